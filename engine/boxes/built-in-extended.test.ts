@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutPage, type TestPage } from '../debug/testing/lay-out.ts'
+import { layOutPage, paintCalls, type TestPage } from '../debug/testing/lay-out.ts'
 
 const page = (html: string): Promise<TestPage> => layOutPage(html, [['css', 'extended']])
 const texts = async (html: string): Promise<readonly string[]> => (await page(html)).texts
@@ -40,4 +40,9 @@ test('a rule has a border all around, margins that follow its font size, and the
   expect(await rule('size=5 color=red')).toEqual([15, 5])
   expect(await rule('style="border-top: 3px solid red"')).toEqual([15, 4])
   expect(await rule('style="border: 0; height: 1px"')).toEqual([15, 1])
+})
+
+test('what a rule shows in its middle is grey, as it is', async () => {
+  const calls = await paintCalls('<style>hr { border: 0; color: inherit } hr::after { content: "x" } #a { color: revert }</style><hr><hr id=a>', [['css', 'extended']])
+  expect(calls.filter((call) => call.startsWith('text')).map((call) => call.includes('808080'))).toEqual([false, true])
 })

@@ -44,11 +44,14 @@ export function fieldLines(doc: InputDoc, n: NodeId): number {
   }
 }
 
-/** How wide a control is when nothing else is said, in em; NaN: as wide as what is in it. */
-export function fieldWidth(doc: InputDoc, n: NodeId): number {
+/** px that a check box or a radio button is wide and high. */
+export const TICK_BOX = 13
+
+/** How wide a control is when nothing else is said, in em; NaN: as wide as what is in it. `areaColumns`: of a text area that does not say. */
+export function fieldWidth(doc: InputDoc, n: NodeId, areaColumns = 20 / CHARACTER): number {
   switch (doc.nodes.tag[n]) {
     case Tag.select: return 12
-    case Tag.textarea: return (positive(doc, n, Attr.cols) ?? 20 / CHARACTER) * CHARACTER
+    case Tag.textarea: return (positive(doc, n, Attr.cols) ?? areaColumns) * CHARACTER
     case Tag.input: {
       const type = inputType(doc, n)
       if (SIGNS.includes(type) || BUTTONS.includes(type)) return NaN
@@ -85,8 +88,10 @@ export function controlSign(doc: InputDoc, n: NodeId): 'tick' | 'dot' | 'arrow' 
 }
 
 /** A select that shows its options below each other. */
-const isListBox = (doc: InputDoc, select: NodeId): boolean =>
-  hasAttribute(doc, select, Attr.multiple) || Number(attributeText(doc, select, Attr.size) ?? 0) > 1
+export function isListBox(doc: InputDoc, n: NodeId): boolean {
+  return doc.nodes.tag[n] === Tag.select
+    && (hasAttribute(doc, n, Attr.multiple) || Number(attributeText(doc, n, Attr.size) ?? 0) > 1)
+}
 
 const inputType = (doc: InputDoc, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
 

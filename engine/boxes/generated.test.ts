@@ -239,10 +239,10 @@ describe('controls', () => {
   })
 
   test('are boxes of their kind whatever their display says', async () => {
-    const page = await layOutPage(`<style>:is(input, textarea) { line-height: 20px }</style><p>a <input id=a style="display: inline"> <input id=b
+    const page = await layOutPage(`<style>:is(input, textarea) { font: 10px/20px sans-serif }</style><p>a <input id=a style="display: inline"> <input id=b
       style="display: inline-flex" value=x> <textarea id=c style="display: inline-grid"></textarea></p><button id=d style="display: inline; width: 77px">x</button>
       <div><input id=e style="display: flex; width: 50px" value=x></div>`, [['page-width', '600px'], ['css', 'extended']])
-    expect(['a', 'b', 'c', 'd', 'e'].map((id) => page.box(id)).map(({ width }) => width)).toEqual([126, 126, 206, 77, 56])
+    expect(['a', 'b', 'c', 'd', 'e'].map((id) => page.box(id)).map(({ width }) => Math.round(width * 10) / 10)).toEqual([134.5, 134.5, 141, 77, 58])
     expect(page.box('b').lines).toHaveLength(1)
     expect(page.box('a').y).toBe(page.box('b').y)
   })
@@ -280,12 +280,35 @@ describe('controls', () => {
 
   test('are as wide as their longest option at the extended level, with room for the arrow', async () => {
     const width = async (options: string, css = 'extended'): Promise<number> =>
-      (await layOutPage(`<select id=s>${options}</select><div id=t style="float: left">abcde</div>`, [['css', css]])).box('s').width
+      (await layOutPage(`<select id=s style="font: inherit">${options}</select><div id=t style="float: left">abcde</div>`, [['css', css]])).box('s').width
     const text = (await layOutPage('<div id=t style="float: left">abcde</div>')).box('t').width
     expect(await width('<option>abcde')).toBeCloseTo(text + 22, 1)
     expect(await width('<option>abcde<option>abcdeabcde')).toBeCloseTo(2 * text + 22, 1)
     expect(await width('<option>a<option>abcdeabcde')).toBeCloseTo(50 + 22, 1)
     expect(await width('<option>abcde', 'listed')).toBe(126)
+  })
+
+  test('have a font and a colour of their own at the extended level, and the edges that browsers give them', async () => {
+    const html = `<div style="font: italic bold 30px/1 serif; color: white"><input id=i><textarea id=t cols=10></textarea><button id=b>b</button>
+      <select id=s><option>a</select></div>`
+    const page = await layOutPage(html, [['css', 'extended'], ['page-height', '900px']])
+    const sizes = (ids: string): readonly number[] => [...ids].map((id) => Math.round(page.box(id).height))
+    const [height] = sizes('i')
+    // Two px of border and one of padding above and below the line; a select has one of border.
+    expect(height).toBeLessThan(25)
+    expect(sizes('bs')).toEqual([height, (height ?? 0) - 4])
+    expect(page.box('t').width).toBeCloseTo(10 * 8 + 15 + 6, 1)
+    const drawnIn = async (css: string): Promise<string> => (await paintCalls('<div style="color: #ff0000"><input value=x></div>', [['css', css]])).join()
+    expect(await drawnIn('extended')).not.toContain('ff0000')
+    expect(await drawnIn('listed')).toContain('ff0000')
+  })
+
+  test('of two states are 13px wide and high where the author takes their width away, as sheets for all inputs do', async () => {
+    for (const css of ['listed', 'extended']) {
+      const page = await layOutPage(`<style>input { width: 100% } input[type=checkbox] { width: auto; height: auto }</style>
+        <input type=checkbox id=c><input type=checkbox id=d style="border: 0"><input type=checkbox id=e style="box-sizing: content-box; padding: 20px">`, [['css', css]])
+      expect(['c', 'd', 'e'].map((id) => page.box(id)).map(({ width, height }) => [width, height])).toEqual([[13, 13], [13, 13], [css === 'listed' ? 42 : 44, css === 'listed' ? 42 : 44]])
+    }
   })
 
   test('show all options of a list, of which as many can be seen as it says', async () => {

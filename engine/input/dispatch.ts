@@ -5,7 +5,7 @@
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { Construction, Mode, type ModeId, type Rules } from './construction.ts'
-import { isQuirksDoctype } from './doctype.ts'
+import { isLimitedQuirksDoctype, isQuirksDoctype } from './doctype.ts'
 import { endForeign, isForeignPlace, isForeignStart, startForeign } from './foreign.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -121,6 +121,7 @@ export class Dispatch {
     if (c.mode !== Mode.initial) return
     c.rows.outside(Tag.doctype)
     c.quirks = isQuirksDoctype(declaration)
+    c.doc.quirks.ofLines = c.quirks || isLimitedQuirksDoctype(declaration)
     c.mode = Mode.beforeHtml
   }
 

@@ -1,6 +1,6 @@
 /**
- * Whether a doctype puts the document into quirks mode. The mode decides one thing here: whether a table may stay
- * inside a paragraph.
+ * Whether a doctype puts the document into quirks mode, where a table may stay inside a paragraph, or into limited quirks
+ * mode. In either, lines may be lower than their block's own would be; e-mails are nearly always written so.
  */
 const quirksPrefixes = [
   '+//silmaril//dtd html pro v0r11 19970101//', '-//as//dtd html 3.0 aswedit + extensions//',
@@ -24,6 +24,17 @@ const quirksIds = ['-//w3o//dtd w3 html strict 3.0//en//', '-/w3c/dtd html 4.0 t
 /** Quirks only when no system identifier follows. */
 const quirksAlone = ['-//w3c//dtd html 4.01 frameset//', '-//w3c//dtd html 4.01 transitional//']
 const quirksSystem = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd'
+
+/** Limited quirks whatever follows, and only where a system identifier does. */
+const limitedPrefixes = ['-//w3c//dtd xhtml 1.0 frameset//', '-//w3c//dtd xhtml 1.0 transitional//']
+
+/** Whether the doctype asks for limited quirks. */
+export function isLimitedQuirksDoctype(declaration: string): boolean {
+  const ids = /^doctype\s+html\s+public\s*(?:"([^"]*)"|'([^']*)')\s*(["'])?/i.exec(declaration)
+  const first = (ids?.[1] ?? ids?.[2] ?? '').toLowerCase()
+  return limitedPrefixes.some((prefix) => first.startsWith(prefix))
+    || (ids?.[3] !== undefined && quirksAlone.some((prefix) => first.startsWith(prefix)))
+}
 
 /** `declaration` is what stands between `<!` and `>`. */
 export function isQuirksDoctype(declaration: string): boolean {

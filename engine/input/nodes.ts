@@ -63,4 +63,11 @@ export interface InputDoc {
   readonly text: TextStore
   readonly atoms: Atoms
   readonly names: Names
+  readonly quirks: Quirks
+}
+
+/** What the doctype says. */
+export interface Quirks {
+  /** Lines are as high as what stands in them, as in quirks and limited quirks mode (Quirks Mode, 3.3 and 3.4). */
+  ofLines: boolean
 }

@@ -20,7 +20,7 @@ export const initial: Rules = {
 
 /** No doctype came. */
 export function leaveInitial(c: Construction): void {
-  c.quirks = true
+  c.quirks = c.doc.quirks.ofLines = true
   c.mode = Mode.beforeHtml
 }
 

@@ -26,6 +26,7 @@ import { flowSide, staticOffset } from './flow-side.ts'
 import { dropDraft, isDraft } from './inline/draft-lines.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
+import { keepsLines } from './height-dependence.ts'
 import { LineClamp, lineLimit } from './line-clamp.ts'
 import { placeLegend } from './legends.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -369,7 +370,7 @@ export class BlockLayout implements FormattingContext {
       }
       dropDraft(this.doc, box)
     }
-    if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && this.inline.keepsLines(box)) return this.sameLines(box, frame)
+    if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && keepsLines(this.doc, box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.
     const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this

@@ -62,19 +62,22 @@ export class ColumnLayout implements FormattingContext {
     const limit = Number.isNaN(own) ? most : own
     const isFilled = styles.read.columnFill(style) === Fill.auto
     const columns = { count, step, limit, isFilled }
-    rows.height[box] = this.fitter === null ? natural : this.fit(box, columns, this.fitter)
+    rows.height[box] = this.fitter === null ? natural : this.fit(box, columns, natural, this.fitter)
     if (isFilled && !Number.isNaN(own)) rows.height[box] = Math.max(rows.height[box] ?? 0, own)
   }
 
-  /** As on a strip that begins with the box. */
-  private fit(box: BoxId, columns: UsedColumns, fitter: ColumnFitter): number {
+  /**
+   * As on a strip that begins with the box. Each column has its share of the height that one alone would have, `natural`, as in browsers:
+   * the margin below all that stands in them keeps what follows away.
+   */
+  private fit(box: BoxId, columns: UsedColumns, natural: number, fitter: ColumnFitter): number {
     const { doc } = this.services
     const { rows } = doc.boxes
     rows.x[box] = rows.y[box] = 0
     placeOnStrip(doc, box)
     const height = fitter.fit(box, columns)
     takeOffStrip(doc, box)
-    return height
+    return height > 0 && !columns.isFilled ? Math.max(height, Math.min(natural / columns.count, columns.limit)) : height
   }
 
   minContent(box: BoxId): number {

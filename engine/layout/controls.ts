@@ -6,7 +6,8 @@
  * stand on the line, with their margin below it; those of many lines stand on it with their margin.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { fieldLines, fieldWidth, isCentred, isTickBox, selectLengths } from '../boxes/form-controls.ts'
+import { fieldLines, fieldWidth, isCentred, isListBox, isTickBox, selectLengths, TICK_BOX } from '../boxes/form-controls.ts'
+import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -14,8 +15,15 @@ import { moveContents } from './move-contents.ts'
 import { edgesOf } from './size.ts'
 
 const Rules = enumOf('sizing-rules')
-/** px beside the text of a select. */
+/** px beside the text of a select, and of one that lists its options. */
 const ARROW_ROOM = 16
+const LIST_ROOM = 15
+/** Characters in a line of a text area that does not say, beyond the listed level. */
+const AREA_COLUMNS = 20
+/** px beside the lines of a text area, for what would scroll it. */
+const SCROLL_ROOM = 15
+/** What a field of one line is wider than its characters on average, in em, where these are of different widths. */
+const WIDE_CHARACTER = 0.65
 const FEW = 4
 
 export class ControlLayout implements FormattingContext {
@@ -64,7 +72,7 @@ export class ControlLayout implements FormattingContext {
   private autoHeight(box: BoxId, content: number, containingWidth: number): number {
     const { boxes, styles, metrics } = this.doc
     const lines = fieldLines(this.doc, this.nodeOf(box))
-    if (lines === 0) return content
+    if (lines === 0) return isTickBox(this.doc, this.nodeOf(box)) ? Math.max(content, TICK_BOX) : content
     const style = boxes.rows.style[box] ?? styles.initial
     const edges = edgesOf(styles, style, containingWidth)
     const { above, below } = metrics.strut(style)
@@ -77,16 +85,28 @@ export class ControlLayout implements FormattingContext {
     const { boxes, styles } = this.doc
     const style = boxes.rows.style[box] ?? styles.initial
     const n = this.nodeOf(box)
-    const lengths = styles.read.sizingRules(style) === Rules.full ? selectLengths(this.doc, n) : null
-    return lengths === null ? fieldWidth(this.doc, n) * styles.fontSizeOf(style) : this.selectWidth(box, style, lengths)
+    if (isTickBox(this.doc, n)) {
+      const { left, right } = edgesOf(styles, style, 0)
+      return Math.max(0, TICK_BOX - left - right)
+    }
+    const width = fieldWidth(this.doc, n) * styles.fontSizeOf(style)
+    if (styles.read.sizingRules(style) !== Rules.full || Number.isNaN(width)) return width
+    if (isListBox(this.doc, n)) return this.block.maxContent(box) + LIST_ROOM
+    const lengths = selectLengths(this.doc, n)
+    if (lengths !== null) return this.selectWidth(box, style, lengths)
+    if (this.doc.nodes.tag[n] === Tag.textarea) return fieldWidth(this.doc, n, AREA_COLUMNS) * styles.fontSizeOf(style) + SCROLL_ROOM
+    const { faces, metrics } = this.doc
+    return faces.get(metrics.stack(style).primary).program.monospaced ? width : width + WIDE_CHARACTER * styles.fontSizeOf(style)
   }
 
   /** Beyond the listed level a select has room for its longest option, which is as wide as its length says, and for the arrow. */
   private selectWidth(box: BoxId, style: StyleId, { shown, longest }: { readonly shown: number, readonly longest: number }): number {
-    const own = this.block.maxContent(box)
+    const { styles } = this.doc
+    const indent = styles.read.textIndent(style, 0)
+    const own = this.block.maxContent(box) - indent
     // Few characters say nothing of how wide others are.
-    const character = shown < FEW ? this.doc.styles.fontSizeOf(style) / 2 : own / shown
-    return Math.max(own, longest * character) + ARROW_ROOM
+    const character = shown < FEW ? styles.fontSizeOf(style) / 2 : own / shown
+    return Math.max(own, longest * character) + indent + ARROW_ROOM
   }
 
   /** A field with a share of a width does not widen what is around it (CSS Sizing 3, 5.2.2). */

@@ -6,7 +6,8 @@
  */
 import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
+import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
+import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../boxes/boxes.ts'
 import type { TrackSize } from '../style/grid-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
@@ -127,4 +128,15 @@ function isPartOfSize({ min, max, fitContent }: TrackSize): boolean {
 
 function isRelative(unit: number): boolean {
   return unit === Unit.percent || unit === Unit.calc || unit === Unit.math
+}
+
+/** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
+export function keepsLines({ boxes, styles }: LayoutDoc, box: BoxId): boolean {
+  const { rows, inlines } = boxes
+  for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
+    const kind = inlines.kind[i]
+    const style = rows.style[inlines.ref[i] ?? 0] ?? styles.initial
+    if (kind === InlineKind.float || (kind === InlineKind.atomic && isPartOfHeight(styles, style))) return false
+  }
+  return true
 }

@@ -52,8 +52,9 @@ export function paintBackgroundImages(
     const position = positions[i % positions.length]
     const repeat = repeats[i % repeats.length]
     if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
-    const area = isFixedLayer(attachments, i) ? areas.page : areas.origin(origins[i % origins.length] ?? 'border-box')
     const shown = clips[i % clips.length] ?? 'border-box'
+    if (shown === 'text') continue
+    const area = isFixedLayer(attachments, i) ? areas.page : areas.origin(origins[i % origins.length] ?? 'border-box')
     const clip = areas.clip(shown)
     const corners = layer.kind === 'none' ? SQUARE : areas.corners(shown)
     if (corners !== SQUARE) {

@@ -56,7 +56,7 @@ export function paintRing(
 }
 
 /** Calls `band` for each part of one side: its two fractions and its colour. */
-export function eachBand({ style, color }: Side, at: number, band: (from: number, to: number, color: Rgba) => void): void {
+export function eachBand({ style, color, width }: Side, at: number, band: (from: number, to: number, color: Rgba) => void): void {
   const isFirst = at === TOP || at === LEFT
   switch (style) {
     case Style.double:
@@ -74,6 +74,9 @@ export function eachBand({ style, color }: Side, at: number, band: (from: number
       break
     case Style.dashed:
     case Style.dotted:
+      break
+    case Style.InternalThin:
+      band(0, Math.min(1, 1 / width), color)
       break
     default:
       band(0, 1, color)

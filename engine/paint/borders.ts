@@ -89,6 +89,8 @@ function paintSides(canvas: Canvas, sides: Sides, edges: Edges, { radii, isFull 
   const ring = { edges, radii: round }
   if (isOneColor && top.style === Style.solid) {
     paintRing(canvas, sides, ring, 0, 1, top.color)
+  } else if (isUniform && top.style === Style.InternalThin) {
+    paintRing(canvas, sides, ring, 0, Math.min(1, 1 / top.width), top.color)
   } else if ((isUniform || (isOneColor && !isSquare(round))) && top.style === Style.double) {
     paintRing(canvas, sides, ring, 0, 1 / 3, top.color)
     paintRing(canvas, sides, ring, 2 / 3, 1, top.color)

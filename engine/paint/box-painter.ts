@@ -73,10 +73,10 @@ export class BoxPainter {
     const look = this.looks.of(style)
     const { styles } = this.doc
     if (!this.settings.background) return
-    if ((look & Look.background) !== 0) {
+    // The colour shows where the last layer does.
+    const clip = (look & Look.background) === 0 ? 'text' : styles.read.backgroundClip(style).at(-1) ?? 'border-box'
+    if (clip !== 'text') {
       const color = styles.read.backgroundColor(style)
-      // The colour shows where the last layer does.
-      const clip = styles.read.backgroundClip(style).at(-1) ?? 'border-box'
       const widths = this.insets(style, box, clip)
       const edges = insideEdges(edgesOf(box), widths)
       if (radii !== SQUARE) canvas.fillPath(addRectangle([], edges, insideRadii(radii, ...widths)), false, color)

@@ -15,6 +15,9 @@ import { type Canvas, PathOp } from './canvas.ts'
 import { Look, type Looks } from './looks.ts'
 import { isRowOf, type StripPlace } from './table-layers.ts'
 
+/** px from which a line shows two shades. */
+const SHADED = 2
+
 /** With the highest and the lowest place of the page's content that show. */
 interface PartPlace extends StripPlace {
   readonly highest: number
@@ -226,14 +229,19 @@ export class CollapsedBorders {
 
   private readSide(style: StyleId, side: number): Side {
     const { read } = this.doc.styles
-    const asLine = (kind: number): number => kind === Style.inset ? Style.ridge : kind === Style.outset ? Style.groove : kind
     switch (side) {
-      case TOP: return { width: read.borderTopWidth(style), style: asLine(read.borderTopStyle(style)), color: read.borderTopColor(style) }
-      case RIGHT: return { width: read.borderRightWidth(style), style: asLine(read.borderRightStyle(style)), color: read.borderRightColor(style) }
-      case BOTTOM: return { width: read.borderBottomWidth(style), style: asLine(read.borderBottomStyle(style)), color: read.borderBottomColor(style) }
-      default: return { width: read.borderLeftWidth(style), style: asLine(read.borderLeftStyle(style)), color: read.borderLeftColor(style) }
+      case TOP: return asLine(read.borderTopWidth(style), read.borderTopStyle(style), read.borderTopColor(style))
+      case RIGHT: return asLine(read.borderRightWidth(style), read.borderRightStyle(style), read.borderRightColor(style))
+      case BOTTOM: return asLine(read.borderBottomWidth(style), read.borderBottomStyle(style), read.borderBottomColor(style))
+      default: return asLine(read.borderLeftWidth(style), read.borderLeftStyle(style), read.borderLeftColor(style))
     }
   }
+}
+
+/** A line that has no room for two shades is of the one colour that was asked for, as in browsers: `border=1` of a table is that thin. */
+function asLine(width: number, declared: number, color: number): Side {
+  const style = declared === Style.inset ? Style.ridge : declared === Style.outset ? Style.groove : declared
+  return { width, style: width < SHADED && (style === Style.ridge || style === Style.groove) ? Style.solid : style, color }
 }
 
 /** What is known of a table on a page while its rows are gone through. */

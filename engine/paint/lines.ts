@@ -17,6 +17,7 @@ import { WordFlag, type WordRows } from '../text/word-schema.ts'
 import { BorderBox } from './borders.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas, Rgba } from './canvas.ts'
+import { textColor } from './clipped-text.ts'
 import { Decorations } from './decorations.ts'
 import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
@@ -341,7 +342,7 @@ export class LinePainter {
       letterSpacing: read.letterSpacing(style) || 0,
       wordSpacing: read.wordSpacing(style) || 0,
       size: styles.fontSizeOf(style),
-      color: read.color(style),
+      color: textColor(styles, style),
     })
   }
 
@@ -365,7 +366,7 @@ export class LinePainter {
     const run = { face: this.runFace, style, x: this.runStart, baseline: this.runBaseline, gap: this.runGap, words: this.heldWords }
     paintTextShadows(canvas, this.doc, run)
     if (this.hasStrokes) this.decorations.below(canvas, run.x)
-    canvas.beginText(run.face, styles.fontSizeOf(style), styles.read.color(style), run.x, run.baseline)
+    canvas.beginText(run.face, styles.fontSizeOf(style), textColor(styles, style), run.x, run.baseline)
     showWords(canvas, this.doc, run)
     empty(this.heldWords)
   }

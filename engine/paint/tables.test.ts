@@ -24,6 +24,15 @@ describe('collapsed borders', () => {
     const all = await calls(`<style>table{border-collapse:collapse}td{width:50px;height:20px}</style><table><tr><td style="border-right:${left}"><td style="border-left:${right}"></table>`)
     return all.filter((call) => call.startsWith('fill') || call.startsWith('stroke')).join('\n')
   }
+  test('ridges and grooves too thin for two shades have the colour that was asked for', async () => {
+    const colors = async (width: string, style: string): Promise<number> =>
+      new Set((await winner(`${width} ${style} #dddddd`, '0 none')).split('\n').map((call) => call.split(' ').at(-1))).size
+    for (const style of ['inset', 'outset', 'ridge', 'groove']) {
+      expect(await winner(`1px ${style} #dddddd`, '0 none'), style).toBe(await winner('1px solid #dddddd', '0 none'))
+      expect(await colors('2px', style), style).toBe(2)
+    }
+  })
+
   test('the wider border wins', async () => {
     expect(await winner('2px double red', '3px inset blue')).not.toContain('ff0000')
     expect(await winner('4px dashed red', '3px double blue')).not.toContain('0000ff')

@@ -52,6 +52,16 @@ describe('columns', () => {
     expect(placeOf(page, 'after')).toEqual({ x: 0, row: 4 })
   })
 
+  test('have each its share of the height that one alone would have, with the margin below the last of them', async () => {
+    const block = (name: string): string => `<div style="margin-bottom: 20px">${name}</div>`
+    const { pages: [two] } = await render(`<div class=c>${block('a')}${block('b')}</div><p>after`)
+    expect(placeOf(two, 'after')).toEqual({ x: 0, row: 2 })
+    const { pages: [one] } = await render(`<div class=c><div style="margin-bottom: 60px">a</div></div><p>after`)
+    expect(placeOf(one, 'after')).toEqual({ x: 0, row: 2 })
+    const { pages: [filled] } = await render(`<div class=c style="column-fill: auto; max-height: 20px">${block('a')}${block('b')}</div><p>after`)
+    expect(placeOf(filled, 'after')).toEqual({ x: 0, row: 1 })
+  })
+
   test('are filled one after the other where column-fill says so', async () => {
     const { pages: [page] } = await render(`<div class=c style="column-fill: auto; height: 100px">${lines(7)}</div><p>after`)
     expect(columns(page)).toEqual([[...names(5), 'after'], ['l5', 'l6']])

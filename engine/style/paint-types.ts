@@ -31,7 +31,9 @@ export interface BackgroundRepeat {
 
 /** `auto` is what the level starts with: the border box at the listed one, the padding box beyond. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
-const boxAreas = ['border-box', 'padding-box', 'content-box'] as const
+export type ClipArea = BoxArea | 'text'
+export const boxAreas = ['border-box', 'padding-box', 'content-box'] as const
+export const clipAreas = [...boxAreas, 'text'] as const
 
 export interface Shadow extends LengthPair {
   readonly isInset: boolean
@@ -220,9 +222,9 @@ export function backgroundAttachments(): ValueKind<'keyword', never> & { readonl
   }
 }
 
-export const backgroundAreas = () => layers<BoxArea>({
-  syntax: boxAreas.join(' | '),
-  item: (reader) => wordOf(boxAreas, reader),
+export const backgroundAreas = <A extends ClipArea>(areas: readonly A[]) => layers<A>({
+  syntax: areas.join(' | '),
+  item: (reader) => wordOf(areas, reader),
 })
 
 export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {

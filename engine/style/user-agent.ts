@@ -123,11 +123,17 @@ thead, tbody, tfoot { vertical-align: middle; }
 colgroup, thead, tbody, tfoot, tr { border-color: inherit; }
 td, th { padding: 1px; }
 th { text-align: -internal-head; }
-hr { overflow: hidden; margin-top: 0.5em; margin-bottom: 0.5em; border: 1px inset #eeeeee; }
+hr { color: gray; overflow: hidden; margin-top: 0.5em; margin-bottom: 0.5em; border: 1px inset #eeeeee; }
 hr[noshade] { border-color: #808080; background-color: #808080; }
 hr[color] { border-style: solid; }
 hr[size] { box-sizing: border-box; }
 hr[size="1"] { border-bottom-width: 0; }
+input, select, textarea, button { font-family: sans-serif; font-size: 13.3333px; font-weight: normal; font-style: normal; color: black; }
+textarea { font-family: monospace; padding: 2px; }
+input, button { border-width: 2px; border-style: -internal-thin; }
+button, input[type=submit], input[type=reset], input[type=button] { padding: 1px 6px; }
+select { padding: 0; text-indent: 4px; }
+select:is([multiple], [size]:not([size="1"])) { padding: 0 2px; text-indent: 0; line-height: 1.27; vertical-align: text-bottom; }
 button { overflow: visible; }
 ::placeholder { color: #757575; }
 input[type=checkbox] { margin: 3px 3px 3px 4px; }

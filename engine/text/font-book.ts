@@ -9,7 +9,7 @@ import type { FontProgram } from './face.ts'
 import type { Faces } from './faces.ts'
 import { faceKey } from './fallback.ts'
 import { has, Stack, type Chosen, type FontStack, type StackSource } from './font-stack.ts'
-import { cjkFamilies, defaultFamilies, emojiFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
+import { browserFamilies, cjkFamilies, defaultFamilies, emojiFamilies, genericFamilies, genericOf, isCjk, PACKAGED_SERIF, type GenericFamily } from './generic-families.ts'
 import { metricCompatible } from './metric-compatible.ts'
 import { BOLD, matchFace, type FaceTraits } from './match-face.ts'
 import type { CharClasses } from './scripts.ts'
@@ -30,7 +30,7 @@ export interface FontSettings {
   readonly serif?: FontProgram | undefined
   readonly mono?: FontProgram | undefined
   readonly useSystemFonts: boolean
-  /** Families that are not there are drawn in others of the same widths. */
+  /** Families that are not there are drawn in others of the same widths, generic ones and text without any as in browsers. */
   readonly hasSubstitutes?: boolean
   /** Tell of text for which none of the families that it names is there. */
   readonly tellsOfFamilies?: boolean
@@ -72,7 +72,8 @@ export class FontBook {
     this.warnings = warnings
     this.system = settings.useSystemFonts ? systemFonts : null
     const programs = [...settings.fonts]
-    for (const extra of [settings.gothic, settings.serif, settings.mono]) {
+    const { gothic, serif, mono } = settings
+    for (const extra of settings.hasSubstitutes === true ? [serif, gothic, mono] : [gothic, serif, mono]) {
       if (extra !== undefined && !programs.includes(extra)) programs.push(extra)
     }
     this.given = programs.map((program) => ({ names: familyNames(program), candidate: ofProgram(program) }))
@@ -198,7 +199,8 @@ export class FontBook {
       const own = ofProgram(option)
       return request.weight >= BOLD || request.italic ? [own, ...this.named(option.familyName, request)] : [own]
     }
-    for (const family of genericFamilies[generic]) {
+    const families = this.settings.hasSubstitutes === true ? browserFamilies(generic) : genericFamilies[generic]
+    for (const family of families) {
       const found = this.given.filter((given) => given.names.includes(family.toLowerCase())).map((given) => given.candidate)
       if (found.length > 0) return this.filled(found, family, request)
     }
@@ -206,7 +208,7 @@ export class FontBook {
       const fixed = this.given.filter((given) => given.candidate.open()?.monospaced === true)
       if (fixed.length > 0) return fixed.map((given) => given.candidate)
     }
-    for (const family of genericFamilies[generic]) {
+    for (const family of families) {
       const found = this.installed(family)
       if (found.length > 0) return found
     }
@@ -253,7 +255,7 @@ export class FontBook {
       return
     }
     if (anyComplete) return
-    for (const family of defaultFamilies) {
+    for (const family of this.settings.hasSubstitutes === true ? [...browserFamilies('serif'), ...defaultFamilies] : defaultFamilies) {
       const chosen = this.choose(this.installed(family), request)
       yield* chosen
       if (chosen.length > 0) return

@@ -3,6 +3,7 @@
  * Chinese, Japanese and Korean. The first that is installed wins. The packaged families end their lists, so that
  * every list leads somewhere.
  */
+import { metricCompatible } from './metric-compatible.ts'
 
 export type GenericFamily = 'serif' | 'sans-serif' | 'monospace'
 
@@ -22,6 +23,12 @@ export const genericFamilies: Readonly<Record<GenericFamily, readonly string[]>>
   serif: [...SERIF, PACKAGED_SERIF],
   monospace: MONO,
 }
+
+/** The families that browsers begin with, where others made to be as wide as these are there. */
+const modelFamilies: Readonly<Record<GenericFamily, string>> = { 'sans-serif': 'arial', serif: 'times new roman', monospace: '' }
+
+/** Families behind a generic one in the order of browsers: documents are made with the widths of their first. */
+export const browserFamilies = (generic: GenericFamily): readonly string[] => [...metricCompatible(modelFamilies[generic]), ...genericFamilies[generic]]
 
 /** For text without a usable font-family: an installed sans-serif, or the packaged serif where nothing is installed. */
 export const defaultFamilies: readonly string[] = [...SANS, PACKAGED_SERIF]

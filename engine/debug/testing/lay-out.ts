@@ -51,7 +51,9 @@ export interface TestPage {
 const require = createRequire(import.meta.url)
 const font = join(
   dirname(require.resolve('@expo-google-fonts/biz-udpgothic/package.json')), '400Regular/BIZUDPGothic_400Regular.ttf')
-const frame = '<!doctype html><style>body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 }</style>'
+const sheet = '<style>body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 }</style>'
+/** A document may have a doctype of its own. */
+const framed = (html: string): string => /^<!doctype/i.test(html) ? html.replace('>', `>${sheet}`) : `<!doctype html>${sheet}${html}`
 
 const basics: readonly OptionPair[] = [
   ['font', font], ['disable-system-fonts', null], ['page-width', '300px'], ['page-height', '200px'],
@@ -68,7 +70,7 @@ function host(): ReturnType<typeof createNodeHost> {
 }
 
 export async function layOut(html: string, options: readonly OptionPair[] = []): Promise<readonly TestPage[]> {
-  const { doc, laidOut } = await prepare(frame + html, [...basics, ...options], host())
+  const { doc, laidOut } = await prepare(framed(html), [...basics, ...options], host())
   return laidOut.breaks.starts.map((start, page) => {
     fragmentPage(doc, laidOut.breaks, page)
     const boxes: TestBox[] = []
@@ -94,7 +96,7 @@ export async function layOutPage(html: string, options: readonly OptionPair[] = 
 
 /** Canvas calls that paint the pages, one per line, without the fragments. */
 export async function paintCalls(html: string, options: readonly OptionPair[] = []): Promise<readonly string[]> {
-  const dump = await dumpPages(frame + html, [...basics, ...options], host())
+  const dump = await dumpPages(framed(html), [...basics, ...options], host())
   return dump.split(/^page .*\n/m).slice(1).flatMap((page) => page.split(/^paint\n/m)[1]?.split('\n') ?? [])
     .map((line) => line.trim()).filter((line) => line !== '')
 }

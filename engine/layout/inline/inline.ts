@@ -6,8 +6,7 @@
  */
 import { newRow, type Followed } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
-import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
-import { BoxFlag, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
+import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
@@ -17,7 +16,6 @@ import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
-import { isPartOfHeight } from '../height-dependence.ts'
 import { Atomics } from './atomics.ts'
 import { DraftLines } from './draft-lines.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
@@ -26,6 +24,7 @@ import { InlineText, RunKind } from './inline-text.ts'
 import { growLeaders } from './leaders.ts'
 import { LineExtent } from './line-extent.ts'
 import { balancedWidth } from './line-balance.ts'
+import { prettyWidths } from './pretty-lines.ts'
 import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { lineOffset } from './line-offset.ts'
@@ -35,6 +34,7 @@ import { WordCutter } from './word-cutter.ts'
 const Align = enumOf('text-align')
 const Overflow = enumOf('overflow')
 const TextOverflow = enumOf('text-overflow')
+const WrapStyle = enumOf('text-wrap-style')
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = 0x200b
 
@@ -123,13 +123,16 @@ export class InlineLayout {
     this.indent = this.text.facts.indent(style, width)
     if (this.indent !== 0 && !isIndented(this.doc, box)) this.indent = 0
     this.limit = Infinity
-    if (this.text.facts.of(style).balances && clamp === null && firstLineStyle === 0 && !lineFloats.isActive) this.limit = this.balanced(width)
+    const { wrapStyle } = this.text.facts.of(style)
+    const isWrapped = wrapStyle !== WrapStyle.auto && clamp === null && firstLineStyle === 0 && !lineFloats.isActive
+    const widths = isWrapped ? this.findWidths(width, wrapStyle) : null
     const firstLine = lines.length as LineId
     this.lineY = top
     this.extent.block = box
     let from = 0
     while (from < segments.count) {
       const lineStyle = firstLineStyle || style
+      if (widths !== null) this.limit = widths.shift() ?? Infinity
       let next = this.fillLine(lineStyle, from)
       if (clamp?.left === 1) next = this.endClamped(clamp, lineStyle, from, next)
       const isCut = cutter.at !== 0
@@ -170,29 +173,20 @@ export class InlineLayout {
     return segments.beginAt(run, text.placeOfPlain(place))
   }
 
-  /** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
-  keepsLines(box: BoxId): boolean {
-    const { styles } = this
-    const { boxes } = this.doc
-    const { rows, inlines } = boxes
-    for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
-      const kind = inlines.kind[i]
-      const style = rows.style[inlines.ref[i] ?? 0] ?? styles.initial
-      if (kind === InlineKind.float || (kind === InlineKind.atomic && isPartOfHeight(styles, style))) return false
-    }
-    return true
-  }
-
-  /** The width of lines about as long as each other. */
-  private balanced(width: number): number {
-    const { segments, cutter } = this
-    return balancedWidth(segments.count, width, this.indent, (from, room) => {
+  /** How wide lines may be that are not just filled: one by one, or null where all are alike. */
+  private findWidths(width: number, wrapStyle: number): number[] | null {
+    const { segments, cutter, indent } = this
+    const endOf = (from: number, room: number): number => {
       this.room = room
       const next = this.findLineEnd(from)
       const isEven = cutter.at === 0 && (next === segments.count || segments.forcedBreak(next) < 0)
       cutter.cancel()
       return isEven ? next : -1
-    })
+    }
+    const widthOf = (from: number, end: number): number => this.lineWidth(from, end, -1)
+    if (wrapStyle === WrapStyle.pretty) return prettyWidths({ segments: segments.count, width, indent, endOf, widthOf })
+    this.limit = balancedWidth(segments.count, width, indent, endOf)
+    return null
   }
 
   /** Finds what the next line holds, beside the floats that are there; returns the segment after it. */

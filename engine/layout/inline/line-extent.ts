@@ -1,12 +1,14 @@
 /**
  * Heights and baselines of one line (CSS 2, 10.8): each inline box spans its own line height around its baseline,
- * shifted by vertical-align; the line spans them all and the strut of its block. Boxes aligned to the top or bottom
+ * shifted by vertical-align; the line spans them all and the strut of its block, but in quirks. Boxes aligned to the top or bottom
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
 import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, FaceId, StyleId } from '../../arena/ids.ts'
+import { EPSILON } from '../../boxes/epsilon.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
+import { hasEdges } from '../../boxes/inline-edges.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
@@ -24,6 +26,7 @@ export class LineExtent {
   above = 0
   private below = 0
 
+  private readonly doc: LayoutDoc
   private readonly styles: Styles
   private readonly rows: Followed<BoxRows>
   private readonly fonts: FontMetrics
@@ -44,11 +47,14 @@ export class LineExtent {
   private readonly boxRoot: number[] = []
   /** Open inline boxes, the block first. */
   private depth = 0
+  /** The line is as high as what stands in it, without the struts of boxes that have no text (Quirks Mode, 3.3 and 3.4). */
+  private isLow = false
   private readonly openStyle: StyleId[] = []
   private readonly openShift: number[] = []
   private readonly openRoot: number[] = []
 
   constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments, atomics: Atomics) {
+    this.doc = doc
     this.styles = doc.styles
     this.rows = doc.boxes.rows
     this.atomics = atomics
@@ -91,12 +97,15 @@ export class LineExtent {
     const { segments } = this
     this.rootCount = 0
     this.depth = 0
-    this.addRoot(Align.baseline, this.above, this.below)
+    this.isLow = this.doc.quirks.ofLines && hasFullRules(this.styles, style)
+    if (this.isLow) this.addRoot(Align.baseline, -Infinity, -Infinity)
+    else this.addRoot(Align.baseline, this.above, this.below)
     this.push(style, 0, 0)
     for (const segment of open) this.enter(segment)
     let inMarker = false
     let lastRun = -1
     let lastFace = 0 as FaceId
+    let isStrutted = false
     for (let i = from; i < to; i++) {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
@@ -108,17 +117,44 @@ export class LineExtent {
         const face = segments.faceOf(i)
         // What goes on in the same face is as high as what it goes on from.
         if (run !== lastRun || face !== lastFace) this.addText(i, face, inMarker)
+        if (this.isLow && !inMarker && (run !== lastRun || !isStrutted)) {
+          isStrutted = this.showsText(i, to)
+          if (isStrutted) this.addStrut()
+        }
         lastRun = run
         lastFace = face
       }
     }
+    if (this.isLow && this.rootAbove[0] === -Infinity) this.settleEmpty()
     this.settle()
+  }
+
+  /** The innermost open inline box has text of its own, which is as high as its style says. */
+  private addStrut(): void {
+    const top = this.depth - 1
+    const strut = this.fonts.strut(this.openStyle[top] ?? this.styles.initial)
+    const shift = this.openShift[top] ?? 0
+    this.grow(this.openRoot[top] ?? 0, strut.above - shift, strut.below + shift)
+  }
+
+  /** Whether a segment is more than spaces, or something follows them on the line. */
+  private showsText(segment: number, to: number): boolean {
+    const { segments } = this
+    const isSpace = (segments.width[segment] ?? 0) - (segments.trailing[segment] ?? 0) < EPSILON
+    return !isSpace || (segment + 1 < to && segments.kind[segment + 1] !== RunKind.close)
+  }
+
+  /** A line on which nothing has text is as high as what is aligned to its top or bottom, else as any other. */
+  private settleEmpty(): void {
+    const isBare = this.rootCount === 1
+    this.rootAbove[0] = isBare ? this.above : 0
+    this.rootBelow[0] = isBare ? this.below : 0
   }
 
   private enter(segment: number): void {
     const own = this.segments.styleOf(segment)
     const strut = this.fonts.strut(own)
-    this.add(own, strut.above, strut.below)
+    this.add(own, strut.above, strut.below, this.isLow && !hasEdges(this.styles, own))
     const box = this.boxCount - 1
     this.push(own, this.boxShift[box] ?? 0, this.boxRoot[box] ?? 0)
   }
@@ -130,8 +166,8 @@ export class LineExtent {
     this.add(this.segments.styleOf(segment), above, this.atomics.height(box) - above)
   }
 
-  /** Aligns an inline box that reaches so far around its own baseline. */
-  private add(own: StyleId, above: number, below: number): void {
+  /** Aligns an inline box that reaches so far around its own baseline; `isHollow`: only text in it makes the line higher. */
+  private add(own: StyleId, above: number, below: number, isHollow = false): void {
     const top = this.depth - 1
     let root = this.openRoot[top] ?? 0
     let shift = this.openShift[top] ?? 0
@@ -147,7 +183,7 @@ export class LineExtent {
     const box = this.boxCount++
     this.boxShift[box] = shift
     this.boxRoot[box] = root
-    this.grow(root, above - shift, below + shift)
+    if (!isHollow) this.grow(root, above - shift, below + shift)
   }
 
   /** Text in a face other than its style's first makes the line higher where the line height is normal. */

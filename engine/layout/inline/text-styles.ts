@@ -17,7 +17,6 @@ const WordBreak = enumOf('word-break')
 const Align = enumOf('text-align')
 const Last = enumOf('text-align-last')
 const WrapMode = enumOf('text-wrap-mode')
-const WrapStyle = enumOf('text-wrap-style')
 
 /** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
 const BESIDE_ALIGN: readonly number[] = ([
@@ -48,8 +47,8 @@ export interface TextFacts {
   readonly indent: number
   /** Whether it may come to anything at some width. */
   readonly hasIndent: boolean
-  /** Whether lines are to be about as long as each other. */
-  readonly balances: boolean
+  /** Whether lines are filled one by one, or how else they end. */
+  readonly wrapStyle: number
 }
 
 export class TextStyles {
@@ -119,6 +118,6 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
     indent: read.textIndent(style, NaN),
     // A sum of a part of the width and a length may come to nothing at one width only.
     hasIndent: styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px,
-    balances: read.textWrapStyle(style) === WrapStyle.balance,
+    wrapStyle: read.textWrapStyle(style),
   }
 }

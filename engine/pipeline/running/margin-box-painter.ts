@@ -25,6 +25,7 @@ import { MarginBoxLayout } from './margin-box-layout.ts'
 import { marginBoxRect, type Rect, type SpacedPage } from './margin-box-geometry.ts'
 import { addMarginBoxSheets, contentElement, contentParts, contentPictures, cssString, hasContent } from './margin-boxes.ts'
 import type { PagePlace } from './placeholders.ts'
+import { rootTextRule } from './root-text.ts'
 import { RunningDocument, type Slot } from './running-document.ts'
 
 const Align = enumOf('vertical-align')
@@ -150,6 +151,7 @@ export class MarginBoxPainter {
     }
     tree.end()
     cascade.variables.reset((name) => this.main.cascade.variables.value(name))
+    if (isBoxed) cascade.addSheet(parseStyleSheet(rootTextRule(this.main), { level: 'extended' }), Origin.builtIn)
     addMarginBoxSheets(doc, rules, optionSheet)
     if (!isBoxed) {
       const widths = names.map((name, at) => `.${name} { width: ${rects[at]?.width ?? 0}px }`).join('')

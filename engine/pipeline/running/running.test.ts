@@ -139,6 +139,16 @@ describe('@page margin boxes', () => {
     expect(page?.calls.filter((call) => !call.startsWith('text'))).toEqual([])
   })
 
+  test('at the extended level inherit from the root element of the document', async () => {
+    const html = (size: string): string => `<style>html { font: bold 10px/1 sans-serif; color: #ff0000 } body { color: #0000ff }
+      @page { ${size} @top-left { content: "a" } @top-right { content: "b"; color: lime } }</style><p>body`
+    const margins = async (css: string, size = '') => (await paintPages(html(size), [['css', css]]))[0]
+    const page = await margins('extended')
+    expect([page?.text('a'), page?.text('b')]).toMatchObject([{ size: 10, color: '#ff0000' }, { size: 10, color: '#00ff00' }])
+    expect((await margins('extended', 'font-size: 2em;'))?.text('a')).toMatchObject({ size: 20, color: '#ff0000' })
+    expect((await margins('listed'))?.text('a')).toMatchObject({ size: 16, color: '#000000' })
+  })
+
   test('at the extended level have backgrounds, borders and sizes of their own', async () => {
     const css = `@page { background: none; @top-left { content: "a"; background: #ff0000; padding: 0 10px; width: 50px; border-bottom: 2px solid #00ff00 }
       @bottom-center { content: ""; background: #0000ff; height: 5px } @top-right { content: none; background: #123456; border: 1px solid } }`

@@ -1,7 +1,7 @@
 /** Margins, padding, borders. */
 import { length } from '../length-types.ts'
 import { color, keyword } from '../types.ts'
-import { Unit } from '../units.ts'
+import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
 const margin = () => row({
@@ -19,7 +19,11 @@ const borderWidth = () => row({
 })
 const borderStyle = () => row({
   group: 'edges', inherits: false,
-  value: keyword(['none', 'hidden', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset']), initial: 'none',
+  // The last is that of controls, a line of one px at the outer edge, whatever the width.
+  value: keyword(['none', 'hidden', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset', '-internal-thin'], {
+    since: { '-internal-thin': Level.builtIn },
+  }),
+  initial: 'none',
   accepts: ['solid', 'none'], rejects: ['wavy'],
 })
 const borderColor = () => row({

@@ -81,8 +81,8 @@ export const textProperties = {
     accepts: ['center', 'justify', 'auto'], rejects: ['middle', '1'],
   }),
   'text-wrap-style': row({
-    group: 'inherited', inherits: true, value: keyword(['auto', 'balance'], { extendedAliases: { stable: 'auto', pretty: 'auto' } }), initial: 'auto',
-    level: Level.extended, note: 'paragraphs of up to 10 lines without a forced break or floats are balanced; lines are filled one by one for the other words',
+    group: 'inherited', inherits: true, value: keyword(['auto', 'balance', 'pretty'], { extendedAliases: { stable: 'auto' } }), initial: 'auto',
+    level: Level.extended, note: 'paragraphs without a forced break or floats: up to 10 lines are balanced, and the last four of pretty ones leave no word alone; stable is auto',
     accepts: ['balance', 'auto', 'stable', 'pretty'], rejects: ['nowrap'],
   }),
   'text-wrap-mode': row({
