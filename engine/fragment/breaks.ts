@@ -27,6 +27,7 @@ export type NeedsNoPage = (end: number, bottom: number) => boolean
 
 /** The page of slabs of a group that have none yet. */
 const UNPLACED = 0x7fffffff
+
 /** What a break may not go against, from the strictest wish to the last. */
 const WISHES = [
   SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
