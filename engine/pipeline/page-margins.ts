@@ -21,15 +21,20 @@ export function withOwnMargins(all: PageGeometry, options: Options, sheets: read
   const rules = sheets.flatMap(({ pages }) => pages.filter((rule) => setsMargins(rule) && isNumbered(rule.selector)))
     .sort((a, b) => a.selector.specificity - b.selector.specificity)
   if (rules.every(({ selector }) => selector.specificity === 0)) return all
-  const known = new Map<string, PageGeometry>()
+  const kinds = new Map<string, PageGeometry>()
+  const selects = ({ selector }: PageRule, page: number): boolean => selectsPage(selector, { page, name: '', within: page })
+  let asked = 0
+  let last = all
   return {
     ...all,
     numbered(page) {
-      const own = rules.filter(({ selector }) => selectsPage(selector, { page, name: '', within: page }))
-      const kind = rules.map((rule) => own.includes(rule) ? '1' : '0').join('')
-      let found = known.get(kind)
-      if (found === undefined) known.set(kind, found = ownGeometry(all, options, own, warnings))
-      return found
+      if (page === asked) return last
+      let kind = ''
+      for (const rule of rules) kind += selects(rule, page) ? '1' : '0'
+      const found = kinds.get(kind) ?? ownGeometry(all, options, rules.filter((rule) => selects(rule, page)), warnings)
+      kinds.set(kind, found)
+      asked = page
+      return last = found
     },
   }
 }
