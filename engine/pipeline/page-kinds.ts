@@ -16,7 +16,7 @@ export interface OriginPageRule {
 export class PageKinds<Rule extends { readonly rule: PageRule }> {
   private readonly rules: readonly Rule[]
   /** Whether all pages are alike. */
-  private readonly isOne: boolean
+  readonly isOne: boolean
 
   /** `rules`: in the order in which they stand. */
   constructor(rules: readonly Rule[]) {

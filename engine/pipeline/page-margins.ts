@@ -3,14 +3,14 @@
  * in a book, a first page with more room above. Content is laid out in one width: it begins at the left margin, as far as it has
  * room on the paper, whatever the right one asks for. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
  */
-import type { PageSelector } from '../css/page-selectors.ts'
-import { selectsPage } from '../css/page-selectors.ts'
 import type { PageRule } from '../css/page-rules.ts'
+import type { PageSelector } from '../css/page-selectors.ts'
 import type { StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { contentArea, hasRoom, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { Level } from '../style/units.ts'
+import { PageKinds } from './page-kinds.ts'
 import { applyMargins, type Draft, inOrder } from './page-settings.ts'
 
 /** px: margins that differ by less come to the same. */
@@ -19,22 +19,17 @@ const ALIKE = 0.01
 /** The page `all`, with what those pages have that rules of the sheets give margins of their own. */
 export function withOwnMargins(all: PageGeometry, options: Options, sheets: readonly StyleSheet[], warnings: Warnings): PageGeometry {
   const rules = sheets.flatMap(({ pages }) => pages.filter((rule) => setsMargins(rule) && isNumbered(rule.selector)))
-    .sort((a, b) => a.selector.specificity - b.selector.specificity)
-  if (rules.every(({ selector }) => selector.specificity === 0)) return all
-  const kinds = new Map<string, PageGeometry>()
-  const selects = ({ selector }: PageRule, page: number): boolean => selectsPage(selector, { page, name: '', within: page })
-  let asked = 0
-  let last = all
+  const kinds = new PageKinds(rules.map((rule) => ({ rule })))
+  if (kinds.isOne) return all
+  const known = new Map<string, PageGeometry>()
   return {
     ...all,
     numbered(page) {
-      if (page === asked) return last
-      let kind = ''
-      for (const rule of rules) kind += selects(rule, page) ? '1' : '0'
-      const found = kinds.get(kind) ?? ownGeometry(all, options, rules.filter((rule) => selects(rule, page)), warnings)
-      kinds.set(kind, found)
-      asked = page
-      return last = found
+      const spot = { page, name: '', within: page }
+      const kind = kinds.kindOf(spot)
+      const geometry = known.get(kind) ?? ownGeometry(all, options, kinds.rulesFor(spot).map(({ rule }) => rule), warnings)
+      known.set(kind, geometry)
+      return geometry
     },
   }
 }

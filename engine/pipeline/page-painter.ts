@@ -2,7 +2,7 @@
 import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/pages.ts'
 import { isBlankPage } from '../fragment/page-sides.ts'
-import type { PageGeometry } from '../options/page-geometry.ts'
+import { geometryOf, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
@@ -39,13 +39,11 @@ export function createPagePainter(
   const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'extended' }, links, doc.imageLoader, tellOverflow)
   const areaOf = ({ width, height, marginLeft, marginTop, marginRight, marginBottom, frame }: PageGeometry): PageArea =>
     ({ width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) })
-  const usual = areaOf(laidOut.page)
   const { names } = laidOut.breaks
   return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
-    const area = laidOut.page.numbered === undefined ? usual : areaOf(laidOut.page.numbered(spot.page))
-    painter.paint(canvas, laidOut.breaks, page, area, laidOut.pageBackgrounds(spot))
+    painter.paint(canvas, laidOut.breaks, page, areaOf(geometryOf(laidOut.page, spot.page)), laidOut.pageBackgrounds(spot))
   }
 }
 
