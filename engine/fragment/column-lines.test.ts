@@ -34,3 +34,10 @@ test('a row of columns with the last line of a float is as high as that', async 
   const filled = `<div style="float: left">${lines('a', 6)}<br>${inline('margin: 15px 0', lines('b', 7))}<br>${lines('c', 6)}</div>`
   expect((await shown(`<div style="columns: 2; column-fill: auto; height: 120px">${filled}</div>`)).twice).toEqual([])
 })
+
+test('a head of a table that a low column has no room beside is not shown again in it', async () => {
+  const rows = '<tr><td style="min-height: 196px">a</td><td>b</td></tr><tr><td style="break-before: page; padding: 13px">c</td></tr>'
+  const { twice, pages } = await shown(`<style>td { border: 1px solid }</style><div style="columns: 2"><table><thead></thead>${rows}</table></div>`)
+  expect(twice).toEqual([])
+  expect(pages).toBeLessThan(4)
+})

@@ -21,6 +21,9 @@ import type { TableHeaders } from './table-headers.ts'
  */
 const MAX_EMPTY_PAGES = 100_000
 
+/** px that heads of tables leave of a page, or of a column that is low, for the table to go on. */
+const LEAST_LEFT = 1
+
 /** Columns that stand for pages. */
 export type Columns = Pick<ColumnSet, 'pageHeight' | 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
@@ -137,9 +140,9 @@ export class OpenedPages {
     let heads = this.headers?.heightAbove(within) ?? 0
     let above = margin
     if (heads > 0 || above > 0) {
-      // Heads and margins make way for a line or a picture that does not fit below them.
+      // Heads and margins make way for a line or a picture that does not fit below them, and heads for what would never end.
       const room = this.room - this.solidAt(slab, shown, y)
-      if (heads > room + PAGE_SLACK) heads = 0
+      if (heads > Math.min(room + PAGE_SLACK, this.room - LEAST_LEFT)) heads = 0
       above = Math.min(above, Math.max(0, room - heads))
     }
     this.content = y - above
