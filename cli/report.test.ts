@@ -75,30 +75,30 @@ describe('--report', { timeout: 30_000 }, () => {
     expect(warnings[0]?.items.map(({ message, places }) => `${places.join(' ')} ${message}`)).toEqual([
       'main.css:4:1 @import "late.css" is ignored: an @import stands before all other rules',
       'main.css:2:5 cursor: pointer is ignored: the property is not supported: nothing moves or reacts on paper',
-      'main.css:3:3 <style>#1:1:5 tab-size: 4 is ignored: it needs --css extended',
+      'main.css:3:3 <style>#1:1:5 tab-size: 4 is ignored: it needs --css standard',
       '<style>#2:1:1 b, i:: is ignored: the selector is not supported',
       'style="color: re; margin: 0 !important" color: re is ignored: the value is not supported',
-      'style="color: re; margin: 0 !important" margin: 0 is ignored: !important needs --css extended',
+      'style="color: re; margin: 0 !important" margin: 0 is ignored: !important needs --css standard',
     ])
   })
 
   test.each<[level: string, css: string, ignored: readonly string[]]>([
     ['listed', 'p::before { content: "a"; color: red; margin: 1px 2px; --x: 1 } p::before, p { color: blue }', [
-      '1:27 color: red is ignored: for ::before it needs --css extended',
-      '1:39 margin: 1px 2px is ignored: for ::before it needs --css extended',
+      '1:27 color: red is ignored: for ::before it needs --css standard',
+      '1:39 margin: 1px 2px is ignored: for ::before it needs --css standard',
     ]],
     ['listed', 'p:first-letter { color: red; margin: 1px; position: relative }', [
-      '1:30 margin: 1px is ignored: for ::first-letter it needs --css extended',
+      '1:30 margin: 1px is ignored: for ::first-letter it needs --css standard',
       '1:43 position: relative is ignored: ::first-letter does not take the property',
     ]],
     ['listed', '@page { size: a5; margin: 9mm; color: red; background: red; float: left; @top-left { content: "x"; color: red; background: red; float: left; colour: red } }', [
-      '1:44 background: red is ignored: for a page it needs --css extended',
+      '1:44 background: red is ignored: for a page it needs --css standard',
       '1:61 float: left is ignored: a page does not take the property',
-      '1:112 background: red is ignored: for @top-left it needs --css extended',
+      '1:112 background: red is ignored: for @top-left it needs --css standard',
       '1:129 float: left is ignored: @top-left does not take the property',
       '1:142 colour: red is ignored: the property is not supported',
     ]],
-    ['extended', 'p::before { content: "a"; color: red } p::first-letter { margin: 1px; position: relative } @page { background: red; float: left; @top-left { background: red } }', [
+    ['standard', 'p::before { content: "a"; color: red } p::first-letter { margin: 1px; position: relative } @page { background: red; float: left; @top-left { background: red } }', [
       '1:71 position: relative is ignored: ::first-letter does not take the property',
       '1:117 float: left is ignored: a page does not take the property',
     ]],

@@ -10,7 +10,7 @@ export const styleStarts = {
   setup({ onLoad }) {
     onLoad({ filter: /[\\/]engine[\\/]style[\\/]packed-starts\.ts$/ }, async () => {
       const { parseStart, packStart } = await sources()
-      const starts = Object.fromEntries(['listed', 'extended'].map((level) => [level, packStart(parseStart(level))]))
+      const starts = Object.fromEntries(['listed', 'standard'].map((level) => [level, packStart(parseStart(level))]))
       return { contents: `export const packedStarts = ${JSON.stringify(starts)}`, loader: 'ts' }
     })
   },

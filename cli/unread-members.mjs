@@ -8,7 +8,7 @@ import ts from 'typescript'
 const ROWS = /[\\/]engine[\\/]style[\\/].*\.ts$/
 
 /** Nothing else in a bundle may have these names, so that nothing can ask for them. */
-const OWN = ['accepts', 'rejects', 'syntax', 'extendedSyntax']
+const OWN = ['accepts', 'rejects', 'syntax', 'standardSyntax']
 /** Rows have another of this name, which engine/style/describe.ts alone reads. */
 const UNREAD = new Set([...OWN, 'note'])
 const OWN_IN_BUNDLE = new RegExp(`[.{,](?:${OWN.join('|')})\\b(?![^:,.})=;()]*["'])`)

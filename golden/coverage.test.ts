@@ -1,7 +1,7 @@
 /**
  * Every property that a document may declare has a golden. Naming the property in a case is not enough: the pages of
  * the case must change when the initial value is forced on everything, so that an expectation would tell of a property
- * that has stopped working. The comparison is made at the extended level, where that can be written.
+ * that has stopped working. The comparison is made at the standard level, where that can be written.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ interface Case {
 function declaredIn(html: string): ReadonlySet<string> {
   const names = new Set<string>()
   for (const [, word = ''] of html.matchAll(/([a-z-]+)\s*:/g)) {
-    for (const index of longhandsOf(word, Level.extended)) names.add(propertyNames[index] ?? '')
+    for (const index of longhandsOf(word, Level.standard)) names.add(propertyNames[index] ?? '')
   }
   return names
 }
@@ -34,10 +34,10 @@ function readCases(): readonly Case[] {
     }))
 }
 
-/** The case at the extended level, with one more style sheet at its end. */
+/** The case at the standard level, with one more style sheet at its end. */
 function withRule(html: string, rule: string): string {
   const options = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
-  const level = options.includes('--css extended') ? '' : ' --css extended'
+  const level = options.includes('--css standard') ? '' : ' --css standard'
   return `<!-- options: ${options.trim()}${level} -->${html}<style>${rule}</style>`
 }
 

@@ -7,7 +7,7 @@ import { documents } from './documents.ts'
 import { renderCase } from './engine.ts'
 
 test.each(documents)('$name comes out the same when rules are read as they are used', async ({ html }) => {
-  for (const css of ['listed', 'extended']) {
+  for (const css of ['listed', 'standard']) {
     const whole = await renderCase(html, [['css', css]])
     expect(whole).not.toBeNull()
     const deferred = await renderCase(html, [['css', css]], 10_000, false)

@@ -18,7 +18,7 @@ const convert = async (converter: Converter, html: string): Promise<readonly [Bu
   return [Buffer.from(output), report]
 }
 
-describe.each(['listed', 'extended'] as const)('at the %s level', (css) => {
+describe.each(['listed', 'standard'] as const)('at the %s level', (css) => {
   test('documents with kept sheets come out as those of a new converter, and so do their reports', async () => {
     process.env['SOURCE_DATE_EPOCH'] = '0'
     const html = [...sharing, ...documents.map((each) => each.html)]

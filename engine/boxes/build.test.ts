@@ -100,7 +100,7 @@ describe('list markers', () => {
 describe('text directly in an element without a box', () => {
   test('looks as that element says, in a line and in a flex container', async () => {
     const sizes = async (html: string): Promise<string[]> =>
-      (await paintCalls(html, [['css', 'extended']])).map((call) => call.trim()).filter((call) => call.startsWith('text'))
+      (await paintCalls(html, [['css', 'standard']])).map((call) => call.trim()).filter((call) => call.startsWith('text'))
         .map((call) => `${/#\w+/.exec(call)?.[0] ?? ''} ${/"(.*)"/.exec(call)?.[1] ?? ''}`)
     const inside = '<b style="display: contents; color: red">a<i>b</i></b><u style="color: lime; text-decoration: none">c</u>'
     expect(await sizes(`<p>${inside}`)).toEqual(await sizes(`<p>${inside.replace('display: contents; ', '')}`))
@@ -109,12 +109,12 @@ describe('text directly in an element without a box', () => {
 
   test('goes on in the line where a pseudo-element has none either, without its edges', async () => {
     const html = '<style>b::before { content: "x"; display: contents; color: red; padding: 9px }</style><p style="width: 300px">a<b>c</b>'
-    const calls = (await paintCalls(html, [['css', 'extended']])).filter((call) => call.includes('"x"'))
+    const calls = (await paintCalls(html, [['css', 'standard']])).filter((call) => call.includes('"x"'))
     expect(calls.join()).toContain('#ff0000')
-    const { texts } = await layOutPage(html, [['css', 'extended']])
+    const { texts } = await layOutPage(html, [['css', 'standard']])
     expect(texts).toEqual(['axc'])
     const widths = async (content: string): Promise<unknown> =>
-      (await layOutPage(`<p style="float: left" id=p>${content}`, [['css', 'extended']])).box('p').width
+      (await layOutPage(`<p style="float: left" id=p>${content}`, [['css', 'standard']])).box('p').width
     expect(await widths('<style>b::before { content: "x"; display: contents; padding: 9px }</style>a<b>c</b>')).toEqual(await widths('a<b>xc</b>'))
   })
 })

@@ -307,7 +307,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
     if (hasContent) this.pseudos.add(n, 'after', container)
   }
 
-  /** A placeholder has a look of its own at the extended level. */
+  /** A placeholder has a look of its own at the standard level. */
   private controlText(n: NodeId, container: BoxId): void {
     const text = controlText(this.doc, n)
     const style = text === '' ? 0 as StyleId : this.cascade.pseudoStyle(n, 'placeholder')

@@ -7,7 +7,7 @@ import { DisplayRoles, Role } from './display-roles.ts'
 
 test('what a style makes of a box follows from properties that do not inherit', () => {
   const { styles, style, doc, cascade } = styled('<p id=a><p id=b><p id=c>', {
-    level: Level.extended,
+    level: Level.standard,
     css: 'p { display: flex; float: left } #a { color: red } #b { color: blue } #c { color: blue; columns: 2; display: -webkit-box; float: none }',
   })
   const roles = (recording: typeof styles): DisplayRoles => new DisplayRoles({ ...doc, cascade, styles: recording } as never, false, false)

@@ -76,7 +76,7 @@ export class DisplayRoles {
     this.nodes = doc.nodes
     this.styles = doc.styles
     this.ignoresPositions = ignoresPositions
-    this.drawsSvg = doc.cascade.level >= Level.extended
+    this.drawsSvg = doc.cascade.level >= Level.standard
   }
 
   /** Bits of `Role`. */

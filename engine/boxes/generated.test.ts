@@ -4,12 +4,12 @@ import type { OptionPair } from '../options/parse.ts'
 
 const texts = async (html: string, options: readonly OptionPair[] = []): Promise<readonly string[]> =>
   (await layOutPage(html, options)).texts.map((text) => text.trim())
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 
-test('a first letter floats at the extended level, and the lines stand beside it', async () => {
+test('a first letter floats at the standard level, and the lines stand beside it', async () => {
   const html = '<style>p::first-letter { float: left; font-size: 48px; line-height: 1; padding-right: 4px }</style>'
     + '<p id=a style="width: 200px; line-height: 20px"><b>Once</b> upon a time there was a letter that was higher than the others, and nobody knew why it was so high</p>'
-  const page = await layOutPage(html, extended)
+  const page = await layOutPage(html, standard)
   const lines = page.box('a').lines
   const [first, second] = lines
   expect([first?.text.slice(0, 3), first?.height]).toEqual(['nce', 20])
@@ -30,15 +30,15 @@ describe('content', () => {
     expect(page.box('p').height).toBe(0)
   })
 
-  test('is for elements without blocks inside at the listed level, for all at the extended one', async () => {
+  test('is for elements without blocks inside at the listed level, for all at the standard one', async () => {
     const html = '<style>div:before { content: "a" }</style><div>x<p>b</p></div><div>y</div>'
     expect(await texts(html)).toEqual(['x', 'b', 'ay'])
-    expect(await texts(html, extended)).toEqual(['ax', 'b', 'ay'])
+    expect(await texts(html, standard)).toEqual(['ax', 'b', 'ay'])
   })
 
-  test('may be a block at the extended level', async () => {
+  test('may be a block at the standard level', async () => {
     const html = '<style>p:before { content: "a"; display: block; margin-top: 5px } p:after { content: ""; display: block; height: 7px }</style><p id=p>x</p>'
-    const page = await layOutPage(html, extended)
+    const page = await layOutPage(html, standard)
     expect(page.texts).toEqual(['a', 'x'])
     expect(page.box('p').height).toBe(47)
     expect(await texts(html)).toEqual(['ax'])
@@ -50,7 +50,7 @@ describe('content', () => {
 
   test('of an inline element goes on its first and last piece', async () => {
     const html = '<style>b:before { content: "<" } b:after { content: ">" }</style><div><b>a<p>b</p>c</b></div>'
-    expect(await texts(html, extended)).toEqual(['<a', 'b', 'c>'])
+    expect(await texts(html, standard)).toEqual(['<a', 'b', 'c>'])
   })
 })
 
@@ -65,7 +65,7 @@ describe('a picture in generated content', () => {
     page.boxes.filter(({ name }) => name === 'anonymous').map(({ width, height }) => [width, height] as const)
 
   test('stands among the text at its own size', async () => {
-    const page = await layOutPage(`<style>p::after { content: "a" ${red} "b" ${red} }</style><p id=p>x`, extended)
+    const page = await layOutPage(`<style>p::after { content: "a" ${red} "b" ${red} }</style><p id=p>x`, standard)
     expect(page.texts).toEqual(['xab'])
     expect(pictures(page)).toEqual([[12, 30], [12, 30]])
     expect(page.box('p').height).toBeGreaterThanOrEqual(30)
@@ -73,14 +73,14 @@ describe('a picture in generated content', () => {
 
   test('makes a box of a pseudo-element, wherever that stands', async () => {
     for (const style of ['display: block', 'display: inline-block', 'float: right', 'position: absolute', '']) {
-      expect(pictures(await layOutPage(`<style>p::before { content: ${red}; ${style} }</style><p>x`, extended))).toContainEqual([12, 30])
+      expect(pictures(await layOutPage(`<style>p::before { content: ${red}; ${style} }</style><p>x`, standard))).toContainEqual([12, 30])
     }
-    expect(pictures(await layOutPage(`<style>p { display: flex } p::before { content: ${red} }</style><p>x`, extended))).toContainEqual([12, 30])
-    expect(pictures(await layOutPage(`<style>p::before { content: ${red}; display: contents }</style><p>x`, extended))).toContainEqual([12, 30])
+    expect(pictures(await layOutPage(`<style>p { display: flex } p::before { content: ${red} }</style><p>x`, standard))).toContainEqual([12, 30])
+    expect(pictures(await layOutPage(`<style>p::before { content: ${red}; display: contents }</style><p>x`, standard))).toContainEqual([12, 30])
   })
 
   test('is told of where it cannot be had', async () => {
-    await expect(layOutPage('<style>p::before { content: url(nowhere.png) }</style><p>x', extended)).rejects.toThrow('nowhere.png')
+    await expect(layOutPage('<style>p::before { content: url(nowhere.png) }</style><p>x', standard)).rejects.toThrow('nowhere.png')
   })
 
   test('makes the declaration invalid at the listed level', async () => {
@@ -89,7 +89,7 @@ describe('a picture in generated content', () => {
   })
 
   test('does not come of characters that documents write', async () => {
-    await expect(texts('<style>p::before { content: attr(title) }</style><p title="\ufffe0\ufffe">x', extended)).rejects.toThrow('U+FFFD')
+    await expect(texts('<style>p::before { content: attr(title) }</style><p title="\ufffe0\ufffe">x', standard)).rejects.toThrow('U+FFFD')
   })
 })
 
@@ -101,7 +101,7 @@ describe('counters', () => {
 
   test('nest where they are made inside of each other, and are shared by siblings', async () => {
     expect(await texts(`<style>ol { counter-reset: c; list-style-type: none; margin: 0 } li { counter-increment: c } li::before { content: counters(c, ".") " " }</style>
-      <ol><li>a<li>b<ol><li>c<li>d<ol><li>e</ol></ol><li>f</ol><ol><li>g</ol>`, extended))
+      <ol><li>a<li>b<ol><li>c<li>d<ol><li>e</ol></ol><li>f</ol><ol><li>g</ol>`, standard))
       .toEqual(['1 a', '2 b', '2.1 c', '2.2 d', '2.2.1 e', '3 f', '1 g'])
   })
 
@@ -167,7 +167,7 @@ describe('the first letter', () => {
 
   test('inherits from what is around it', async () => {
     const sized = async (html: string): Promise<string | undefined> =>
-      (await paintCalls(`<style>p::first-letter { font-size: 2em } b { font-size: 30px } i::before { content: 'x'; font-size: 40px }</style>${html}`, [['css', 'extended']]))
+      (await paintCalls(`<style>p::first-letter { font-size: 2em } b { font-size: 30px } i::before { content: 'x'; font-size: 40px }</style>${html}`, [['css', 'standard']]))
         .find((call) => /^text .*"[Hx]"$/.test(call))?.split(' ')[3]
     expect(await sized('<p><b>Hello</b>')).toBe('60')
     expect(await sized('<p><i>Hello</i>')).toBe('80')
@@ -241,7 +241,7 @@ describe('controls', () => {
   test('are boxes of their kind whatever their display says', async () => {
     const page = await layOutPage(`<style>:is(input, textarea) { font: 10px/20px sans-serif }</style><p>a <input id=a style="display: inline"> <input id=b
       style="display: inline-flex" value=x> <textarea id=c style="display: inline-grid"></textarea></p><button id=d style="display: inline; width: 77px">x</button>
-      <div><input id=e style="display: flex; width: 50px" value=x></div>`, [['page-width', '600px'], ['css', 'extended']])
+      <div><input id=e style="display: flex; width: 50px" value=x></div>`, [['page-width', '600px'], ['css', 'standard']])
     expect(['a', 'b', 'c', 'd', 'e'].map((id) => page.box(id)).map(({ width }) => Math.round(width * 10) / 10)).toEqual([134.5, 134.5, 141, 77, 58])
     expect(page.box('b').lines).toHaveLength(1)
     expect(page.box('a').y).toBe(page.box('b').y)
@@ -252,7 +252,7 @@ describe('controls', () => {
       <div id=b style="float: left"><input style="width: 100%" value=x></div>`)
     expect(page.box('a').width).toBe(40)
     expect(page.box('b').width).toBe(126)
-    const row = await layOutPage(`<div style="display: flex; width: 80px"><input id=a style="width: 100%; max-width: 100%"><div style="flex: none; width: 30px"></div></div>`, [['css', 'extended']])
+    const row = await layOutPage(`<div style="display: flex; width: 80px"><input id=a style="width: 100%; max-width: 100%"><div style="flex: none; width: 30px"></div></div>`, [['css', 'standard']])
     expect(row.box('a').width).toBe(50)
   })
 
@@ -278,8 +278,8 @@ describe('controls', () => {
       ><option label=L>f</select>|<select></select>`)).toEqual(['b c', 'd', 'L'])
   })
 
-  test('are as wide as their longest option at the extended level, with room for the arrow', async () => {
-    const width = async (options: string, css = 'extended'): Promise<number> =>
+  test('are as wide as their longest option at the standard level, with room for the arrow', async () => {
+    const width = async (options: string, css = 'standard'): Promise<number> =>
       (await layOutPage(`<select id=s style="font: inherit">${options}</select><div id=t style="float: left">abcde</div>`, [['css', css]])).box('s').width
     const text = (await layOutPage('<div id=t style="float: left">abcde</div>')).box('t').width
     expect(await width('<option>abcde')).toBeCloseTo(text + 22, 1)
@@ -288,10 +288,10 @@ describe('controls', () => {
     expect(await width('<option>abcde', 'listed')).toBe(126)
   })
 
-  test('have a font and a colour of their own at the extended level, and the edges that browsers give them', async () => {
+  test('have a font and a colour of their own at the standard level, and the edges that browsers give them', async () => {
     const html = `<div style="font: italic bold 30px/1 serif; color: white"><input id=i><textarea id=t cols=10></textarea><button id=b>b</button>
       <select id=s><option>a</select></div>`
-    const page = await layOutPage(html, [['css', 'extended'], ['page-height', '900px']])
+    const page = await layOutPage(html, [['css', 'standard'], ['page-height', '900px']])
     const sizes = (ids: string): readonly number[] => [...ids].map((id) => Math.round(page.box(id).height))
     const [height] = sizes('i')
     // Two px of border and one of padding above and below the line; a select has one of border.
@@ -299,12 +299,12 @@ describe('controls', () => {
     expect(sizes('bs')).toEqual([height, (height ?? 0) - 4])
     expect(page.box('t').width).toBeCloseTo(10 * 8 + 15 + 6, 1)
     const drawnIn = async (css: string): Promise<string> => (await paintCalls('<div style="color: #ff0000"><input value=x></div>', [['css', css]])).join()
-    expect(await drawnIn('extended')).not.toContain('ff0000')
+    expect(await drawnIn('standard')).not.toContain('ff0000')
     expect(await drawnIn('listed')).toContain('ff0000')
   })
 
   test('of two states are 13px wide and high where the author takes their width away, as sheets for all inputs do', async () => {
-    for (const css of ['listed', 'extended']) {
+    for (const css of ['listed', 'standard']) {
       const page = await layOutPage(`<style>input { width: 100% } input[type=checkbox] { width: auto; height: auto }</style>
         <input type=checkbox id=c><input type=checkbox id=d style="border: 0"><input type=checkbox id=e style="box-sizing: content-box; padding: 20px">`, [['css', css]])
       expect(['c', 'd', 'e'].map((id) => page.box(id)).map(({ width, height }) => [width, height])).toEqual([[13, 13], [13, 13], [css === 'listed' ? 42 : 44, css === 'listed' ? 42 : 44]])

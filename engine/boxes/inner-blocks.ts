@@ -1,6 +1,6 @@
 /**
  * Whether an element has block-level content, directly or within inline elements, so that what is inline in it stands in
- * anonymous blocks (CSS 2, 9.2.1.1). Only the extended level gives pseudo-elements a display of their own.
+ * anonymous blocks (CSS 2, 9.2.1.1). Only the standard level gives pseudo-elements a display of their own.
  */
 import type { Followed } from '../arena/arena.ts'
 import type { NodeId } from '../arena/ids.ts'

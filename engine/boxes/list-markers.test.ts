@@ -3,7 +3,7 @@ import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 
 test('a marker inside the text has a space after it, one that is written out only its own', async () => {
   const shown = async (type: string): Promise<string> => {
-    const calls = await paintCalls(`<ol style="list-style: ${type} inside"><li>text</ol>`, [['css', 'extended']])
+    const calls = await paintCalls(`<ol style="list-style: ${type} inside"><li>text</ol>`, [['css', 'standard']])
     return calls.filter((call) => call.startsWith('text')).map((call) => /"(.*)"/.exec(call)?.[1] ?? '').join('')
   }
   expect(await shown('decimal')).toBe('1. text')
@@ -24,15 +24,15 @@ test('a number outside the text stands a space before it, at the listed level 8 
     const found = await starts(`font-size: ${size}px`, level)
     return Math.max(...found) - Math.min(...found)
   }
-  const [large, small] = [await distance(20, 'extended'), await distance(10, 'extended')]
+  const [large, small] = [await distance(20, 'standard'), await distance(10, 'standard')]
   expect(large).toBeCloseTo(2 * small, 1)
   expect(await distance(20, 'listed') - 8).toBeCloseTo(2 * (await distance(10, 'listed') - 8), 1)
   // From right to left the space begins where the content ends.
-  expect(Math.max(...await starts('direction: rtl', 'extended'))).toBeCloseTo(260)
+  expect(Math.max(...await starts('direction: rtl', 'standard'))).toBeCloseTo(260)
 })
 
 describe('a symbol that stands inside its item', () => {
-  const width = async (style: string, level = 'extended'): Promise<number> => {
+  const width = async (style: string, level = 'standard'): Promise<number> => {
     const { box } = await layOutPage(`<ul><li id=a style="${style}">a</ul>`, [['css', level]])
     return box('a').lines[0]?.width ?? NaN
   }
@@ -46,13 +46,13 @@ describe('a symbol that stands inside its item', () => {
 
   test('takes what its text does at the listed level, and so do numbers', async () => {
     expect(await width('list-style: disc inside', 'listed')).toBeLessThan((await width('list-style: none', 'listed')) + 14)
-    const numbers = { listed: await width('list-style: decimal inside', 'listed'), extended: await width('list-style: decimal inside') }
-    expect(numbers.extended).toBeCloseTo(numbers.listed)
+    const numbers = { listed: await width('list-style: decimal inside', 'listed'), standard: await width('list-style: decimal inside') }
+    expect(numbers.standard).toBeCloseTo(numbers.listed)
   })
 })
 
 describe('a marker outside an item beside a smaller block within', () => {
-  const tops = async (style: string, level = 'extended', list = ''): Promise<readonly (number | undefined)[]> => {
+  const tops = async (style: string, level = 'standard', list = ''): Promise<readonly (number | undefined)[]> => {
     const html = `<ul style="margin: 0; ${list}"><li id=a><div id=b style="line-height: 8px; ${style}">a</div></li></ul><p id=c>c</p>`
     const { box } = await layOutPage(html, [['css', level]])
     return [box('b').lines[0]?.baseline, box('b').height, box('a').height]
@@ -60,14 +60,14 @@ describe('a marker outside an item beside a smaller block within', () => {
 
   test('moves its line down as far as it would pass the top of the item, and makes it no higher below', async () => {
     const [small = 0, height = 0, item = 0] = await tops('font-size: 5px')
-    const [plain = 0, natural = 0] = await tops('font-size: 5px', 'extended', 'list-style: none')
+    const [plain = 0, natural = 0] = await tops('font-size: 5px', 'standard', 'list-style: none')
     expect(small).toBeGreaterThan(plain)
     expect(height - natural).toBeCloseTo(small - plain)
     expect(item).toBeCloseTo(height)
   })
 
   test('leaves it alone where an edge above leaves it room', async () => {
-    const [plain, natural] = await tops('font-size: 5px; padding: 20px', 'extended', 'list-style: none')
+    const [plain, natural] = await tops('font-size: 5px; padding: 20px', 'standard', 'list-style: none')
     expect((await tops('font-size: 5px; padding: 20px')).slice(0, 2)).toEqual([plain, natural])
   })
 

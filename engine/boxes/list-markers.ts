@@ -107,7 +107,7 @@ export class ListMarkers {
   addOutside(item: BoxId, text: string): void {
     const { styles, cascade, boxes: { rows } } = this.doc
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
-    const isNumber = cascade.level >= Level.extended && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
+    const isNumber = cascade.level >= Level.standard && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
     // A marker with a style of its own has a box, which stands for it where otherwise its item does.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
     this.waiting.push([marker, this.doc.boxes.generated.intern(isNumber ? `${text} ` : text)])
@@ -127,7 +127,7 @@ export class ListMarkers {
   /** A disc, a circle or a square, which has room of its own beyond the listed level. */
   private isSymbol(item: BoxId, own: StyleId): boolean {
     const { styles, cascade, boxes: { rows } } = this.doc
-    if (cascade.level < Level.extended || this.isWhole(item, own)) return false
+    if (cascade.level < Level.standard || this.isWhole(item, own)) return false
     return !isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
   }
 

@@ -71,7 +71,7 @@ export class PseudoBoxes {
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
 
-  /** The style of such a text of a part of a table, 0 for none: only the extended level gives one to an element with blocks in it. */
+  /** The style of such a text of a part of a table, 0 for none: only the standard level gives one to an element with blocks in it. */
   partStyle(n: NodeId, pseudo: (typeof GENERATED)[number]): StyleId {
     if (!this.hasPseudoBoxes) return 0 as StyleId
     const { cascade, styles } = this
@@ -79,7 +79,7 @@ export class PseudoBoxes {
     return this.content.hasContent(style) && styles.read.display(style) !== Display.none ? style : 0 as StyleId
   }
 
-  /** The text before or after what is in `n`. One of an element with blocks in it is of the extended level. */
+  /** The text before or after what is in `n`. One of an element with blocks in it is of the standard level. */
   add(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
     const { builder, cascade, styles } = this
     const style = cascade.pseudoStyle(n, pseudo)

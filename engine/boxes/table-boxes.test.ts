@@ -55,7 +55,7 @@ describe('missing boxes of tables', () => {
 test('generated content is a cell where it says so, and makes none where it is out of flow', async () => {
   const page = await layOutPage(`<style>.rule { display: table; width: 300px } .rule::before, .rule::after { content: ""; display: table-cell; width: 50% }
     tr { position: relative } tr::before { content: "new"; position: absolute; right: 0 } tr::after { content: "end"; display: table-cell }</style>
-    <div class=rule><b id=or>or</b></div><table style="border-spacing: 0"><tr><td id=a style="padding: 0">a</table>`, [['css', 'extended']])
+    <div class=rule><b id=or>or</b></div><table style="border-spacing: 0"><tr><td id=a style="padding: 0">a</table>`, [['css', 'standard']])
   const cells = page.boxes.filter(({ name, y }) => name === 'anonymous' && y === 0)
   expect(cells.some(({ x, width }) => x > 0 && x + width < 300)).toBe(true)
   expect(page.boxes.filter(({ name, x, width }) => name === 'div' && (x === 0 || x + width === 300)).length).toBe(3)
@@ -63,9 +63,9 @@ test('generated content is a cell where it says so, and makes none where it is o
   expect(page.texts).toEqual(['or', 'new', 'a', 'end'])
 })
 
-test('inline tables stand in the line at the extended level and are unknown at the listed one', async () => {
+test('inline tables stand in the line at the standard level and are unknown at the listed one', async () => {
   const html = 'aa <span id=t style="display:inline-table"><span id=c style="display:table-cell;width:40px">x</span></span> bb'
-  const [page] = await layOut(html, [['css', 'extended']])
+  const [page] = await layOut(html, [['css', 'standard']])
   expect(page?.box('t')).toMatchObject({ y: 0, width: 40 })
   expect(page?.box('t').x).toBeGreaterThan(5)
   expect(page?.texts).toContain('x')

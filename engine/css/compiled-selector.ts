@@ -65,7 +65,7 @@ export interface Compound {
   readonly pseudos: readonly PseudoTest[]
 }
 
-/** All that have rules of their own. Those after `first-letter` are of the extended level. */
+/** All that have rules of their own. Those after `first-letter` are of the standard level. */
 export const PSEUDO_ELEMENTS = [
   'before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value',
 ] as const

@@ -43,10 +43,10 @@ const sheets = (count: number): readonly string[] => {
   return Array.from({ length: count }, () => part() + some(5, part))
 }
 
-const levels: readonly CssLevel[] = ['listed', 'extended']
+const levels: readonly CssLevel[] = ['listed', 'standard']
 
 const saidOf = ({ selectors: list, declarations: read, layer }: StyleRule, level: CssLevel) =>
-  ({ list, layer, read: level === 'extended' ? read : read.filter(({ name }) => !name.startsWith('--')) })
+  ({ list, layer, read: level === 'standard' ? read : read.filter(({ name }) => !name.startsWith('--')) })
 
 describe('rules that are read when they are asked for', () => {
   it.each(levels)('are those that are read at once, at the %s level', (level) => {

@@ -1,5 +1,5 @@
 /**
- * State pseudo-classes of the extended level as ordinary selectors over attributes: a document without scripts has the
+ * State pseudo-classes of the standard level as ordinary selectors over attributes: a document without scripts has the
  * states that its markup says. One object per sheet keeps each list it was asked for, so that all uses share it.
  * Short of the standard: a control in the first legend of any disabled fieldset counts as enabled, and texts are not
  * validated.

@@ -51,7 +51,7 @@ export function parseImport(prelude: TokenReader): ImportPrelude | null {
 
 /** Whether the sheet is to be fetched. */
 export function importApplies(rule: ImportPrelude, options: CssOptions): boolean {
-  if (options.level !== 'extended') return true
+  if (options.level !== 'standard') return true
   if (rule.supports !== null && !importSupportsApplies(new TokenReader(rule.supports), options)) return false
   return mediaApplies(new TokenReader(rule.media), options)
 }

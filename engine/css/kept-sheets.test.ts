@@ -17,10 +17,10 @@ describe('kept sheets', () => {
     expect(sheets.find('p { color: blue }', listed)).not.toBe(known)
   })
 
-  it('are apart by level, and at the extended level by the page that media queries ask for', () => {
+  it('are apart by level, and at the standard level by the page that media queries ask for', () => {
     const sheets = new KeptSheets()
     const css = '@media (width: 100px) { p { color: red } }'
-    const circumstances = [listed, ...[100, 200].map((width) => ({ level: 'extended', media: { width, height: 100 } } as const))]
+    const circumstances = [listed, ...[100, 200].map((width) => ({ level: 'standard', media: { width, height: 100 } } as const))]
     for (const isReported of [true, false]) {
       expect(circumstances.map((each) => sheets.find(css, each)?.parse(isReported).rules.length)).toEqual([1, 1, 0])
     }

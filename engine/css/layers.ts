@@ -1,5 +1,5 @@
 /**
- * Cascade layers of the extended level. A sheet numbers the layers it names in order of appearance (`LayerRows`);
+ * Cascade layers of the standard level. A sheet numbers the layers it names in order of appearance (`LayerRows`);
  * only when all sheets of an origin are known, imports included, does a layer have a place among all others
  * (`LayerOrder`). The trap: `@layer a, b;` in front of an @import fixes an order that the imported sheet must obey, so
  * an import is entered at its place, not before or after the sheet that asks for it.

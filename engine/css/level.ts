@@ -1,12 +1,12 @@
 /**
- * The two levels of CSS support. `listed` is the default; what is marked `extended` is accepted only when the user
+ * The two levels of CSS support. `listed` is the default; what is marked `standard` is accepted only when the user
  * asks for it. Parsers are the only place that knows the level: nothing above it leaves them.
  */
 import type { Token } from './tokens.ts'
 
-export type CssLevel = 'listed' | 'extended'
+export type CssLevel = 'listed' | 'standard'
 
-/** The page as media queries see it. Used at the extended level only. */
+/** The page as media queries see it. Used at the standard level only. */
 export interface MediaEnvironment {
   /** Px of the area that content is laid out in: the page without its margins, as browsers do when they print. */
   readonly width: number
@@ -19,7 +19,7 @@ export interface CssOptions {
   readonly level: CssLevel
   /** A4 without margins when absent. */
   readonly media?: MediaEnvironment
-  /** Whether a declaration is valid, for @supports at the extended level. Nothing is when absent. */
+  /** Whether a declaration is valid, for @supports at the standard level. Nothing is when absent. */
   readonly supports?: (name: string, tokens: readonly Token[]) => boolean
   /** Whether all that is left out is to be known; when false, rules are read when they are asked for. True when absent. */
   readonly isReported?: boolean

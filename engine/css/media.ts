@@ -1,7 +1,7 @@
 /**
  * Media queries against paged output. At the listed level only the media type counts: print, all and no type apply,
  * so does `not screen`; any other negation and any other type do not; conditions on features are not evaluated. At the
- * extended level they are, against `options.media`, and every type other than print and all is a type we are not. A
+ * standard level they are, against `options.media`, and every type other than print and all is a type we are not. A
  * malformed query never applies, and does not spoil its neighbours in the list.
  */
 import { type ConditionLeaves, parseCondition } from './conditions.ts'
@@ -13,7 +13,7 @@ import { tokenize, TokenType } from './tokens.ts'
 /** A list of queries; an empty list applies. */
 export function mediaApplies(reader: TokenReader, options: CssOptions): boolean {
   if (reader.done()) return true
-  const leaves = options.level === 'extended' ? leavesOf(options.media ?? defaultMedia) : null
+  const leaves = options.level === 'standard' ? leavesOf(options.media ?? defaultMedia) : null
   let applies = false
   while (!reader.atEnd()) {
     const start = reader.mark()

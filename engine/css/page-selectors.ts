@@ -55,42 +55,42 @@ export function selectsPage({ name, isFirst, isBlank, isLeft, isRight, nth }: Pa
 }
 
 /** The comma-separated selectors of @page; null when one of them is malformed or not supported. */
-export function parsePageSelectors(prelude: TokenReader, isExtended: boolean): readonly PageSelector[] | null {
+export function parsePageSelectors(prelude: TokenReader, isStandard: boolean): readonly PageSelector[] | null {
   if (prelude.done()) return [everyPage]
   const selectors: PageSelector[] = []
   do {
-    const selector = parseSelector(prelude, isExtended)
+    const selector = parseSelector(prelude, isStandard)
     if (selector === null) return null
     selectors.push(selector)
   } while (prelude.comma())
   return prelude.done() ? selectors : null
 }
 
-function parseSelector(prelude: TokenReader, isExtended: boolean): PageSelector | null {
+function parseSelector(prelude: TokenReader, isStandard: boolean): PageSelector | null {
   let selector: PageSelector | null = null
-  if (isExtended && prelude.peek().type === TokenType.ident) {
+  if (isStandard && prelude.peek().type === TokenType.ident) {
     const name = pageName(prelude)
     if (name === null) return null
     selector = { ...everyPage, name, specificity: STRONGEST }
   }
   while (prelude.peek().type === TokenType.colon) {
     prelude.next()
-    if (selector !== null && !isExtended) return null
-    selector = withPseudo(selector ?? everyPage, prelude, isExtended)
+    if (selector !== null && !isStandard) return null
+    selector = withPseudo(selector ?? everyPage, prelude, isStandard)
     if (selector === null) return null
   }
   return selector
 }
 
-function withPseudo(before: PageSelector, prelude: TokenReader, isExtended: boolean): PageSelector | null {
+function withPseudo(before: PageSelector, prelude: TokenReader, isStandard: boolean): PageSelector | null {
   const { specificity } = before
   switch (prelude.ident()) {
     case 'first': return { ...before, isFirst: true, specificity: specificity + STRONG }
     case 'left': return { ...before, isLeft: true, specificity: specificity + 1 }
     case 'right': return { ...before, isRight: true, specificity: specificity + 1 }
-    case 'blank': return isExtended ? { ...before, isBlank: true, specificity: specificity + STRONG } : null
+    case 'blank': return isStandard ? { ...before, isBlank: true, specificity: specificity + STRONG } : null
     case null: {
-      const nth = isExtended ? nthOf(prelude) : null
+      const nth = isStandard ? nthOf(prelude) : null
       return nth === null ? null : { ...before, nth: [...before.nth, nth], specificity: specificity + STRONG }
     }
     default: return null

@@ -62,7 +62,7 @@ const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
 const ownBlocks = new Set(['page', 'font-face', 'property', 'counter-style', 'import', 'charset'])
 
 const MALFORMED = 'it is malformed'
-const NEEDS_EXTENDED = 'it needs --css extended'
+const NEEDS_STANDARD = 'it needs --css standard'
 
 export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
   return new SheetParser(css, options).run()
@@ -93,7 +93,7 @@ class SheetParser {
   private readonly formPseudos = new FormPseudos()
   private readonly ruleText: RuleText
   private readonly dropped: DroppedCss[] = []
-  private readonly isExtended: boolean
+  private readonly isStandard: boolean
   /** Whether media apply, by the text before the block: a framework names a few of them again and again. */
   private readonly media = new Map<string, boolean>()
   /** Imports stand before all rules other than @charset and @layer statements. */
@@ -106,7 +106,7 @@ class SheetParser {
     this.text = preprocess(css)
     this.pieces = new SheetPieces(this.text)
     this.options = options
-    this.isExtended = options.level === 'extended'
+    this.isStandard = options.level === 'standard'
     this.ruleText = new RuleText(this.text, options.level, this.formPseudos)
   }
 
@@ -210,8 +210,8 @@ class SheetParser {
     }
     if (name === 'charset') return
     if (name === 'layer' && !hasBlock) {
-      if (this.isExtended) this.layerStatement(this.reader(start, end), layer)
-      else this.drop(start - 1, end, NEEDS_EXTENDED)
+      if (this.isStandard) this.layerStatement(this.reader(start, end), layer)
+      else this.drop(start - 1, end, NEEDS_STANDARD)
       return
     }
     this.takesImports = false
@@ -236,7 +236,7 @@ class SheetParser {
       case 'layer': {
         const names = parseLayerName(prelude)
         if (names === null || !prelude.done()) return -1
-        return this.isExtended ? this.layers.declare(layer, names) : layer
+        return this.isStandard ? this.layers.declare(layer, names) : layer
       }
       default: return -1
     }
@@ -244,7 +244,7 @@ class SheetParser {
 
   /** Why an at-rule with a block is left out. A query that does not hold is no reason to tell of. */
   private whyNot(name: string): string | null {
-    if (name === 'supports') return this.isExtended ? null : NEEDS_EXTENDED
+    if (name === 'supports') return this.isStandard ? null : NEEDS_STANDARD
     return name === 'layer' ? MALFORMED : 'this at-rule is not supported'
   }
 
@@ -261,7 +261,7 @@ class SheetParser {
       this.drop(start - 1, end, MALFORMED)
       return
     }
-    const isLayered = this.isExtended && parsed.layerName !== null
+    const isLayered = this.isStandard && parsed.layerName !== null
     const layer = isLayered ? this.layers.declare(0, parsed.layerName ?? []) : 0
     if (layer >= 0) this.imports.push({ ...parsed, layer, layersSoFar: this.layers.rows.length })
   }
@@ -321,8 +321,8 @@ class SheetParser {
         this.styleRule(from, to, nestedEnd, parent.nesting, depth + 1, layer)
       },
       onAtRule: (name, from, to, nestedEnd) => {
-        if (!this.isExtended || nestedEnd < 0) {
-          this.drop(from - 1, to, this.isExtended ? MALFORMED : `within a rule ${NEEDS_EXTENDED}`)
+        if (!this.isStandard || nestedEnd < 0) {
+          this.drop(from - 1, to, this.isStandard ? MALFORMED : `within a rule ${NEEDS_STANDARD}`)
           return
         }
         const inner = this.groupLayer(name, this.reader(from, to), layer)
@@ -338,10 +338,10 @@ class SheetParser {
   }
 
   private pageRule(start: number, end: number, contentEnd: number): void {
-    const selectors = parsePageSelectors(this.reader(start, end), this.isExtended)
+    const selectors = parsePageSelectors(this.reader(start, end), this.isStandard)
     if (selectors === null) {
-      const isTaken = !this.isExtended && parsePageSelectors(this.reader(start, end), true) !== null
-      this.drop(start - 1, end, isTaken ? NEEDS_EXTENDED : 'the page selector is not supported')
+      const isTaken = !this.isStandard && parsePageSelectors(this.reader(start, end), true) !== null
+      this.drop(start - 1, end, isTaken ? NEEDS_STANDARD : 'the page selector is not supported')
       return
     }
     const declarations: RawDeclaration[] = []
@@ -350,7 +350,7 @@ class SheetParser {
     readBlock(this.tokens, this.closes, end + 1, contentEnd, {
       onDeclaration: (declaration) => declarations.push(declaration),
       onAtRule: (keyword, from, to, boxEnd) => {
-        if (this.isExtended && keyword === 'footnote' && boxEnd >= 0 && this.reader(from, to).done()) append(noteArea, this.declarations(to + 1, boxEnd))
+        if (this.isStandard && keyword === 'footnote' && boxEnd >= 0 && this.reader(from, to).done()) append(noteArea, this.declarations(to + 1, boxEnd))
         const name = marginBoxName(keyword)
         if (name === null || boxEnd < 0 || !this.reader(from, to).done()) return
         marginBoxes.push({ name, declarations: this.declarations(to + 1, boxEnd) })
@@ -372,13 +372,13 @@ class SheetParser {
     this.fontFaces.push({ descriptors, texts })
   }
 
-  /** A rule of the extended level that defines something by the descriptors in its block. */
+  /** A rule of the standard level that defines something by the descriptors in its block. */
   private ownRule<T>(
     start: number, end: number, contentEnd: number,
     parse: (prelude: TokenReader, descriptors: readonly RawDeclaration[]) => T | null, rules: T[],
   ): void {
-    const rule = this.isExtended ? parse(this.reader(start, end), this.declarations(end + 1, contentEnd)) : null
-    if (rule === null) this.drop(start - 1, end, this.isExtended ? MALFORMED : NEEDS_EXTENDED)
+    const rule = this.isStandard ? parse(this.reader(start, end), this.declarations(end + 1, contentEnd)) : null
+    if (rule === null) this.drop(start - 1, end, this.isStandard ? MALFORMED : NEEDS_STANDARD)
     else rules.push(rule)
   }
 

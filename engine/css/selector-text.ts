@@ -176,8 +176,8 @@ const pseudoClasses = new Set([
   // Sheets for the web declare their variables on `:root, :host`; without shadow trees the second never matches.
   'host',
 ])
-/** Of the extended level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
-const extendedElements = new Map([
+/** Of the standard level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
+const standardElements = new Map([
   ...['first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder'].map((name) => [name, name] as const),
   // The names under which browsers have them.
   ['-webkit-input-placeholder', 'placeholder'], ['-webkit-progress-bar', 'progress-bar'], ['-webkit-progress-value', 'progress-value'],
@@ -189,14 +189,14 @@ const unseenElements = new Set([
 const unseenFunctions = new Set([
   'part', 'slotted', 'highlight', 'view-transition-group', 'view-transition-image-pair', 'view-transition-new', 'view-transition-old',
 ])
-const extendedClasses = new Set([
+const standardClasses = new Set([
   'scope', 'defined', 'target-within', 'local-link', 'autofill', '-webkit-autofill', 'fullscreen', 'modal', 'popover-open',
   'picture-in-picture', 'playing', 'paused', 'valid', 'invalid', 'in-range', 'out-of-range', 'user-valid', 'user-invalid',
 ])
 /** Whether the level takes `:name`, without arguments, for a test of its own; `name` is in lower case. */
 export const isPlainPseudoClass = (name: string, level: CssLevel): boolean =>
-  level === 'extended'
-    ? name !== 'first-line' && !isFormPseudo(name) && (pseudoClasses.has(name) || extendedClasses.has(name))
+  level === 'standard'
+    ? name !== 'first-line' && !isFormPseudo(name) && (pseudoClasses.has(name) || standardClasses.has(name))
     : pseudoClasses.has(name)
 
 /** Whether every level takes the name for a pseudo-element, behind one colon or two. */
@@ -212,16 +212,16 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
   if (token.type === T.ident) {
     reader.next()
     if (pseudoElements.has(name)) return `::${name}`
-    if (hooks.level === 'extended') return extendedPseudo(name, isElement, reader, hooks)
+    if (hooks.level === 'standard') return standardPseudo(name, isElement, reader, hooks)
     return !isElement && pseudoClasses.has(name) ? `:${name}` : null
   }
-  if (isElement && token.type === T.function && hooks.level === 'extended' && unseenFunctions.has(name)) {
+  if (isElement && token.type === T.function && hooks.level === 'standard' && unseenFunctions.has(name)) {
     return reader.block().done() ? null : '::unseen'
   }
   // A state takes no arguments; its name is passed on only where it stands without them.
   if (token.type !== T.function || isElement || isFormPseudo(name)) return null
   const args = reader.block()
-  if (nthFunctions.has(name) && !(hooks.level === 'extended' && hasOf(args))) {
+  if (nthFunctions.has(name) && !(hooks.level === 'standard' && hasOf(args))) {
     const text = nthText(args)
     return text === null ? null : `:${name}(${text})`
   }
@@ -229,9 +229,9 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
   return argument < 0 ? null : `:${ARGUMENT}(${argument})`
 }
 
-function extendedPseudo(name: string, isElement: boolean, reader: TokenReader, hooks: SelectorTextHooks): string | null {
+function standardPseudo(name: string, isElement: boolean, reader: TokenReader, hooks: SelectorTextHooks): string | null {
   if (isElement) {
-    const known = extendedElements.get(name)
+    const known = standardElements.get(name)
     if (known !== undefined) return `::${known}`
     // Names that start like this are valid everywhere, known or not.
     return unseenElements.has(name) || name.startsWith('-webkit-') ? '::unseen' : null
@@ -241,7 +241,7 @@ function extendedPseudo(name: string, isElement: boolean, reader: TokenReader, h
     const argument = hooks.onFunction(name, new TokenReader(reader.tokens, reader.position, reader.position))
     return argument < 0 ? null : `:${ARGUMENT}(${argument})`
   }
-  return pseudoClasses.has(name) || extendedClasses.has(name) ? `:${name}` : null
+  return pseudoClasses.has(name) || standardClasses.has(name) ? `:${name}` : null
 }
 
 /** `An+B of S`: the word counts outside of blocks only. */

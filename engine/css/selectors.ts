@@ -154,11 +154,11 @@ class Compiler {
       }
       case 'has': return place.isInsideHas === true ? null : this.has(inside, inner)
       case 'host': return this.complex(inside, inner) === null ? null : neverWith(inside)
-      default: return this.level === 'extended' ? this.extendedArgument(name, inside, inner) : null
+      default: return this.level === 'standard' ? this.standardArgument(name, inside, inner) : null
     }
   }
 
-  private extendedArgument(name: string, inside: TokenReader, place: Place): Argument | null {
+  private standardArgument(name: string, inside: TokenReader, place: Place): Argument | null {
     switch (name) {
       case 'nth-child':
       case 'nth-last-child': return this.nthOf(name === 'nth-last-child', inside, place)

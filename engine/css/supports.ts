@@ -1,5 +1,5 @@
 /**
- * @supports conditions of the extended level. Whether a declaration is valid is for the style stage to say, through
+ * @supports conditions of the standard level. Whether a declaration is valid is for the style stage to say, through
  * `options.supports`; a custom property always is. What is not understood is not supported, hence
  * `not (something new)` holds.
  */
@@ -12,12 +12,12 @@ import { TokenType } from './tokens.ts'
 
 /** The prelude of @supports. */
 export function supportsApplies(reader: TokenReader, options: CssOptions): boolean {
-  return options.level === 'extended' && parseCondition(reader, leavesOf(options)) === 'true'
+  return options.level === 'standard' && parseCondition(reader, leavesOf(options)) === 'true'
 }
 
 /** What stands in the brackets of `supports()` in @import: a condition, or a declaration without brackets. */
 export function importSupportsApplies(reader: TokenReader, options: CssOptions): boolean {
-  if (options.level !== 'extended') return false
+  if (options.level !== 'standard') return false
   const whole = new TokenReader(reader.tokens, reader.position, reader.end, reader.depth)
   return declarationHolds(whole, options) === 'true' || supportsApplies(reader, options)
 }

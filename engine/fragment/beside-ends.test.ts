@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 
-const texts = async (html: string): Promise<(readonly string[])[]> => (await layOut(html, [['css', 'extended']])).map((page) => page.texts)
+const texts = async (html: string): Promise<(readonly string[])[]> => (await layOut(html, [['css', 'standard']])).map((page) => page.texts)
 const lines = (name: string, count: number): string => Array.from({ length: count }, (_, i) => `${name}${i + 1}`).join('<br>')
 
 describe('no page is made for what a shorter box leaves beside a longer one', () => {

@@ -8,7 +8,7 @@ const inline = (style: string, content: string): string => `<b style="display: i
 
 /** What is shown more than once, and how many pages there are. */
 async function shown(html: string): Promise<{ twice: string[], pages: number }> {
-  const pages = await layOut(html, [['css', 'extended']])
+  const pages = await layOut(html, [['css', 'standard']])
   const all = pages.flatMap((page) => page.texts)
   return { twice: all.filter((text, at) => all.indexOf(text) !== at), pages: pages.length }
 }

@@ -293,32 +293,32 @@ describe('what is laid out side by side and is higher than a quarter of a page',
     `<tr><${tag}>${Array.from({ length: lines }, (_, i) => `l${i}`).join('<br>')}</${tag}></tr>`
   const table = (content: string): string => `<style>table { border-spacing: 0 } td, th { padding: 0 }</style>
     <div style="height: 150px"></div><table>${content}</table>`
-  const perPage = async (html: string, css: 'listed' | 'extended'): Promise<number[]> =>
+  const perPage = async (html: string, css: 'listed' | 'standard'): Promise<number[]> =>
     (await layOut(html, [['css', css]])).map((page) => page.texts.length)
 
   test('is parted where it stands beyond the listed level, as in browsers, and moves whole at the listed one', async () => {
     expect(await perPage(table(row(4)), 'listed')).toEqual([0, 4])
-    expect(await perPage(table(row(4)), 'extended')).toEqual([2, 2])
+    expect(await perPage(table(row(4)), 'standard')).toEqual([2, 2])
     const flex = `<div style="height: 150px"></div><div style="display: flex"><p>${'a<br>'.repeat(6)}</p><p>${'b<br>'.repeat(4)}</p></div>`
     expect(await perPage(flex, 'listed')).toEqual([0, 10])
-    expect(await perPage(flex, 'extended')).toEqual([4, 6])
+    expect(await perPage(flex, 'standard')).toEqual([4, 6])
   })
 
   test('moves whole where it is lower, or asks for it', async () => {
     const low = `<style>td { line-height: 16px }</style>${table(row(3))}`
-    expect(await perPage(low, 'extended')).toEqual([3])
-    expect(await perPage(`<div style="height: 20px"></div>${low}`, 'extended')).toEqual([0, 3])
-    expect(await perPage(`<style>tr { break-inside: avoid }</style>${table(row(4))}`, 'extended')).toEqual([0, 4])
-    expect(await perPage(`<style>table { break-inside: avoid }</style>${table(row(4))}`, 'extended')).toEqual([0, 4])
+    expect(await perPage(low, 'standard')).toEqual([3])
+    expect(await perPage(`<div style="height: 20px"></div>${low}`, 'standard')).toEqual([0, 3])
+    expect(await perPage(`<style>tr { break-inside: avoid }</style>${table(row(4))}`, 'standard')).toEqual([0, 4])
+    expect(await perPage(`<style>table { break-inside: avoid }</style>${table(row(4))}`, 'standard')).toEqual([0, 4])
   })
 
   test('moves whole where nothing but edges could be parted', async () => {
     const empty = `<tr><td id=c style="height: 60px; border: 5px solid"></td></tr>`
-    const pages = await layOut(table(empty), [['css', 'extended']])
+    const pages = await layOut(table(empty), [['css', 'standard']])
     expect(pages.map((page) => page.boxes.filter(({ name }) => name === 'c').length)).toEqual([0, 1])
   })
 
   test('stays whole in the head of a table', async () => {
-    expect(await perPage(table(`<thead>${row(4, 'th')}</thead>${row(1)}`), 'extended')).toEqual([0, 5])
+    expect(await perPage(table(`<thead>${row(4, 'th')}</thead>${row(1)}`), 'standard')).toEqual([0, 5])
   })
 })

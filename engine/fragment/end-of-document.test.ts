@@ -4,7 +4,7 @@ import { layOut } from '../debug/testing/lay-out.ts'
 /** Pages are 200 px high, lines 20 px. */
 const filler = (height: number): string => `<div style="height: ${height}px"></div>`
 const last = '<p style="margin-bottom: 30px">last</p>'
-const texts = async (html: string, level: 'listed' | 'extended' = 'listed'): Promise<string[][]> =>
+const texts = async (html: string, level: 'listed' | 'standard' = 'listed'): Promise<string[][]> =>
   (await layOut(html, [['css', level]])).map((page) => [...page.texts])
 
 describe('no page is made for nothing but the margin below what is last', () => {
@@ -31,7 +31,7 @@ describe('no page is made for nothing but the margin below what is last', () => 
   })
 
   test('in a flow-root, whose last line stays', async () => {
-    expect(await texts(`<div style="display: flow-root">${filler(175)}${last}</div>`, 'extended')).toEqual([['last']])
+    expect(await texts(`<div style="display: flow-root">${filler(175)}${last}</div>`, 'standard')).toEqual([['last']])
   })
 })
 

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { layOut, paintCalls, type TestPage } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 /** Pages of ten lines of 20 px; notes have lines of 20 px too, and nothing parts them from the text but what `area` says. */
 const css = (area = '', more = ''): string =>
   `<style>@page { @footnote { margin-top: 0; ${area} } } .n { float: footnote } p { orphans: 1; widows: 1 } ${more}</style>`
-const pages = (html: string, area = '', more = ''): Promise<readonly TestPage[]> => layOut(css(area, more) + html, extended)
+const pages = (html: string, area = '', more = ''): Promise<readonly TestPage[]> => layOut(css(area, more) + html, standard)
 /** The texts of each page, those of notes with where they stand. */
 const said = async (html: string, area = '', more = ''): Promise<readonly (readonly string[])[]> =>
   (await pages(html, area, more)).map(({ boxes }) => boxes.flatMap(({ name, lines }) =>
@@ -87,7 +87,7 @@ describe('the area of footnotes', () => {
     const area = 'margin: 5px 10px 6px 20px; border-top: 2px solid red; padding: 3px 0 4px 7px; background: lime'
     const [page] = await pages(`<p>a${note('x')}</p>`, area)
     expect(page?.box('span')).toMatchObject({ x: 27, y: 170, width: 263, height: 20 })
-    const calls = await paintCalls(`${css(area)}<p>a${note('x')}</p>`, extended)
+    const calls = await paintCalls(`${css(area)}<p>a${note('x')}</p>`, standard)
     expect(calls).toContain('fill 20,165 270x29 #00ff00')
     expect(calls.some((call) => call.includes('#ff0000'))).toBe(true)
   })
@@ -101,7 +101,7 @@ describe('the area of footnotes', () => {
 
   test('is parted from the text by a line of space when nothing else is said', async () => {
     const html = `<style>.n { float: footnote }</style><p>a${note('x')}</p>${lines(9)}`
-    const [first, second] = await layOut(html, extended)
+    const [first, second] = await layOut(html, standard)
     expect([first?.texts.length, second?.texts.length]).toEqual([9, 2])
   })
 })

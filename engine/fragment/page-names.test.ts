@@ -3,8 +3,8 @@ import { layOut } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 import { paintPages } from '../pipeline/running/testing/paint-pages.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
-const texts = async (html: string, options = extended): Promise<readonly (readonly string[])[]> => (await layOut(html, options)).map((page) => page.texts)
+const standard: readonly OptionPair[] = [['css', 'standard']]
+const texts = async (html: string, options = standard): Promise<readonly (readonly string[])[]> => (await layOut(html, options)).map((page) => page.texts)
 
 describe('a page begins', () => {
   test('where the name of the next block is another', async () => {
@@ -35,6 +35,6 @@ test('rules for a name are for its pages, and count them', async () => {
   const css = `@page { @top-left { content: "any" } } @page x { @top-left { content: "x" } } @page x:left { @top-right { content: "left" } }
     @page :nth(2 of x) { @bottom-left { content: "second" } }`
   const html = `<style>${css}</style><p>body one<section style="page: x"><p>body two<p>body three<p>body four</section><p>body five`
-  const margins = (await paintPages(html, extended)).map((page) => page.margins)
+  const margins = (await paintPages(html, standard)).map((page) => page.margins)
   expect(margins).toEqual([['any'], ['x', 'left'], ['x', 'second'], ['x', 'left'], ['any']])
 })

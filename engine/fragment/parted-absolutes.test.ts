@@ -3,9 +3,9 @@ import { growthOf, LINEAR } from '../debug/testing/growth.ts'
 import { layOut } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 const rows = (count: number, name = 'row'): string => Array.from({ length: count }, (_, i) => `<p>${name} ${i}</p>`).join('')
-const texts = async (html: string, options = extended): Promise<readonly (readonly string[])[]> =>
+const texts = async (html: string, options = standard): Promise<readonly (readonly string[])[]> =>
   (await layOut(html, options)).map((page) => page.texts)
 const all = (count: number, name = 'row'): readonly string[] => Array.from({ length: count }, (_, i) => `${name} ${i}`)
 
@@ -43,7 +43,7 @@ describe('an absolutely positioned box with more than a page of text', () => {
 
   test('takes whole lines over, whatever breaks the flow has', async () => {
     const pages = await layOut(`<div style="position: relative; height: 390px; margin-bottom: 10px; break-inside: avoid"></div>
-      <div style="position: absolute; top: 10px">${rows(25, 'a')}</div>${rows(12, 'b')}`, extended)
+      <div style="position: absolute; top: 10px">${rows(25, 'a')}</div>${rows(12, 'b')}`, standard)
     expect(pages.flatMap(({ texts }) => texts).sort()).toEqual([...all(25, 'a'), ...all(12, 'b')].sort())
     for (const page of pages) {
       const ends = page.boxes.flatMap(({ lines }) => lines.map(({ y, height }) => y + height))
@@ -53,7 +53,7 @@ describe('an absolutely positioned box with more than a page of text', () => {
 
   test('leaves footnotes their room', async () => {
     const notes = '<style>i { float: footnote }</style>a<i>n</i><i>m</i>'
-    const pages = await layOut(`${notes}<div style="position: absolute; top: 20px">${rows(12, 'b')}</div>`, extended)
+    const pages = await layOut(`${notes}<div style="position: absolute; top: 20px">${rows(12, 'b')}</div>`, standard)
     expect(pages[0]?.texts.filter((text) => text.startsWith('b')).length).toBeLessThan(8)
     expect(pages.flatMap((page) => page.texts.filter((text) => text.startsWith('b'))).sort()).toEqual([...all(12, 'b')].sort())
   })
@@ -76,7 +76,7 @@ describe('an absolutely positioned box with more than a page of text', () => {
     const blocks = Array.from({ length: 5 }, () => '<div style="height: 90px; break-inside: avoid; margin-bottom: 5px"></div>').join('')
     const side = (content: string): string => `<div style="position: relative">${blocks}
       <aside style="position: absolute; top: 0; bottom: 0; background: red; border-bottom: 2px solid">${content}</aside></div><p>after`
-    const pieces = async (html: string, options = extended): Promise<readonly (number | boolean)[][]> => (await layOut(html, options))
+    const pieces = async (html: string, options = standard): Promise<readonly (number | boolean)[][]> => (await layOut(html, options))
       .map(({ boxes }) => boxes.filter(({ name }) => name === 'aside').flatMap(({ y, height, isLast }) => [y, height, isLast]))
     const whole = [[0, 200, false], [0, 200, false], [0, 90, true]]
     expect(await pieces(side('text<i style="position: absolute; bottom: 0">foot</i>'))).toEqual(whole)
@@ -100,7 +100,7 @@ describe('an absolutely positioned box with more than a page of text', () => {
   })
 
   test('takes linear time where it is very long', async () => {
-    const long = async (n: number): Promise<void> => void await layOut(`<div style="position: absolute">${rows(n)}</div>`, extended)
+    const long = async (n: number): Promise<void> => void await layOut(`<div style="position: absolute">${rows(n)}</div>`, standard)
     expect(await growthOf(long, 4000)).toBeLessThan(LINEAR)
   })
 })
@@ -114,7 +114,7 @@ describe('a box that stands below the last page', () => {
   })
 
   test('stays in the margin of the paper where it is within', async () => {
-    const margin: readonly OptionPair[] = [...extended, ['margin-bottom', '40px']]
+    const margin: readonly OptionPair[] = [...standard, ['margin-bottom', '40px']]
     expect(await texts('a<div style="position: absolute; top: 165px">b</div>', margin)).toEqual([['a', 'b']])
     expect(await texts('a<div style="position: absolute; top: 185px">b</div>', margin)).toEqual([['a'], ['b']])
   })
@@ -127,7 +127,7 @@ describe('a box that stands below the last page', () => {
 describe('a fixed box', () => {
   test('shows on each page, with boxes out of flow within it', async () => {
     const html = `<div style="position: fixed; top: 0; left: 100px; width: 100px; height: 40px">fixed<i style="position: absolute; bottom: 0">inner</i></div>${rows(15)}`
-    for (const options of [extended, []]) {
+    for (const options of [standard, []]) {
       const pages = await texts(html, options)
       expect(pages).toHaveLength(2)
       for (const page of pages) expect(page).toEqual(expect.arrayContaining(['fixed', 'inner']))

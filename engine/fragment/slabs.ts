@@ -84,7 +84,7 @@ export class SlabCollector {
     this.inColumns = inColumns
     this.names = names
     this.pageHeight = pageHeight
-    this.wholeHeight = inColumns || doc.cascade.level < Level.extended ? pageHeight : pageHeight * MOST_WHOLE
+    this.wholeHeight = inColumns || doc.cascade.level < Level.standard ? pageHeight : pageHeight * MOST_WHOLE
     this.writer = new SlabWriter(doc, pageHeight, inColumns)
     this.parts = new LineParts(doc)
     this.rowLines = new RowLines(doc)

@@ -241,7 +241,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       }
     }
     case 'gif': {
-      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css extended only\nsave it as PNG, or give that option')
+      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css standard only\nsave it as PNG, or give that option')
       const file = readGif(bytes)
       const { width, height } = file
       return { info: { format, width, height, orientation: 1 }, decode: () => decodeGif(file, grayscale) }

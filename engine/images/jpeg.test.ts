@@ -19,7 +19,7 @@ describe('the header of a JPEG file', () => {
   test.each([
     ['grey', [frame({ ids: [1] })], { components: 1, inverted: false }],
     ['progressive', [frame({ marker: 0xc2 }), scan.slice(0, -2)], { components: 3 }],
-    ['extended', [frame({ marker: 0xc1 })], { components: 3 }],
+    ['standard', [frame({ marker: 0xc1 })], { components: 3 }],
     ['CMYK', [frame({ ids: [1, 2, 3, 4] })], { components: 4, inverted: false }],
     ['CMYK from Adobe', [adobe(0), frame({ ids: [1, 2, 3, 4] })], { components: 4, inverted: true }],
     ['YCCK from Adobe', [adobe(2), frame({ ids: [1, 2, 3, 4] })], { components: 4, inverted: true }],

@@ -17,7 +17,7 @@ export interface JpegFile {
 }
 
 const Marker = {
-  baseline: 0xc0, extended: 0xc1, progressive: 0xc2, huffman: 0xc4, reserved: 0xc8, arithmetic: 0xcc, lastFrame: 0xcf,
+  baseline: 0xc0, standard: 0xc1, progressive: 0xc2, huffman: 0xc4, reserved: 0xc8, arithmetic: 0xcc, lastFrame: 0xcf,
   restart0: 0xd0, start: 0xd8, end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, adobe: 0xee, temporary: 0x01,
 } as const
 
@@ -87,7 +87,7 @@ const isFrame = (marker: number): boolean =>
   && marker !== Marker.huffman && marker !== Marker.reserved && marker !== Marker.arithmetic
 
 const readFrame = (marker: number, segment: Uint8Array): Frame => {
-  if (marker !== Marker.baseline && marker !== Marker.extended && marker !== Marker.progressive) {
+  if (marker !== Marker.baseline && marker !== Marker.standard && marker !== Marker.progressive) {
     const kind = 'a lossless, hierarchical or arithmetically coded JPEG'
     throw new ImageError(`it is ${kind}, which PDF does not know\nsave it as an ordinary JPEG`)
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOut, layOutPage, type TestBox } from '../debug/testing/lay-out.ts'
 
-const box = async (html: string, extended = false): Promise<TestBox> =>
-  (await layOutPage(html, extended ? [['css', 'extended']] : [])).box('a')
+const box = async (html: string, standard = false): Promise<TestBox> =>
+  (await layOutPage(html, standard ? [['css', 'standard']] : [])).box('a')
 const within = (style: string): string =>
   `<div style="position: relative; width: 200px; height: 100px; padding: 10px; border: 5px solid"><div id=a style="position: absolute; ${style}"></div></div>`
 
@@ -87,8 +87,8 @@ describe('ratios', () => {
 })
 
 describe('places in the flow', () => {
-  const at = async (html: string, extended = false): Promise<readonly number[]> => {
-    const { x, y } = await box(html, extended)
+  const at = async (html: string, standard = false): Promise<readonly number[]> => {
+    const { x, y } = await box(html, standard)
     return [x, y]
   }
   const sized = 'position: absolute; width: 10px; height: 10px'
@@ -119,8 +119,8 @@ describe('insets that leave no room', () => {
 })
 
 describe('alignment between two insets', () => {
-  const aligned = async (style: string, extended = false): Promise<readonly number[]> => {
-    const { x, y, width, height } = await box(within(style), extended)
+  const aligned = async (style: string, standard = false): Promise<readonly number[]> => {
+    const { x, y, width, height } = await box(within(style), standard)
     return [x - 5, y - 5, width, height]
   }
 
@@ -144,8 +144,8 @@ describe('alignment between two insets', () => {
 })
 
 describe('ratios and limits', () => {
-  const sized = async (style: string, extended = true): Promise<readonly number[]> => {
-    const { width, height } = await box(within(style), extended)
+  const sized = async (style: string, standard = true): Promise<readonly number[]> => {
+    const { width, height } = await box(within(style), standard)
     return [width, height]
   }
 
@@ -154,7 +154,7 @@ describe('ratios and limits', () => {
     expect(await sized('top: 60px; bottom: 60px; aspect-ratio: 1 / 2; min-width: 20px', false)).toEqual([20, 40])
   })
 
-  test('limits of the height limit a width between two insets at the extended level', async () => {
+  test('limits of the height limit a width between two insets at the standard level', async () => {
     expect(await sized('left: 10px; right: 10px; aspect-ratio: 2; max-height: 30px')).toEqual([60, 30])
     expect(await sized('left: 10px; right: 10px; aspect-ratio: 2; max-height: 30px', false)).toEqual([200, 30])
   })

@@ -49,9 +49,9 @@ describe('widths', () => {
 })
 
 describe('heights', () => {
-  test('percentages in text beside blocks refer to the box around both, at the extended level', async () => {
+  test('percentages in text beside blocks refer to the box around both, at the standard level', async () => {
     const inner = '<span id=a style="display: inline-block; height: 50%"></span><span id=b style="float: left; height: 25%"></span>'
-    const page = await layOutPage(`<div style="height: 100px">x${inner}<div></div></div>`, [['css', 'extended']])
+    const page = await layOutPage(`<div style="height: 100px">x${inner}<div></div></div>`, [['css', 'standard']])
     expect([page.box('a').height, page.box('b').height]).toEqual([50, 25])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOutPage } from '../debug/testing/lay-out.ts'
 
-const width = async (html: string): Promise<number> => (await layOutPage(html, [['css', 'extended']])).box('a').width
+const width = async (html: string): Promise<number> => (await layOutPage(html, [['css', 'standard']])).box('a').width
 const natural = async (kind: string): Promise<number> => width(`<p id=a style="width: ${kind}">aaa bbbbb</p>`)
 
 describe('a limit by content', () => {
@@ -57,7 +57,7 @@ describe('a width by content', () => {
 
 describe('a limit of the height by content', () => {
   const TEXT = 'aaa bbbbb'
-  const height = async (html: string): Promise<number> => (await layOutPage(html, [['css', 'extended']])).box('a').height
+  const height = async (html: string): Promise<number> => (await layOutPage(html, [['css', 'standard']])).box('a').height
   const boxes: readonly (readonly [string, (style: string) => string])[] = [
     ['a block', (style) => `<div id=a style="${style}">${TEXT}</div>`],
     ['a float', (style) => `<div id=a style="float: left; ${style}">${TEXT}</div>`],
@@ -81,7 +81,7 @@ describe('a limit of the height by content', () => {
   })
 
   test('is what a picture asks for', async () => {
-    const { box } = await layOutPage('<img id=a style="height: 10px; min-height: min-content" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' width=\'40\' height=\'20\'/>">', [['css', 'extended']])
+    const { box } = await layOutPage('<img id=a style="height: 10px; min-height: min-content" src="data:image/svg+xml,<svg xmlns=\'http://www.w3.org/2000/svg\' width=\'40\' height=\'20\'/>">', [['css', 'standard']])
     expect(box('a')).toMatchObject({ width: 40, height: 20 })
   })
 
@@ -92,7 +92,7 @@ describe('a limit of the height by content', () => {
 
 describe('a limit that fills the room', () => {
   const inside = (room: string, style: string): string => `<div style="${room}"><p id=a style="margin: 5px 7px; padding: 3px; ${style}">aaa bbbbb</p></div>`
-  const box = async (html: string): Promise<{ width: number, height: number }> => (await layOutPage(html, [['css', 'extended']])).box('a')
+  const box = async (html: string): Promise<{ width: number, height: number }> => (await layOutPage(html, [['css', 'standard']])).box('a')
 
   test('is the room that margins leave', async () => {
     expect((await box(inside('width: 200px', 'width: 1px; min-width: stretch'))).width).toBeCloseTo(186)
@@ -114,7 +114,7 @@ describe('a limit that fills the room', () => {
   })
 
   test('makes a table as wide', async () => {
-    const { box: found } = await layOutPage('<div style="width: 300px"><table id=a style="width: stretch"><tr><td>a</table></div>', [['css', 'extended']])
+    const { box: found } = await layOutPage('<div style="width: 300px"><table id=a style="width: stretch"><tr><td>a</table></div>', [['css', 'standard']])
     expect(found('a').width).toBeCloseTo(300)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 
-const page = (html: string) => layOutPage(html, [['css', 'extended']])
+const page = (html: string) => layOutPage(html, [['css', 'standard']])
 
 describe('a containing block that runs right to left', () => {
   test('holds blocks at its right edge, and the margin there counts', async () => {
@@ -35,12 +35,12 @@ describe('a containing block that runs right to left', () => {
       <ul style="padding: 0 10px 0 0"><li id=c>x</ul><ul style="padding-left: 20px"><li id=d>x</ul><dl><dd id=e>x</dl></div>`)
     expect([box('a').lines.length, box('b').x, box('b').width]).toEqual([0, 0, 260])
     expect(['c', 'd', 'e'].map((name) => [box(name).x, box(name).width])).toEqual([[0, 290], [20, 240], [0, 260]])
-    const [marker] = await paintCalls('<ul dir=rtl><li>x</ul>', [['css', 'extended']])
+    const [marker] = await paintCalls('<ul dir=rtl><li>x</ul>', [['css', 'standard']])
     expect(marker).toMatch(/^text 268,.*"•"$/)
   })
 
   test('shows markers as they run: a full stop comes after its number', async () => {
-    const seen = async (html: string): Promise<string[]> => (await paintCalls(html, [['css', 'extended']]))
+    const seen = async (html: string): Promise<string[]> => (await paintCalls(html, [['css', 'standard']]))
       .filter((call) => call.startsWith('text')).map((call) => /".*"$/.exec(call)?.[0] ?? '')
     expect(await seen('<ol dir=rtl start=12><li>x</ol>')).toEqual(['" .12"', '"x"'])
     // What is written is the text: its brackets are drawn as their mirror images.
@@ -103,7 +103,7 @@ test('words that begin with -webkit- align blocks, but auto margins go before', 
   expect([box('a').x, box('b').x, box('c').x]).toEqual([100, 200, 200])
 })
 
-describe.each(['listed', 'extended'] as const)('old attributes that align, at the %s level,', (level) => {
+describe.each(['listed', 'standard'] as const)('old attributes that align, at the %s level,', (level) => {
   const at = (html: string) => layOutPage(html, [['css', level]])
 
   test('move the tables and blocks within, not their lines alone', async () => {
@@ -124,9 +124,9 @@ describe.each(['listed', 'extended'] as const)('old attributes that align, at th
   })
 })
 
-test('a head cell is centred at the extended level only where nothing around it aligns its text', async () => {
-  const x = async (table: string, level = 'extended'): Promise<number> =>
-    (await layOutPage(`<table width=200 style="${table}"><tr><th id=a>h</table>`, [['css', level as 'extended']])).box('a').lines[0]?.x ?? 0
+test('a head cell is centred at the standard level only where nothing around it aligns its text', async () => {
+  const x = async (table: string, level = 'standard'): Promise<number> =>
+    (await layOutPage(`<table width=200 style="${table}"><tr><th id=a>h</table>`, [['css', level as 'standard']])).box('a').lines[0]?.x ?? 0
   expect(await x('text-align: left')).toBeLessThan(5)
   expect(await x('')).toBeGreaterThan(50)
   expect(await x('text-align: left', 'listed')).toBeGreaterThan(50)
@@ -172,9 +172,9 @@ describe('sizes by ratio and by room', () => {
   })
 })
 
-describe('ratios at the extended level', () => {
+describe('ratios at the standard level', () => {
   const size = async (html: string): Promise<readonly number[]> => {
-    const { width, height } = (await layOutPage(html, [['css', 'extended']])).box('a')
+    const { width, height } = (await layOutPage(html, [['css', 'standard']])).box('a')
     return [width, height]
   }
 

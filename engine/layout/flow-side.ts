@@ -1,7 +1,7 @@
 /**
  * On which side of their containing block boxes of the flow lie: on the left where it runs left to right, on the right
  * where it runs right to left (CSS 2, 10.3.3), between or opposite where `text-align` has one of the words that align
- * blocks, and where `justify-items` or their own `justify-self` say at the extended level (CSS Box Alignment 3, 6.1).
+ * blocks, and where `justify-items` or their own `justify-self` say at the standard level (CSS Box Alignment 3, 6.1).
  * Takes the style of the containing block; 0 is the case of nearly all, which needs no more than the left margin.
  */
 import type { StyleId } from '../arena/ids.ts'

@@ -80,7 +80,7 @@ export class FontMetrics {
     this.doc = doc
     this.words = doc.words
     this.rows = doc.words.rows
-    this.wholePixels = doc.cascade.level >= Level.extended
+    this.wholePixels = doc.cascade.level >= Level.standard
   }
 
   stack(style: StyleId): FontStack {

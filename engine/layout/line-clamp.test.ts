@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls, type TestBox } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
-const lay = async (html: string): Promise<readonly TestBox[]> => (await layOutPage(html, extended)).boxes
+const standard: readonly OptionPair[] = [['css', 'standard']]
+const lay = async (html: string): Promise<readonly TestBox[]> => (await layOutPage(html, standard)).boxes
 /** The lines of all boxes, as text. */
 const lines = async (html: string): Promise<readonly string[]> => (await lay(html)).flatMap((box) => box.lines.map(({ text }) => text))
 const clamp = (style: string, content: string): string => `<div style="width: 100px; ${style}">${content}</div>`
@@ -59,7 +59,7 @@ describe('lines of a block', () => {
 test('nothing after the last line shows, wherever it stands', async () => {
   const red = 'background: red; width: 5px; height: 5px;'
   const boxes = ['float: left', 'display: inline-block', 'position: absolute', 'display: block'].map((style) => `<span style="${red} ${style}">x</span>`).join('')
-  const reds = async (html: string): Promise<number> => (await paintCalls(html, extended)).filter((call) => call.includes('#ff0000')).length
+  const reds = async (html: string): Promise<number> => (await paintCalls(html, standard)).filter((call) => call.includes('#ff0000')).length
   for (const content of [`${text} ${boxes}`, `<p>aaa</p>${boxes}<div>${boxes}</div><div style="display: flex; position: relative">${boxes}</div>`]) {
     expect(await reds(clamp('max-lines: 1', content))).toBe(0)
     expect(await reds(clamp('max-lines: 99', content))).toBeGreaterThan(3)
@@ -68,7 +68,7 @@ test('nothing after the last line shows, wherever it stands', async () => {
 
 test('a float that would go below the last line is not there', async () => {
   const html = clamp('max-lines: 1', `aaa bbb <span style="float: left; width: 90px; height: 5px; background: red"></span> ${text}`)
-  expect((await paintCalls(html, extended)).filter((call) => call.includes('#ff0000'))).toEqual([])
+  expect((await paintCalls(html, standard)).filter((call) => call.includes('#ff0000'))).toEqual([])
 })
 
 describe('-webkit-line-clamp', () => {

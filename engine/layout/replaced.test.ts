@@ -10,7 +10,7 @@ async function size(style: string, attributes = '', around = ''): Promise<readon
 }
 
 async function sizeOf(html: string): Promise<readonly [number, number]> {
-  const { width, height } = (await layOutPage(html, [['page-height', '2000px'], ['css', 'extended']])).box('i')
+  const { width, height } = (await layOutPage(html, [['page-height', '2000px'], ['css', 'standard']])).box('i')
   return [Number(width.toFixed(4)), Number(height.toFixed(4))]
 }
 

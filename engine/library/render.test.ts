@@ -73,7 +73,7 @@ describe('rendering here', () => {
 
   test('calls of different options leave nothing to each other that shows', async () => {
     const html = '<style>p { color: red; width: calc(10px + 2em) } @media (width > 300px) { p { color: blue } }</style><p>x ▲ 漢'
-    const calls: RenderOptions[] = [{}, { css: 'extended' }, { css: 'extended', pageWidth: '60mm', pageHeight: '90mm' }, { minimumFontSize: 30 }]
+    const calls: RenderOptions[] = [{}, { css: 'standard' }, { css: 'standard', pageWidth: '60mm', pageHeight: '90mm' }, { minimumFontSize: 30 }]
     const alone = calls.map((options) => Converter.fromOptions(options).renderToBytes(html))
     for (const each of [1, 2, 3]) {
       for (const [i, options] of calls.entries()) expect([each, i, await render(html, options)]).toEqual([each, i, await alone[i]])

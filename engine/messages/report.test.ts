@@ -12,7 +12,7 @@ describe('warnings', () => {
     warnings.add('inline-svg')
     expect(heard.map(({ message }) => message)).toEqual([
       'content passes the right edge of the page and is cut off there (page 1)',
-      'an inline <svg> element is not drawn\ndraw it with --css extended, or use <img src="file.svg"> instead',
+      'an inline <svg> element is not drawn\ndraw it with --css standard, or use <img src="file.svg"> instead',
     ])
     expect(log.groups()).toEqual([
       {

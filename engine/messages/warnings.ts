@@ -23,7 +23,7 @@ export const warningRows = {
   'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-page-height': () => 'the top and bottom margins of some pages are left out with --toc, whose pages come before them\ngive all pages the same, or make the document without --toc',
   'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',
-  'inline-svg': () => 'an inline <svg> element is not drawn\ndraw it with --css extended, or use <img src="file.svg"> instead',
+  'inline-svg': () => 'an inline <svg> element is not drawn\ndraw it with --css standard, or use <img src="file.svg"> instead',
   'svg-ignored': (name, what) => `of the SVG image ${name} this is not drawn: ${what}`,
   'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,

@@ -92,9 +92,9 @@ const optionTable = [
     help: 'Character encoding of the input, when it has no byte-order mark. Default: what the document declares, else UTF-8.',
   },
   {
-    name: 'css', kind: 'choice', choices: ['listed', 'extended'], default: 'listed',
+    name: 'css', kind: 'choice', choices: ['listed', 'standard'], default: 'listed',
     section: 'Input and output', doors: everywhere, placeholder: 'LEVEL',
-    help: 'How much CSS is understood: listed is the documented set, extended adds CSS beyond it, such as !important, media queries with conditions, and cascade layers.',
+    help: 'How much CSS is understood: listed is the documented set, standard adds CSS beyond it, such as !important, media queries with conditions, and cascade layers.',
   },
   {
     name: 'streaming', kind: 'flag', section: 'Input and output', doors: everywhere,

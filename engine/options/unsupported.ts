@@ -17,7 +17,7 @@ export const unsupportedGroups: readonly Group[] = [
     ],
   },
   {
-    reason: 'no PDF outline is made of headings; --toc prints a table of contents, and the property bookmark-level makes an outline with --css extended',
+    reason: 'no PDF outline is made of headings; --toc prints a table of contents, and the property bookmark-level makes an outline with --css standard',
     names: ['outline', 'no-outline', 'outline-depth', 'dump-outline', 'exclude-from-outline', 'include-in-outline'],
   },
   {

@@ -4,9 +4,9 @@ import { paintCalls } from '../debug/testing/lay-out.ts'
 /** 4 by 4 pixels. */
 const IMAGE = 'url(data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAE0lEQVR4nGP4zwAE/2EIwcLDAQCQsQ/xhr9I3AAAAABJRU5ErkJggg==)'
 
-const extended = [['css', 'extended']] as const
+const standard = [['css', 'standard']] as const
 const tiles = async (html: string): Promise<readonly string[]> =>
-  (await paintCalls(html, extended)).filter((call) => call.startsWith('tile'))
+  (await paintCalls(html, standard)).filter((call) => call.startsWith('tile'))
 
 describe('background images', () => {
   test('of whole tiles begin where their position says', async () => {
@@ -29,9 +29,9 @@ describe('background images', () => {
 
 describe('gradients as backgrounds', () => {
   const shades = async (css: string): Promise<readonly string[]> =>
-    (await paintCalls(`<div style="width: 10px; height: 20px; background: ${css}"></div>`, extended)).filter((call) => call.startsWith('shade'))
+    (await paintCalls(`<div style="width: 10px; height: 20px; background: ${css}"></div>`, standard)).filter((call) => call.startsWith('shade'))
   const filled = async (css: string): Promise<readonly string[]> =>
-    (await paintCalls(`<div style="width: 100px; height: 40px; background: ${css}"></div>`, extended)).filter((call) => call.startsWith('fill'))
+    (await paintCalls(`<div style="width: 100px; height: 40px; background: ${css}"></div>`, standard)).filter((call) => call.startsWith('fill'))
 
   test('of one stop are a plain colour', async () => {
     expect((await shades('repeating-radial-gradient(red 5px)'))[0]).toMatch(/(?: \S+ #ff0000,?){2}$/)

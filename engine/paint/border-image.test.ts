@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 const svg = (width: number, height: number): string =>
   `url(data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22%20width=%22${width}%22%20height=%22${height}%22/%3E)`
 const box = (style: string): string => `<div style='width: 80px; height: 40px; border: 10px solid red; ${style}'></div>`
-const calls = (style: string, options = extended): Promise<readonly string[]> => paintCalls(box(style), options)
+const calls = (style: string, options = standard): Promise<readonly string[]> => paintCalls(box(style), options)
 /** Where parts of the image are drawn: their clips. */
 const parts = async (style: string): Promise<readonly string[]> =>
   (await calls(`border-image-source: ${svg(30, 30)}; ${style}`)).flatMap((call) => /^clip (.*)$/.exec(call)?.[1] ?? [])

@@ -38,7 +38,7 @@ export class BoxPainter {
     const look = this.looks.of(style)
     if ((look & DECORATED) === 0 || (look & Look.hidden) !== 0) return
     const { styles } = this.doc
-    // Lines of a grid stay straight; at the extended level the background within them is round.
+    // Lines of a grid stay straight; at the standard level the background within them is round.
     const radii = ownsBorders || (look & Look.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
     if ((look & Look.shadow) !== 0) paintShadows(canvas, styles, style, box, radii)
     if (ownsBackground) this.background(canvas, style, box, radii)

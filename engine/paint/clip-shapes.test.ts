@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
-const extended = [['css', 'extended']] as const
+const standard = [['css', 'standard']] as const
 const paint = (style: string, inside = ''): Promise<readonly string[]> =>
-  paintCalls(`<div style="width: 40px; height: 20px; background: red; ${style}">${inside}</div>`, extended)
+  paintCalls(`<div style="width: 40px; height: 20px; background: red; ${style}">${inside}</div>`, standard)
 const clipOf = async (style: string): Promise<string | undefined> => (await paint(style)).find((call) => call.startsWith('clip'))
 
 describe('clip-path', () => {
@@ -37,7 +37,7 @@ describe('clip-path', () => {
   })
 
   test('is a place in the order of stacking: what is around cannot come between', async () => {
-    const calls = await paintCalls('<div style="clip-path: inset(0); height: 9px; background: red"><b style="position: relative; display: block; z-index: 9">x</b></div><i style="position: relative; display: block; background: blue">y</i>', extended)
+    const calls = await paintCalls('<div style="clip-path: inset(0); height: 9px; background: red"><b style="position: relative; display: block; z-index: 9">x</b></div><i style="position: relative; display: block; background: blue">y</i>', standard)
     expect(calls.findIndex((call) => call.endsWith('#0000ff'))).toBeGreaterThan(calls.findIndex((call) => call.includes('"x"')))
   })
 })
@@ -50,7 +50,7 @@ describe('clip', () => {
   })
 
   test('leaves nothing of a box without room, to see or to copy, and links still lead to it', async () => {
-    const calls = await paintCalls('<a href="#x">go</a><div id=x style="position: absolute; clip: rect(0 0 0 0)">hidden</div>', extended)
+    const calls = await paintCalls('<a href="#x">go</a><div id=x style="position: absolute; clip: rect(0 0 0 0)">hidden</div>', standard)
     expect(calls.filter((call) => call.startsWith('clip'))).toEqual(['clip 0,20 0x0'])
     expect(calls.some((call) => call.startsWith('destination'))).toBe(true)
   })

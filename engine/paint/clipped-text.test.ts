@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
-const calls = (style: string, css = 'extended'): Promise<readonly string[]> => paintCalls(`<p style="${style}">word</p>`, [['css', css]])
+const calls = (style: string, css = 'standard'): Promise<readonly string[]> => paintCalls(`<p style="${style}">word</p>`, [['css', css]])
 const GRADIENT = 'background: linear-gradient(#ff0000, #0000ff)'
 
 describe('text that the background is clipped to', () => {

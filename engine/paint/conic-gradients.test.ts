@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
 const fills = async (css: string): Promise<readonly string[]> =>
-  (await paintCalls(`<div style="width: 40px; height: 20px; background: ${css}"></div>`, [['css', 'extended']])).filter((call) => call.startsWith('fill'))
+  (await paintCalls(`<div style="width: 40px; height: 20px; background: ${css}"></div>`, [['css', 'standard']])).filter((call) => call.startsWith('fill'))
 const colors = async (css: string): Promise<readonly string[]> => (await fills(css)).map((call) => call.split(' ').at(-1) ?? '')
 
 describe('conic gradients', () => {

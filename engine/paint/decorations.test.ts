@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
-const extended = [['css', 'extended']] as const
+const standard = [['css', 'standard']] as const
 
 /** Top of the underline, below the baseline, px. */
 const topOf = async (style: string, inside = ''): Promise<number> => {
-  const calls = await paintCalls(`<p style="font-size: 20px; margin: 0; ${style}"><u style="text-decoration-thickness: 2px; ${inside}">text</u></p>`, extended)
+  const calls = await paintCalls(`<p style="font-size: 20px; margin: 0; ${style}"><u style="text-decoration-thickness: 2px; ${inside}">text</u></p>`, standard)
   const [line, text] = [calls.find((call) => call.startsWith('fill')), calls.find((call) => call.startsWith('text'))]
   return Number(line?.match(/fill [\d.]+,([\d.]+)/)?.[1]) - Number(text?.match(/text [\d.]+,([\d.]+)/)?.[1])
 }
@@ -21,14 +21,14 @@ test('an underline stands where the font says, or as far below the baseline as i
 
 test('lines through and over the text stay where they are when the underline is moved', async () => {
   const lines = async (style: string) =>
-    (await paintCalls(`<p style="text-decoration: line-through overline; ${style}">text</p>`, extended)).filter((call) => call.startsWith('fill'))
+    (await paintCalls(`<p style="text-decoration: line-through overline; ${style}">text</p>`, standard)).filter((call) => call.startsWith('fill'))
   expect(await lines('')).toHaveLength(2)
   expect(await lines('text-underline-offset: 9px')).toEqual(await lines(''))
 })
 
 test('what is thicker or higher than a line grows away from the text, and around a line through it', async () => {
   const edges = async (decoration: string) => {
-    const calls = await paintCalls(`<p style="font-size: 20px; margin: 0"><u style="text-decoration: ${decoration}">text</u></p>`, extended)
+    const calls = await paintCalls(`<p style="font-size: 20px; margin: 0"><u style="text-decoration: ${decoration}">text</u></p>`, standard)
     const baseline = Number(calls.find((call) => call.startsWith('text'))?.match(/text [\d.]+,([\d.]+)/)?.[1])
     const numbers = calls.filter((call) => /^(?:fill|stroke)/.test(call)).flatMap((call) => {
       const fill = /^fill [\d.]+,([\d.]+) [\d.]+x([\d.]+)/.exec(call)
@@ -45,8 +45,8 @@ test('what is thicker or higher than a line grows away from the text, and around
   expect(double.top + double.bottom).toBeCloseTo(through.top + through.bottom, 2)
 })
 
-test('abbreviations that are explained are underlined with dots at the extended level', async () => {
-  const strokes = async (html: string, level: typeof extended | [] = extended) =>
+test('abbreviations that are explained are underlined with dots at the standard level', async () => {
+  const strokes = async (html: string, level: typeof standard | [] = standard) =>
     (await paintCalls(html, level)).filter((call) => call.startsWith('stroke')).length
   expect(await strokes('<abbr title="HyperText Markup Language">HTML</abbr>')).toBe(1)
   expect(await strokes('<abbr>HTML</abbr>')).toBe(0)

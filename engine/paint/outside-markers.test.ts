@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
-const extended = [['css', 'extended']] as const
+const standard = [['css', 'standard']] as const
 /** Where each text of the page begins, by what it says. */
-async function starts(html: string, isExtended = false): Promise<Record<string, number>> {
-  const calls = (await paintCalls(html, isExtended ? extended : [])).filter((call) => call.startsWith('text '))
+async function starts(html: string, isStandard = false): Promise<Record<string, number>> {
+  const calls = (await paintCalls(html, isStandard ? standard : [])).filter((call) => call.startsWith('text '))
   return Object.fromEntries(calls.map((call) => [/"(.*)"$/.exec(call)?.[1]?.trim() ?? '', Number(/^text ([-\d.]+),/.exec(call)?.[1])]))
 }
 const plain = (item: string): string => `<ol style="margin: 0">${item}</ol>`
@@ -38,7 +38,7 @@ describe('an outside marker', () => {
     expect(marker(pushed)).toBeCloseTo(alone - 12, 1)
   })
 
-  test('is outside of the padding and border of its item at the extended level', async () => {
+  test('is outside of the padding and border of its item at the standard level', async () => {
     const { '1.': bare = 0 } = await starts(plain('<li>a'), true)
     const item = plain('<li style="padding-left: 10px; border-left: 3px solid">a')
     expect((await starts(item, true))['1.']).toBe(bare)

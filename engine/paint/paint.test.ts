@@ -98,7 +98,7 @@ describe('effects', () => {
 
   test('translate, rotate and scale come before transform, in this order, and functions of space do what they do to the plane', async () => {
     const matrixOf = async (css: string) =>
-      (await paintCalls(`<div style="width: 40px; height: 20px; transform-origin: 0 0; background: red; ${css}"></div>`, [['css', 'extended']]))
+      (await paintCalls(`<div style="width: 40px; height: 20px; transform-origin: 0 0; background: red; ${css}"></div>`, [['css', 'standard']]))
         .find((call) => call.startsWith('transform'))
     const longhands = 'scale: 2 50%; transform: translate(7px, 0); rotate: z 90deg; translate: 50% 10px 5px'
     expect(await matrixOf(longhands)).toBe(await matrixOf('transform: translate(20px, 10px) rotate(90deg) scale(2, 0.5) translate(7px, 0)'))
@@ -121,9 +121,9 @@ describe('effects', () => {
     expect(await moved('top: 50%')).toBeUndefined()
   })
 
-  test('a percentage of no height leaves a relative box to the other side at the extended level', async () => {
+  test('a percentage of no height leaves a relative box to the other side at the standard level', async () => {
     const moved = async (css: string) =>
-      (await paintCalls(box(`position: relative; background: red; top: 50%; bottom: 4px; ${css}`), [['css', 'extended']])).find((call) => call.startsWith('transform'))
+      (await paintCalls(box(`position: relative; background: red; top: 50%; bottom: 4px; ${css}`), [['css', 'standard']])).find((call) => call.startsWith('transform'))
     expect(await moved('')).toBe('transform 1 0 0 1 0 -4')
     expect(await moved('top: auto; bottom: 50%')).toBeUndefined()
   })
@@ -134,16 +134,16 @@ describe('effects', () => {
       ['display: flex', 'min-height: 40px'], ['display: grid', 'min-height: 40px'], ['display: flex; flex-flow: column; height: 40px', 'flex: 1'],
       ['position: relative; height: 60px', 'position: absolute; top: 5px; bottom: 15px'],
     ]) {
-      const calls = await paintCalls(`<section style="${around}"><div style="${item}">${inner}</div></section>`, [['css', 'extended']])
+      const calls = await paintCalls(`<section style="${around}"><div style="${item}">${inner}</div></section>`, [['css', 'standard']])
       expect(calls.filter((call) => call.endsWith(' 0 20')), around).toHaveLength(1)
     }
-    const start = await paintCalls(`<section style="display: flex; align-items: start"><div style="min-height: 40px">${inner}</div></section>`, [['css', 'extended']])
+    const start = await paintCalls(`<section style="display: flex; align-items: start"><div style="min-height: 40px">${inner}</div></section>`, [['css', 'standard']])
     expect(start.filter((call) => call.endsWith(' 0 20'))).toEqual([])
   })
 
   test('sticky boxes stay where the flow has them, whatever their offsets', async () => {
     const html = '<p>a<b style="position: sticky; left: 9px">b</b></p><div style="position: sticky; top: 60px; background: red; height: 5px"></div>'
-    const moves = (await paintCalls(html, [['css', 'extended']])).filter((call) => call.includes('transform') && !call.endsWith('1 0 0 1 0 0'))
+    const moves = (await paintCalls(html, [['css', 'standard']])).filter((call) => call.includes('transform') && !call.endsWith('1 0 0 1 0 0'))
     expect(moves).toEqual([])
   })
 
@@ -242,8 +242,8 @@ describe('decorations', () => {
   })
 })
 
-describe('round corners at the extended level', () => {
-  const paint = (style: string) => paintCalls(`<div style="width: 40px; height: 20px; ${style}"></div>`, [['css', 'extended']])
+describe('round corners at the standard level', () => {
+  const paint = (style: string) => paintCalls(`<div style="width: 40px; height: 20px; ${style}"></div>`, [['css', 'standard']])
   const commands = async (style: string): Promise<string[]> => (await paint(style)).map((call) => call.trim().split(' ')[0] ?? '')
 
   test('borders whose sides differ are rings seen through the part of each side, of which those alike are one', async () => {
@@ -264,18 +264,18 @@ describe('round corners at the extended level', () => {
 describe('inset shadows', () => {
   const paint = (shadow: string, css: string) => paintCalls(`<div style="width: 40px; height: 20px; box-shadow: ${shadow}"></div>`, [['css', css]])
 
-  test('lie in the padding box around a hole, at the extended level only', async () => {
+  test('lie in the padding box around a hole, at the standard level only', async () => {
     expect(await paint('inset 2px 3px red', 'listed')).toEqual([])
-    const calls = await paint('inset 2px 3px red', 'extended')
+    const calls = await paint('inset 2px 3px red', 'standard')
     expect(calls[1]?.trim()).toBe('clip path M0,0 L40,0 L40,20 L0,20 Z')
     expect(calls[2]).toContain('M2,3 L42,3 L42,23 L2,23 Z #ff0000')
-    expect((await paint('inset 0 0 6px red', 'extended')).filter((call) => call.includes('evenodd')).length).toBeGreaterThan(4)
+    expect((await paint('inset 0 0 6px red', 'standard')).filter((call) => call.includes('evenodd')).length).toBeGreaterThan(4)
   })
 })
 
 test('an outline stands off by its offset, and never ends up inside out', async () => {
   const box = (offset: string): Promise<readonly string[]> =>
-    paintCalls(`<div style="width: 40px; height: 20px; margin: 30px; outline: 2px solid; outline-offset: ${offset}"></div>`, [['css', 'extended']])
+    paintCalls(`<div style="width: 40px; height: 20px; margin: 30px; outline: 2px solid; outline-offset: ${offset}"></div>`, [['css', 'standard']])
   expect((await box('3px'))[0]).toContain('M25,25 L75,25 L75,55 L25,55 Z M27,27')
   expect((await box('-999px'))[0]).toContain('M48,38 L52,38 L52,42 L48,42 Z')
 })
@@ -284,14 +284,14 @@ test.each([
   ['linear-gradient(45deg, red 20%, blue 20%, blue 60%, lime 60%)', '#ff0000', '#00ff00'],
   ['radial-gradient(circle, red 20%, blue 20%, lime 60%, cyan 60%)', '#ff0000', '#00ffff'],
 ])('%s goes on in its outermost colours where it begins and ends suddenly', async (gradient, first, last) => {
-  const calls = await paintCalls(`<div style="width: 50px; height: 50px; background: ${gradient}"></div>`, [['css', 'extended']])
+  const calls = await paintCalls(`<div style="width: 50px; height: 50px; background: ${gradient}"></div>`, [['css', 'standard']])
   const colors = calls.find((call) => call.includes('shade'))?.match(/#[0-9a-f]{6}/g)
   expect([colors?.at(0), colors?.at(-1)]).toEqual([first, last])
 })
 
 test('the images of the body are placed in the box of the root and cover the page', async () => {
   const html = '<style>html { margin: 10px } body { background: linear-gradient(red, blue) no-repeat }</style><p>a'
-  expect((await paintCalls(html, [['css', 'extended']])).map((call) => call.trim()).slice(1, 6).join('; '))
+  expect((await paintCalls(html, [['css', 'standard']])).map((call) => call.trim()).slice(1, 6).join('; '))
     .toMatch(/clip 0,0 300x200; .*clip 10,10 280x/)
 })
 

@@ -42,7 +42,7 @@ async function contents(html: string, more: readonly OptionPair[] = [], backgrou
 }
 
 const image = (style: string, url = pngUrl(40, 10)): string => `<img src="${url}" style="display: block; ${style}">`
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 
 describe('a picture of 40 x 10 in a box of 100 x 50', () => {
   test.each([
@@ -74,10 +74,10 @@ test('a picture lies within padding and border', async () => {
   expect(await contents(`<div style="width: 100px">${image('padding: 10%')}</div>`)).toEqual(['draw image 1 10,10 40x10'])
 })
 
-test('round corners cut a picture at the extended level only', async () => {
+test('round corners cut a picture at the standard level only', async () => {
   const round = image('border: 2px solid; border-radius: 6px')
   expect(await contents(round)).toEqual(['draw image 1 2,2 40x10'])
-  const [save, clip = '', ...rest] = await contents(round, extended)
+  const [save, clip = '', ...rest] = await contents(round, standard)
   expect([save, ...rest]).toEqual(['save', 'draw image 1 2,2 40x10', 'restore'])
   expect(clip).toMatch(/^clip path .*2/)
 })

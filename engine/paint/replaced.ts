@@ -1,6 +1,6 @@
 /**
  * Paints the picture of a replaced box into its content box, as object-fit and object-position say (CSS Images 3, 5.5),
- * cut there where it reaches beyond; round corners cut it too, at the extended level. Pictures are stored as the camera
+ * cut there where it reaches beyond; round corners cut it too, at the standard level. Pictures are stored as the camera
  * held them: the matrix turns them, and the size to fit is that of the picture as it is to be seen. Within a link the
  * whole box can be clicked, also where there is no picture to see.
  */

@@ -1,5 +1,5 @@
 /**
- * Borders that are round and whose sides differ (extended level). Each side is the whole ring in its own look, seen
+ * Borders that are round and whose sides differ (standard level). Each side is the whole ring in its own look, seen
  * through the part of the box that belongs to the side. These parts share the box like the faces of a hipped roof:
  * they meet along lines from each outer corner, whose slope is that of the two widths, so that any radius fits.
  */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
 describe('shadows of boxes that pages part', () => {
-  const tall = (css: string) => paintCalls(`<div style="height: 300px; margin: 0 10px; ${css}"></div>`, [['css', 'extended']])
+  const tall = (css: string) => paintCalls(`<div style="height: 300px; margin: 0 10px; ${css}"></div>`, [['css', 'standard']])
 
   test('are cut where the box is', async () => {
     // Pages are 200 px high: what would lie below the first and above the second is left out.
@@ -23,7 +23,7 @@ describe('shadows of boxes that pages part', () => {
 
 describe('shadows of boxes whose background does not reach their edges', () => {
   test('do not show through the box', async () => {
-    const calls = (css: string) => paintCalls(`<div style="height: 20px; padding: 5px; background: white; box-shadow: 0 0 0 3px red; ${css}"></div>`, [['css', 'extended']])
+    const calls = (css: string) => paintCalls(`<div style="height: 20px; padding: 5px; background: white; box-shadow: 0 0 0 3px red; ${css}"></div>`, [['css', 'standard']])
     expect(await calls('')).toEqual(['fill -3,-3 306x36 #ff0000', 'fill 0,0 300x30 #ffffff'])
     expect((await calls('background-clip: content-box'))[1]).toMatch(/^clip .*evenodd/)
   })

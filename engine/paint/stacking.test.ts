@@ -3,12 +3,12 @@ import { paintCalls } from '../debug/testing/lay-out.ts'
 
 const box = (style: string, content = ''): string => `<div style="width: 20px; height: 10px; ${style}">${content}</div>`
 /** The colours of fills, in their order. */
-const order = async (html: string, level = 'extended'): Promise<readonly string[]> =>
+const order = async (html: string, level = 'standard'): Promise<readonly string[]> =>
   (await paintCalls(html, [['css', level]])).filter((call) => call.startsWith('fill')).map((call) => call.split(' ').at(-1) ?? '')
 const [RED, LIME, BLUE] = ['#ff0000', '#00ff00', '#0000ff']
 
 /** What is filled and written, in its order: colours and texts. */
-const shown = async (html: string, level = 'extended'): Promise<readonly string[]> =>
+const shown = async (html: string, level = 'standard'): Promise<readonly string[]> =>
   (await paintCalls(html, [['css', level]])).filter((call) => /^(?:fill|text) /.test(call)).map((call) => /"(.*)"$/.exec(call)?.[1] ?? call.split(' ').at(-1) ?? '')
 
 describe('the order of stacking', () => {
@@ -63,7 +63,7 @@ describe('the order of stacking', () => {
 
   test('leaves what it takes out of a box where that box moves it, and within its clip', async () => {
     const inner = box('position: absolute; z-index: -1; background: red')
-    const calls = await paintCalls(box('position: relative; left: 5px; overflow: hidden; background: lime', inner), [['css', 'extended']])
+    const calls = await paintCalls(box('position: relative; left: 5px; overflow: hidden; background: lime', inner), [['css', 'standard']])
     expect(calls.slice(0, 8)).toEqual([
       'save', 'transform 1 0 0 1 5 0', 'clip 0,0 20x10', 'fill 0,0 20x10 #ff0000', 'restore',
       'save', 'transform 1 0 0 1 5 0', 'fill 0,0 20x10 #00ff00',
@@ -116,7 +116,7 @@ describe('pieces without a place in the order', () => {
 
   test('are painted within the clip of their container, which is set once', async () => {
     const items = box('background: red') + box('background: lime')
-    expect(await paintCalls(`<div style="display: flex; overflow: hidden; width: 30px; height: 5px">${items}</div>`, [['css', 'extended']]))
+    expect(await paintCalls(`<div style="display: flex; overflow: hidden; width: 30px; height: 5px">${items}</div>`, [['css', 'standard']]))
       .toEqual(['save', 'clip 0,0 30x5', 'fill 0,0 15x10 #ff0000', 'fill 15,0 15x10 #00ff00', 'restore'])
   })
 
@@ -141,7 +141,7 @@ describe('inline boxes that are moved or transparent', () => {
   })
 
   test('have it on each of their lines, with the decorations and links in them', async () => {
-    const calls = await paintCalls('<p style="width: 30px"><u>aa <b style="position: relative; top: 2px">bb <a href="#x">cc</a></b> dd</u></p>', [['css', 'extended']])
+    const calls = await paintCalls('<p style="width: 30px"><u>aa <b style="position: relative; top: 2px">bb <a href="#x">cc</a></b> dd</u></p>', [['css', 'standard']])
     const kinds = calls.map((call) => /"(.*)"$/.exec(call)?.[1] ?? call.split(' ')[0])
     expect(kinds).toEqual([
       'fill', 'aa', 'fill', 'dd', 'save', 'transform', 'fill', 'bb', 'restore', 'save', 'transform', 'link', 'fill', 'fill', 'cc', 'restore',
@@ -151,7 +151,7 @@ describe('inline boxes that are moved or transparent', () => {
   test('move what is out of flow or in blocks within them, and make it transparent', async () => {
     const around = async (inner: string): Promise<readonly string[]> => {
       const html = `<p>a<span style="position: relative; left: 7px; opacity: .5">b${inner}</span></p>`
-      const calls = (await paintCalls(html, [['css', 'extended']])).filter((call) => /^(?:transform|group|fill|end group)/.test(call))
+      const calls = (await paintCalls(html, [['css', 'standard']])).filter((call) => /^(?:transform|group|fill|end group)/.test(call))
       const fill = calls.findIndex((call) => call.endsWith(RED))
       return [...calls.slice(fill - 2, fill), calls[fill + 1] ?? '']
     }

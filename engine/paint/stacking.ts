@@ -2,7 +2,7 @@
  * In which order what lies on a page is painted (CSS 2, appendix E). Units are painted as one piece before or after what
  * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats, boxes in
  * lines, and items of flex containers and grids are painted as one in their turn; units in them take part in the order around
- * them. So does, at the extended level, what is ordered within a unit that holds no order of its own.
+ * them. So does, at the standard level, what is ordered within a unit that holds no order of its own.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'

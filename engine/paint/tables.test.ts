@@ -43,8 +43,8 @@ describe('collapsed borders', () => {
     const shown = async (level: string): Promise<readonly string[]> =>
       (await paintCalls(html, [...PAGE, ['css', level]])).filter((call) => call.startsWith('fill '))
     // Around the second cell: above, below and to its right.
-    expect(await shown('extended')).toHaveLength(3)
-    expect((await shown('extended')).join()).not.toContain('ff0000')
+    expect(await shown('standard')).toHaveLength(3)
+    expect((await shown('standard')).join()).not.toContain('ff0000')
     expect((await shown('listed')).filter((call) => call.includes('ff0000'))).toHaveLength(1)
   })
 
@@ -88,7 +88,7 @@ describe('collapsed borders', () => {
 
 describe('in a table that runs from right to left', () => {
   const turned = async (html: string): Promise<readonly string[]> => (await paintCalls(
-    `<style>table { border-collapse: collapse } td { width: 50px; height: 20px; padding: 0 }</style>${html}`, [...PAGE, ['css', 'extended']]))
+    `<style>table { border-collapse: collapse } td { width: 50px; height: 20px; padding: 0 }</style>${html}`, [...PAGE, ['css', 'standard']]))
     .filter((call) => call.startsWith('fill '))
 
   test('of two collapsed borders alike the right one wins', async () => {

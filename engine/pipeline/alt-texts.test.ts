@@ -3,8 +3,8 @@ import { createTestHost } from '../debug/testing/test-host.ts'
 import type { OptionPair } from '../options/parse.ts'
 import { now, paintPages } from './running/testing/paint-pages.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
-const textsOf = async (html: string, options = extended) => {
+const standard: readonly OptionPair[] = [['css', 'standard']]
+const textsOf = async (html: string, options = standard) => {
   const [page] = await paintPages(html, options, createTestHost({}, now))
   return page?.texts.map(({ text }) => text)
 }
@@ -16,7 +16,7 @@ describe('an image that cannot be had', () => {
   })
 
   test('keeps the size that it is said to have', async () => {
-    const [page] = await paintPages('<p>body <img src=none.png alt=text width=80 height=20>after', extended, createTestHost({}, now))
+    const [page] = await paintPages('<p>body <img src=none.png alt=text width=80 height=20>after', standard, createTestHost({}, now))
     expect((page?.text('after').x ?? 0) - (page?.text('text').x ?? 0)).toBeCloseTo(80)
   })
 
@@ -27,7 +27,7 @@ describe('an image that cannot be had', () => {
 
   test('shows nothing without a text, with --no-images, and at the listed level', async () => {
     expect(await textsOf('<p>body<img src=none.png alt=" "><img src=none.png>')).toEqual(['body'])
-    expect(await textsOf('<p>body<img src=none.png alt=text>', [...extended, ['no-images', '']])).toEqual(['body'])
+    expect(await textsOf('<p>body<img src=none.png alt=text>', [...standard, ['no-images', '']])).toEqual(['body'])
     expect(await textsOf('<p>body<img src=none.png alt=text>', [])).toEqual(['body'])
   })
 })

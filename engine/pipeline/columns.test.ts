@@ -6,8 +6,8 @@ import { convert, type WrittenPage } from './testing/written.ts'
 const sheet = `<!doctype html><style>
 @page { size: 300px 200px; margin: 0 } body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 } .c { columns: 2; column-gap: 20px }
 </style>`
-const extended: readonly OptionPair[] = [['css', 'extended']]
-const render = async (html: string, more: readonly OptionPair[] = []) => convert(sheet + html, [...extended, ...more])
+const standard: readonly OptionPair[] = [['css', 'standard']]
+const render = async (html: string, more: readonly OptionPair[] = []) => convert(sheet + html, [...standard, ...more])
 const lines = (count: number, name = 'l'): string => Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
 const names = (count: number, name = 'l'): string[] => Array.from({ length: count }, (_, i) => `${name}${i}`)
 
@@ -27,7 +27,7 @@ const placeOf = (page: WrittenPage | undefined, text: string): { x: number; row:
 }
 
 describe('columns', () => {
-  test('are a thing of the extended level', async () => {
+  test('are a thing of the standard level', async () => {
     const { pages: [page] } = await convert(`${sheet}<div class=c>${lines(4)}</div>`)
     expect(columns(page)).toEqual([names(4)])
   })

@@ -3,7 +3,7 @@ import { dumpPages } from '../debug/dump.ts'
 import { createTestHost, type TestHost } from '../debug/testing/test-host.ts'
 import type { OptionPair } from '../options/parse.ts'
 
-const EXTENDED: OptionPair = ['css', 'extended']
+const STANDARD: OptionPair = ['css', 'standard']
 
 /** Colours of the filled rectangles at each level. */
 const fills = async (html: string, host: TestHost = createTestHost(), pairs: readonly OptionPair[] = []): Promise<string> => {
@@ -11,7 +11,7 @@ const fills = async (html: string, host: TestHost = createTestHost(), pairs: rea
   return [...text.matchAll(/fill .* (#[0-9a-f]+)$/gm)].map(([, color = '']) => color).join(' ')
 }
 const both = async (html: string, files: Readonly<Record<string, string>> = {}, pairs: readonly OptionPair[] = []): Promise<string[]> => [
-  await fills(html, createTestHost(files), pairs), await fills(html, createTestHost(files), [...pairs, EXTENDED]),
+  await fills(html, createTestHost(files), pairs), await fills(html, createTestHost(files), [...pairs, STANDARD]),
 ]
 
 describe('media queries', () => {
@@ -26,20 +26,20 @@ describe('media queries', () => {
 
   test('may give the page a colour and no background', async () => {
     const html = '<style>@page { color: red } @page :nth(2) { background: none }</style><p style="background-color: lime">a'
-    expect(await fills(html, createTestHost(), [EXTENDED])).toBe('#00ff00')
+    expect(await fills(html, createTestHost(), [STANDARD])).toBe('#00ff00')
   })
 
   test('ask for the page that @page makes, whatever comes first', async () => {
     const wide = '(min-width: 1500px)'
-    expect(await fills(page('@page{size:2000px 500px;margin:0}', wide), createTestHost(), [EXTENDED])).toBe('#00ff00')
-    expect(await fills(`${page('', wide)}<style>@page{size:2000px 500px;margin:0}</style>`, createTestHost(), [EXTENDED])).toBe('#00ff00')
-    expect(await fills(page('@page{size:2000px;margin:300px}', wide), createTestHost(), [EXTENDED])).toBe('#ff0000')
+    expect(await fills(page('@page{size:2000px 500px;margin:0}', wide), createTestHost(), [STANDARD])).toBe('#00ff00')
+    expect(await fills(`${page('', wide)}<style>@page{size:2000px 500px;margin:0}</style>`, createTestHost(), [STANDARD])).toBe('#00ff00')
+    expect(await fills(page('@page{size:2000px;margin:300px}', wide), createTestHost(), [STANDARD])).toBe('#ff0000')
     const host = createTestHost({ 'a.css': '@page{size:2000px 500px;margin:0} p{background-color:blue}' })
-    await fills('<link rel=stylesheet href=a.css media="(min-width: 1px)"><p>x', host, [EXTENDED])
+    await fills('<link rel=stylesheet href=a.css media="(min-width: 1px)"><p>x', host, [STANDARD])
     expect(host.asked).toHaveLength(1)
   })
 
-  test('of links and imports count at the extended level', async () => {
+  test('of links and imports count at the standard level', async () => {
     const files = { 'a.css': 'p{background-color:lime}' }
     expect(await both('<style>p{background-color:red}</style><link rel=stylesheet href=a.css media="(width < 5px)"><p>x', files)).toEqual(['#00ff00', '#ff0000'])
     expect(await both('<style>@import "a.css" (width < 5px); </style><style>q{color:red}</style><p style="width:1px">x', files)).toEqual(['#00ff00', ''])
@@ -52,8 +52,8 @@ test('layers of imports and sheets have one order', async () => {
   const files = { 'a.css': '#a{background-color:blue}', 'b.css': '@layer y { #a{background-color:red} }' }
   const html = '<style>@layer y, x; @import "a.css" layer(x); @import "b.css";</style><style>@layer z { p { background-color: lime } }</style><p id=a>x'
   expect(await both(html, files)).toEqual(['#ff0000', '#00ff00'])
-  expect(await fills('<style>@layer x, y; @import "a.css" layer(x);</style><style>@layer y { p { background-color: lime } }</style><p id=a>x', createTestHost(files), [EXTENDED])).toBe('#00ff00')
-  expect(await fills('<style>@layer y, x; @import "a.css" layer(x);</style><style>@layer y { #a#a { background-color: lime } }</style><p id=a>x', createTestHost(files), [EXTENDED])).toBe('#0000ff')
+  expect(await fills('<style>@layer x, y; @import "a.css" layer(x);</style><style>@layer y { p { background-color: lime } }</style><p id=a>x', createTestHost(files), [STANDARD])).toBe('#00ff00')
+  expect(await fills('<style>@layer y, x; @import "a.css" layer(x);</style><style>@layer y { #a#a { background-color: lime } }</style><p id=a>x', createTestHost(files), [STANDARD])).toBe('#0000ff')
 })
 
 test('a user sheet wins over the author where it is important', async () => {
@@ -63,12 +63,12 @@ test('a user sheet wins over the author where it is important', async () => {
 
 test('viewport units are of the page without margins', async () => {
   const html = '<style>@page{size:1000px 500px;margin:100px}</style><p style="background-color:lime;width:50vw;height:10vh;margin:0">'
-  expect(await dumpPages(`<style>body{margin:0}</style>${html}`, [EXTENDED], createTestHost())).toMatch(/fill 100,100 400x30 #00ff00/)
+  expect(await dumpPages(`<style>body{margin:0}</style>${html}`, [STANDARD], createTestHost())).toMatch(/fill 100,100 400x30 #00ff00/)
 })
 
 test('important margins of a page count, and units of it are understood', async () => {
   const html = '<style>@page{size:1000px 500px;margin:100px!important;margin:1px} body{margin:0}</style><p style="background-color:lime;margin:0;height:1px">'
-  expect(await dumpPages(html, [EXTENDED], createTestHost())).toMatch(/fill 100,100 800x1 #00ff00/)
+  expect(await dumpPages(html, [STANDARD], createTestHost())).toMatch(/fill 100,100 800x1 #00ff00/)
   expect(await dumpPages(html, [], createTestHost())).toMatch(/fill 1,1 998x1 #00ff00/)
 })
 
@@ -83,7 +83,7 @@ test('sheets that import each other many times end', async () => {
 
 test('ch and ex are those of the font, guessed while it is unknown and corrected', async () => {
   const width = async (value: string): Promise<number> => {
-    const text = await dumpPages(`<style>body{margin:0}</style><p style="background-color:lime;font-size:100px;height:1px;margin:0;width:${value}">`, [EXTENDED], createTestHost())
+    const text = await dumpPages(`<style>body{margin:0}</style><p style="background-color:lime;font-size:100px;height:1px;margin:0;width:${value}">`, [STANDARD], createTestHost())
     return Number(/ ([\d.]+)x1 #00ff00/.exec(text)?.[1])
   }
   const [ch, ex, lh] = [await width('1ch'), await width('1ex'), await width('1lh')]
@@ -93,7 +93,7 @@ test('ch and ex are those of the font, guessed while it is unknown and corrected
 test('units of the font are those of the font in pseudo-elements too, which are styled with their boxes', async () => {
   const width = async (selector: string): Promise<string | undefined> => {
     const css = `body { margin: 0; font-size: 100px } ${selector} { content: ""; display: block; background-color: lime; height: 1px; width: 1ch }`
-    return / ([\d.]+x1) #00ff00/.exec(await dumpPages(`<style>${css}</style><p>`, [EXTENDED], createTestHost()))?.[1]
+    return / ([\d.]+x1) #00ff00/.exec(await dumpPages(`<style>${css}</style><p>`, [STANDARD], createTestHost()))?.[1]
   }
   expect(await width('p::before')).toBe('68.02x1')
   expect(await width('p')).toBe('68.02x1')

@@ -143,7 +143,7 @@ function assemble(
   const input = createInputDoc(arenas, RESERVE, shared.knownNames)
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
-    level: options.css === 'extended' ? Level.extended : Level.listed,
+    level: options.css === 'standard' ? Level.standard : Level.listed,
     pseudoBoxes,
     start: shared.styleStart,
   })
@@ -169,7 +169,7 @@ function assemble(
     pageHeights: null,
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
-    inlineSvg: options.css === 'extended' ? createInlineSvg(input, cascade, images) : null,
+    inlineSvg: options.css === 'standard' ? createInlineSvg(input, cascade, images) : null,
     arenas,
     warnings,
     webFonts,
@@ -209,6 +209,6 @@ function fontSettings(options: Options, host: Host): FontSettings {
     mono: generic(options.monoFont, 'mono-font'),
     useSystemFonts: !options.disableSystemFonts,
     tellsOfFamilies: options.streaming,
-    hasSubstitutes: options.css === 'extended',
+    hasSubstitutes: options.css === 'standard',
   }
 }

@@ -89,7 +89,7 @@ test('markers of counter styles are part of the room that texts of style sheets 
   const sign = (length: number): string => `"${'x'.repeat(length)}"`
   const sheet = `@counter-style long { system: additive; additive-symbols: 100 ${sign(100)}, 1 ${sign(99)} } li { list-style: long; font-size: 0 }`
   const host = createTestHost()
-  await convert(`<style>${sheet}</style>${Array.from({ length: 1800 }, (_, at) => `<li value=${9900 + (at % 20)}>`).join('')}`, { host, pairs: [['css', 'extended']] })
+  await convert(`<style>${sheet}</style>${Array.from({ length: 1800 }, (_, at) => `<li value=${9900 + (at % 20)}>`).join('')}`, { host, pairs: [['css', 'standard']] })
   expect(host.warnings).toEqual([expect.stringContaining('come to more than 16000000 characters')])
 })
 
@@ -137,7 +137,7 @@ test('boxes nested beyond the stack end in a clear error', async () => {
   await expect(engine.finish()).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('nested too deeply') })
 })
 
-test.each(['listed', 'extended'])('boxes in lines nest as deep as others at the level %s', async (level) => {
+test.each(['listed', 'standard'])('boxes in lines nest as deep as others at the level %s', async (level) => {
   const html = `${'<span style="display: inline-block">'.repeat(470)}x`
   const engine = new Engine(parseOptions([['css', level]], 'library'), createTestHost(), new CollectingSink())
   await engine.feed(Buffer.from(html))

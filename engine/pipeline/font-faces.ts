@@ -21,7 +21,7 @@ const FORMATS = new Set([
   '', 'truetype', 'opentype', 'truetype-collection', 'collection', 'truetype-variations', 'opentype-variations',
 ])
 
-/** Fonts packed for the web, which are read at the extended level only. */
+/** Fonts packed for the web, which are read at the standard level only. */
 const PACKED_FORMATS = new Set(['woff', 'woff2', 'woff-variations', 'woff2-variations'])
 
 /** What a font may ask of its reader that is not done; a source that names one is passed over for the next. */
@@ -78,7 +78,7 @@ class FontFaceLoader {
     this.doc = doc
     this.options = options
     this.host = host
-    this.readsPacked = options.css === 'extended'
+    this.readsPacked = options.css === 'standard'
   }
 
   async add(description: FontFaceDescription, base: string): Promise<void> {
@@ -131,7 +131,7 @@ export function whyPassedOver(source: Extract<FontSourceRef, { kind: 'url' }>, r
   const format = source.format.toLowerCase()
   const isPacked = PACKED_FORMATS.has(format)
   if (!FORMATS.has(format) && !(isPacked && readsPacked)) {
-    const remedy = isPacked ? '\nwith --css extended they are' : ''
+    const remedy = isPacked ? '\nwith --css standard they are' : ''
     return `${source.format} fonts are not read, only TrueType and OpenType${remedy}`
   }
   const tech = source.techs.find((each) => UNKNOWN_TECHS.has(each))

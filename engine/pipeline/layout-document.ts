@@ -81,7 +81,7 @@ export async function layoutDocument(
   lengthUnits.fonts = fontUnits(doc)
   if (lengthUnits.wasGuessed) cascade.restyle(html)
   host.stage?.('boxes')
-  const build = (): BoxId => buildBoxes(doc, html, options.css === 'extended')
+  const build = (): BoxId => buildBoxes(doc, html, options.css === 'standard')
   let root = build()
   // What content tells of elements further on is noted when these come.
   for (let time = 0; time < 2 && doc.boxes.targets.isAsked; time++) root = anew(doc, build)
@@ -96,7 +96,7 @@ export async function layoutDocument(
   if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
-  if (options.css === 'extended' && !options.noImages && noteAltTexts(doc)) {
+  if (options.css === 'standard' && !options.noImages && noteAltTexts(doc)) {
     const pictures = picturesOf(doc)
     root = anew(doc, build)
     showPictures(doc, pictures)
@@ -156,12 +156,12 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   if (root !== 0) new Layout(doc, columnFitter(doc, contentHeight)).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
   const headers = new TableHeaders(doc, contentHeight)
-  const names = options.css === 'extended' ? PageNames.of(doc) : null
+  const names = options.css === 'standard' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
-  const paper = options.css === 'extended' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
+  const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   return spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
 }
 

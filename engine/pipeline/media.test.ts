@@ -10,7 +10,7 @@ import { type OptionPair, parseOptions } from '../options/parse.ts'
 import { packWoff, tinyFont, tinyWoff2 } from '../text/testing/tiny-font.ts'
 import { Engine } from './engine.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 
 const convert = async (html: string, files: Readonly<Record<string, Uint8Array | string>>, pairs: readonly OptionPair[] = []) => {
   const host = createTestHost()
@@ -37,11 +37,11 @@ const turned = (orientation: number): Uint8Array => {
 }
 
 describe('images', () => {
-  test('a GIF is refused at the listed level and says what to do, and is read at the extended one', async () => {
+  test('a GIF is refused at the listed level and says what to do, and is read at the standard one', async () => {
     const listed = await convert('<img src=a.gif>', { 'a.gif': gif })
     expect(listed.text).not.toContain('/Subtype /Image')
     expect(listed.warnings).toEqual([expect.stringMatching(/a\.gif could not be loaded: it is a GIF image.*\n.*save it as PNG/)])
-    const drawn = await convert('<img src=a.gif>', { 'a.gif': gif }, extended)
+    const drawn = await convert('<img src=a.gif>', { 'a.gif': gif }, standard)
     expect(drawn.text).toMatch(/\/Width 4 \/Height 2 \/ColorSpace \/DeviceRGB .*\/SMask/)
     expect(drawn.warnings).toEqual([])
   })
@@ -79,27 +79,27 @@ describe('images', () => {
 describe('fonts packed for the web', () => {
   const html = '<style>@font-face{font-family:Tiny;src:url(tiny)}p{font-family:Tiny}</style><p>Ao'
 
-  test.each([['WOFF', packWoff(tinyFont)], ['WOFF2', tinyWoff2]])('%s is embedded at the extended level', async (_, bytes) => {
-    const { text, warnings } = await convert(html, { tiny: bytes }, extended)
+  test.each([['WOFF', packWoff(tinyFont)], ['WOFF2', tinyWoff2]])('%s is embedded at the standard level', async (_, bytes) => {
+    const { text, warnings } = await convert(html, { tiny: bytes }, standard)
     expect(warnings).toEqual([])
     expect(text).toMatch(/\/BaseFont \/[A-Z]{6}\+DejaVuSans/)
     expect(text).toContain('/FontFile2')
   })
 
   test('are the same in the PDF as the plain font', async () => {
-    const plain = await convert(html, { tiny: tinyFont }, extended)
-    expect((await convert(html, { tiny: packWoff(tinyFont) }, extended)).text).toBe(plain.text)
+    const plain = await convert(html, { tiny: tinyFont }, standard)
+    expect((await convert(html, { tiny: packWoff(tinyFont) }, standard)).text).toBe(plain.text)
   })
 
   test.each([['by its bytes', 'url(tiny)'], ['by its format', 'url(tiny) format("woff2")']])('are refused at the listed level, %s', async (_, source) => {
     const { text, warnings } = await convert(html.replace('url(tiny)', source), { tiny: tinyWoff2 })
     expect(text).not.toContain('DejaVuSans')
-    expect(warnings).toEqual([expect.stringMatching(/the font tiny cannot be used: .*--css extended/s)])
+    expect(warnings).toEqual([expect.stringMatching(/the font tiny cannot be used: .*--css standard/s)])
   })
 
   test('are chosen by format, the first that can be read', async () => {
     const css = html.replace('url(tiny)', 'url(a.eot) format("embedded-opentype"),url(tiny) format("woff2")')
-    const { text, warnings } = await convert(css, { tiny: tinyWoff2 }, extended)
+    const { text, warnings } = await convert(css, { tiny: tinyWoff2 }, standard)
     expect(text).toContain('DejaVuSans')
     expect(warnings).toEqual([])
   })

@@ -1,7 +1,7 @@
 /**
  * Backgrounds that @page rules give to pages (CSS Paged Media 3, 6): a style for each kind of page, of which only the
  * background, the colour it may refer to and the visibility are set: a page that is hidden shows its content all the same. They
- * belong to the extended level. Images are asked for before pages are known: those of every rule.
+ * belong to the standard level. Images are asked for before pages are known: those of every rule.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
@@ -21,7 +21,7 @@ export type PageBackgrounds = (page: PageSpot) => StyleId
 const NONE: PageBackgrounds = () => 0 as StyleId
 
 export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): PageBackgrounds {
-  if (doc.cascade.level !== Level.extended) return NONE
+  if (doc.cascade.level !== Level.standard) return NONE
   const rules = pageRulesOf(sheets).filter(({ rule }) => rule.declarations.some(({ name }) => isOfBackground(name)))
   if (rules.length === 0) return NONE
   for (const rule of rules) {

@@ -1,5 +1,5 @@
 /**
- * Borders, padding and outline of the page box (CSS Paged Media 3, 4 and 6.2), at the extended level: they stand between the
+ * Borders, padding and outline of the page box (CSS Paged Media 3, 4 and 6.2), at the standard level: they stand between the
  * margins, where margin boxes are, and the content. Rules for some pages only do not count, because all pages have one content
  * area. What leaves no room for content is not there.
  */

@@ -4,9 +4,9 @@ import type { OptionPair } from '../options/parse.ts'
 import { convert } from './testing/written.ts'
 
 const frame = 'body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 }'
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 /** Pages of 300 x 200 px with margins of 40: six lines of 20px. */
-const pages = (css: string, body: string, options: readonly OptionPair[] = extended) =>
+const pages = (css: string, body: string, options: readonly OptionPair[] = standard) =>
   convert(`<!doctype html><style>${frame} @page { size: 300px 200px; margin: 40px } ${css}</style>${body}`, options, createTestHost())
 const lines = (count: number): string => Array.from({ length: count }, (_, i) => `<p>line${i + 1}</p>`).join('')
 const counts = (written: Awaited<ReturnType<typeof pages>>) => written.pages.map(({ says }) => says.length)
@@ -19,7 +19,7 @@ describe('margins of some pages', () => {
     expect(first?.texts[0]?.y).toBeCloseTo((second?.texts[0]?.y ?? 0) + 60, 2)
   })
 
-  test('count at the extended level only', async () => {
+  test('count at the standard level only', async () => {
     expect(counts(await pages('@page :first { margin-top: 100px }', lines(12), []))).toEqual([6, 6])
   })
 
@@ -85,14 +85,14 @@ describe('margins of some pages', () => {
 
   test('are those of the same pages in streaming mode', async () => {
     const css = '@page :first { margin-top: 100px } @page :left { margin-left: 10px; margin-right: 70px; margin-bottom: 60px }'
-    const [normal, streamed] = await Promise.all([extended, [...extended, ['streaming', null] as const]].map((options) => pages(css, lines(9000), options)))
+    const [normal, streamed] = await Promise.all([standard, [...standard, ['streaming', null] as const]].map((options) => pages(css, lines(9000), options)))
     expect(normal?.pages.length).toBeGreaterThan(1500)
     expect(Buffer.compare(normal?.bytes ?? new Uint8Array(), streamed?.bytes ?? new Uint8Array([0]))).toBe(0)
   })
 
   test('stay those of all pages above and below where contents come first, with a word on it', async () => {
     const css = '@page :left { margin-top: 100px; margin-left: 10px; margin-right: 70px }'
-    const { pages: [, second, third], warnings } = await pages(css, `<h1 style="font-size: 10px; margin: 0">line0</h1>${lines(11)}`, [...extended, ['toc', null]])
+    const { pages: [, second, third], warnings } = await pages(css, `<h1 style="font-size: 10px; margin: 0">line0</h1>${lines(11)}`, [...standard, ['toc', null]])
     expect([second?.texts[0]?.x, third?.texts[0]?.x]).toEqual([10, 40])
     expect([second?.says.length, third?.says.length]).toEqual([6, 6])
     expect(warnings.join()).toContain('--toc')

@@ -1,5 +1,5 @@
 /**
- * Margins that @page rules set for some pages only (CSS Paged Media 3, 4 and 5), at the extended level: what stands left and right
+ * Margins that @page rules set for some pages only (CSS Paged Media 3, 4 and 5), at the standard level: what stands left and right
  * in a book, a first page with more room above. Content is laid out in one width: it begins at the left margin, as far as it has
  * room on the paper, whatever the right one asks for. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
  */
@@ -47,7 +47,7 @@ const isNumbered = ({ name, isBlank, nth }: PageSelector): boolean => name === '
 function ownGeometry(all: PageGeometry, options: Options, rules: readonly PageRule[], warnings: Warnings): PageGeometry {
   if (rules.every(({ selector }) => selector.specificity === 0)) return all
   const page: Draft = { ...pageGeometry(options), width: all.width, height: all.height }
-  applyMargins(inOrder(rules, Level.extended), page, Level.extended, options)
+  applyMargins(inOrder(rules, Level.standard), page, Level.standard, options)
   const { top, right, bottom, left } = all.frame ?? { top: 0, right: 0, bottom: 0, left: 0 }
   page.marginTop += top
   page.marginRight += right

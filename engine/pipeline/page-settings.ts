@@ -26,7 +26,7 @@ const INITIAL_FONT_SIZE = 16
 export function pageSettings(options: Options, sheets: readonly StyleSheet[]): PageGeometry {
   const fromOptions = pageGeometry(options)
   const page: Draft = { ...fromOptions }
-  const level = options.css === 'extended' ? Level.extended : Level.listed
+  const level = options.css === 'standard' ? Level.standard : Level.listed
   const ordered = inOrder(sheets.flatMap(({ pages }) => pages.filter(({ selector }) => selector.specificity === 0)), level)
   for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page)
   applyMargins(ordered, page, level, options)

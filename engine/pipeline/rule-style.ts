@@ -21,7 +21,7 @@ export interface RulePart {
 /** `rules`: the weakest first; `found`: what holds where they say nothing. */
 export function ruleStyle(styles: Styles, rules: readonly OriginPageRule[], { of, takes }: RulePart, found: Found = new Map()): StyleId {
   const target = new ParseTarget(styles.values)
-  target.level = Level.extended
+  target.level = Level.standard
   for (const important of [false, true]) {
     for (const origin of important ? [Origin.author, Origin.user] as const : [Origin.user, Origin.author] as const) {
       for (const { rule, origin: from, base } of rules) {

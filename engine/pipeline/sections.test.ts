@@ -20,20 +20,20 @@ const footers = async (...given: Parameters<typeof pagesOf>): Promise<(string | 
 
 describe('pages that content tells of', () => {
   const index = '<style>a::after { content: target-counter(attr(href), page) }</style><p style="break-after: page"><a href="#b">b </a></p><p id=b>b'
-  const extended: OptionPair = ['css', 'extended']
+  const standard: OptionPair = ['css', 'standard']
 
   test('are numbered as they are printed', async () => {
-    expect((await says(index, [extended]))[0]).toEqual(['b 2'])
-    expect((await says(index, [extended, ['page-offset', '10']]))[0]).toEqual(['b 12'])
+    expect((await says(index, [standard]))[0]).toEqual(['b 2'])
+    expect((await says(index, [standard, ['page-offset', '10']]))[0]).toEqual(['b 12'])
   })
 
   test('are an error beside a table of contents, which shifts them', async () => {
-    await expect(says(index, [extended, ['toc', null]])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('--toc') })
+    await expect(says(index, [standard, ['toc', null]])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('--toc') })
   })
 
   test('are told rightly where the number of digits moves what they tell of', async () => {
     const rows = Array.from({ length: 30 }, (_, at) => `<p style="break-after: page" id=p${at}><a href="#p${29 - at}">x</a>`).join('')
-    const found = await says(`<style>a::after { content: ' ' target-counter(attr(href), page) }</style>${rows}`, [extended])
+    const found = await says(`<style>a::after { content: ' ' target-counter(attr(href), page) }</style>${rows}`, [standard])
     expect(found.map((page) => page.join(''))).toEqual(Array.from({ length: 30 }, (_, at) => `x ${30 - at}`))
   })
 })

@@ -66,20 +66,20 @@ describe('what is refused', () => {
   })
 
   test('elements in the margins of pages', async () => {
-    const extended: readonly OptionPair[] = [['css', 'extended']]
-    await expect(streamed('<style>h1 { position: running(a) }</style><h1>a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('position: running()') })
+    const standard: readonly OptionPair[] = [['css', 'standard']]
+    await expect(streamed('<style>h1 { position: running(a) }</style><h1>a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('position: running()') })
   })
 
   test('left and right pages', async () => {
-    const extended: readonly OptionPair[] = [['css', 'extended']]
-    await expect(streamed('<p style="break-after: recto">a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('left or right pages') })
+    const standard: readonly OptionPair[] = [['css', 'standard']]
+    await expect(streamed('<p style="break-after: recto">a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('left or right pages') })
   })
 
   test('named strings, and what content tells of elements further on', async () => {
-    const extended: readonly OptionPair[] = [['css', 'extended']]
-    await expect(streamed('<style>h1 { string-set: a content() }</style><h1>a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('string-set') })
-    await expect(streamed('<style>h1 { bookmark-level: 1 }</style><h1>a', extended)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('bookmark-level') })
-    await expect(streamed('<style>a::after { content: target-counter(attr(href), page) }</style><p><a href="#b">a</a><p id=b>b', extended))
+    const standard: readonly OptionPair[] = [['css', 'standard']]
+    await expect(streamed('<style>h1 { string-set: a content() }</style><h1>a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('string-set') })
+    await expect(streamed('<style>h1 { bookmark-level: 1 }</style><h1>a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('bookmark-level') })
+    await expect(streamed('<style>a::after { content: target-counter(attr(href), page) }</style><p><a href="#b">a</a><p id=b>b', standard))
       .rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('target-counter') })
   })
 
@@ -117,7 +117,7 @@ describe('what is warned of', () => {
   })
 
   test('pseudo-elements out of flow, in the last stretch too', async () => {
-    const { warnings } = await streamed('<style>p::before { content: "x"; position: absolute }</style><p>a', [['css', 'extended']])
+    const { warnings } = await streamed('<style>p::before { content: "x"; position: absolute }</style><p>a', [['css', 'standard']])
     expect(warnings).toHaveLength(1)
   })
 })
@@ -130,7 +130,7 @@ describe('selectors that look at siblings', () => {
   ])('%s matches as in normal mode', async (selector, block) => {
     const body = Array.from({ length: 2000 }, (_, i) => (i % 50 === 7 ? `<h2>h${i}</h2>` : `<p class=${i % 3 === 0 ? 'x' : 'y'}>p${i}</p>`)).join('')
     const html = `<style>h2, p { margin: 0; line-height: 20px } ${selector} ${block}</style>${body}`
-    const css: OptionPair = ['css', 'extended']
+    const css: OptionPair = ['css', 'standard']
     const [whole, pieces] = [await render(html, [css]), await streamed(html, [css])]
     expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
   })
@@ -156,8 +156,8 @@ describe('what goes on over stretches', () => {
   test.each([
     ['blocks', paragraphs(1500)], ['text alone', 'one <b>line</b>'], ['text, blocks and text', `lead ${paragraphs(1500)} tail`], ['nothing', ''],
     ['a long table', `<table style="table-layout: fixed; width: 100%">${'<tr><td>a<td>b'.repeat(3600)}</table>`],
-  ])('texts before and after %s in body, which are of the extended level where there are blocks', { timeout: 30_000 }, async (_, body) => {
-    for (const css of ['listed', 'extended']) {
+  ])('texts before and after %s in body, which are of the standard level where there are blocks', { timeout: 30_000 }, async (_, body) => {
+    for (const css of ['listed', 'standard']) {
       for (const root of ['body', 'html']) {
         const html = `<style>${root}::before { content: "(" } ${root}::after { content: ")" }</style><body>${body}`
         const [whole, pieces] = [await render(html, [['css', css]]), await streamed(html, [['css', css]])]
@@ -210,7 +210,7 @@ test('the cover comes first, and headers count without it', async () => {
 
 describe('the roots', () => {
   const same = async (html: string, isHeld = false): Promise<void> => {
-    const [whole, pieces] = [await render(html, [['css', 'extended']]), await streamed(html, [['css', 'extended']])]
+    const [whole, pieces] = [await render(html, [['css', 'standard']]), await streamed(html, [['css', 'standard']])]
     expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
     if (isHeld) expect(pieces.early).toBe(0)
   }

@@ -1,7 +1,7 @@
 /**
  * Gathers the style sheets of a conversion: the built-in one, those of the user, and the author's `<style>` and
  * `<link>` elements in document order, each with its imports before it. A sheet that cannot be fetched is a warning,
- * or the end of the conversion where the options say so. At the extended level media queries ask for the page that
+ * or the end of the conversion where the options say so. At the standard level media queries ask for the page that
  * @page rules make, so where such rules change it everything is read a second time, without fetching anything again.
  */
 import type { NodeId } from '../arena/ids.ts'
@@ -93,7 +93,7 @@ export class StyleSheetLoader {
     this.own = own
     const first = own?.page ?? pageGeometry(this.options)
     let page = await this.loadFor(contentArea(first), doc, base)
-    if (this.options.css === 'extended' && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
+    if (this.options.css === 'standard' && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
     return { sheets: this.sheets, page }
   }
 
@@ -105,7 +105,7 @@ export class StyleSheetLoader {
     this.imports = 0
     const own = this.own?.builtIn ?? ''
     if (own !== '') {
-      const sheet = parseStyleSheet(own, { level: 'extended' })
+      const sheet = parseStyleSheet(own, { level: 'standard' })
       this.sheets.push({ sheet, known: null, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {

@@ -33,7 +33,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
     && !alignsContent(styles, style) && !hasColumns(styles, BoxKind.block, style) && lineLimit(styles, style) === 0 && !needsContentWidth(styles, style)
 }
 
-/** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the extended level only. */
+/** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the standard level only. */
 const hasTextAround = (doc: Document, n: NodeId): boolean => {
   const { cascade, styles: { read } } = doc
   if (!cascade.hasPseudoBoxes) return false

@@ -37,29 +37,29 @@ const positions: readonly string[] = [
 
 interface AlignmentOptions<N extends string> {
   readonly listed: readonly N[]
-  readonly extended: readonly N[]
-  readonly extendedAliases?: Readonly<Record<string, N>>
+  readonly standard: readonly N[]
+  readonly standardAliases?: Readonly<Record<string, N>>
 }
 
 function aligned<const N extends readonly string[]>(names: N, options: AlignmentOptions<N[number]>): ValueKind<'keyword', N[number]> {
-  const { extendedAliases } = options
+  const { standardAliases } = options
   let levels: Partial<Readonly<Record<N[number], Level>>> | null = null
   const words = keyword(names, {
     // Made when a value is read: these are 168 words of six properties.
     get since() {
       return levels ??= Object.fromEntries(names.map((name) =>
-        [name, options.listed.includes(name) ? Level.listed : options.extended.includes(name) ? Level.extended : Level.builtIn],
+        [name, options.listed.includes(name) ? Level.listed : options.standard.includes(name) ? Level.standard : Level.builtIn],
       )) as Partial<Record<N[number], Level>>
     },
-    ...(extendedAliases === undefined ? {} : { extendedAliases }),
+    ...(standardAliases === undefined ? {} : { standardAliases }),
   })
-  const hasBaseline = options.listed.includes('baseline') || options.extended.includes('baseline')
+  const hasBaseline = options.listed.includes('baseline') || options.standard.includes('baseline')
   return {
     ...words,
-    extendedSyntax: () =>
-      `${written(words.extendedSyntax)}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`.replace(/^ \| /, ''),
+    standardSyntax: () =>
+      `${written(words.standardSyntax)}${hasBaseline ? ' | [ first | last ] baseline' : ''} | [ safe | unsafe ] <position>`.replace(/^ \| /, ''),
     parse(reader, out) {
-      if (out.level < Level.extended) return words.parse(reader, out)
+      if (out.level < Level.standard) return words.parse(reader, out)
       const at = reader.mark()
       if (hasBaseline && parseBaseline(reader, out, names)) return true
       reader.reset(at)
@@ -86,29 +86,29 @@ function parseBaseline(reader: TokenReader, out: ParseTarget, names: readonly st
 const flexPositions = ['flex-start', 'flex-end', 'center', 'baseline', 'stretch'] as const
 
 export const alignItems = () => aligned(selfPositions, {
-  listed: flexPositions, extended: ['normal', 'start', 'end', 'self-start', 'self-end'],
+  listed: flexPositions, standard: ['normal', 'start', 'end', 'self-start', 'self-end'],
 })
 
 export const alignSelf = () => aligned(selfPositions, {
-  listed: ['auto', ...flexPositions], extended: ['normal', 'start', 'end', 'self-start', 'self-end'],
+  listed: ['auto', ...flexPositions], standard: ['normal', 'start', 'end', 'self-start', 'self-end'],
 })
 
 const gridPositions = ['start', 'end', ...flexPositions] as const
 
 export const justifyItems = () => aligned(selfPositions, {
-  listed: gridPositions, extended: ['normal', 'left', 'right', 'self-start', 'self-end'], extendedAliases: { legacy: 'normal' },
+  listed: gridPositions, standard: ['normal', 'left', 'right', 'self-start', 'self-end'], standardAliases: { legacy: 'normal' },
 })
 
 export const justifySelf = () => aligned(selfPositions, {
-  listed: ['auto', ...gridPositions], extended: ['normal', 'left', 'right', 'self-start', 'self-end'],
+  listed: ['auto', ...gridPositions], standard: ['normal', 'left', 'right', 'self-start', 'self-end'],
 })
 
 const distribution = ['flex-start', 'flex-end', 'center', 'space-between', 'space-around', 'space-evenly'] as const
 
 export const justifyContent = () => aligned(contentPositions, {
-  listed: ['normal', ...distribution], extended: ['start', 'end', 'left', 'right', 'stretch'],
+  listed: ['normal', ...distribution], standard: ['start', 'end', 'left', 'right', 'stretch'],
 })
 
 export const alignContent = () => aligned(contentPositions, {
-  listed: ['stretch', ...distribution], extended: ['normal', 'start', 'end', 'baseline'],
+  listed: ['stretch', ...distribution], standard: ['normal', 'start', 'end', 'baseline'],
 })

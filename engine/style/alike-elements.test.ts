@@ -41,7 +41,7 @@ describe('elements with one name and the same classes', () => {
     'li:first-child', 'li:nth-child(2)', '.a:last-child', 'li + li', '.a ~ .b', 'li:has(b)', 'li:nth-child(1 of .a)',
     'li:not(:first-child)', ':is(.x, li + li)', ':where(:not(li ~ li))', 'li:only-of-type', 'ul > :nth-last-child(1)', 'li:empty',
   ])('do not where %s asks for their place or content', (selector) => {
-    const page = styled(list, { css: `${selector} { color: #010203 }`, level: Level.extended })
+    const page = styled(list, { css: `${selector} { color: #010203 }`, level: Level.standard })
     expect(strayed(page)).toEqual([])
     expect(shared(page).filter((n) => page.doc.nodes.tag[n] === Tag.li)).toEqual([])
   })
@@ -57,7 +57,7 @@ describe('elements with one name and the same classes', () => {
 
   test.each(['ul:nth-of-type(2) li', 'ul + ul > li', 'li:is(ul:last-child *)', 'ul:has(b) li', ':nth-child(2) li:not(.x)'])(
     'share it with siblings only where %s asks for the place of what they are in', (selector) => {
-      const page = styled(`${list}${list}`, { css: `${selector} { color: red }`, level: Level.extended })
+      const page = styled(`${list}${list}`, { css: `${selector} { color: red }`, level: Level.standard })
       expect(shared(page).filter((n) => page.doc.nodes.tag[n] === Tag.li)).toHaveLength(4)
       expect(strayed(page)).toEqual([])
     })
@@ -84,7 +84,7 @@ test.each([
   ['a parent of another class', '<p class=a><i>x</i></p><p class=b><i>x</i></p><p class=a><i>x</i></p>', '.b i { margin: 1px }'],
   ['a language around it', '<p lang=de><i>x</i></p><p><i>x</i></p>', 'i:lang(de) { color: red }'],
 ])('a sibling with %s has its own style', (_, html, css) => {
-  expect(strayed(styled(html, { css, builtIn: true, level: Level.extended }))).toEqual([])
+  expect(strayed(styled(html, { css, builtIn: true, level: Level.standard }))).toEqual([])
 })
 
 test('random elements under random selectors are styled as they are alone', () => {
@@ -109,7 +109,7 @@ test('random elements under random selectors are styled as they are alone', () =
   let sharing = 0
   for (let round = 0; round < 80; round++) {
     const css = Array.from({ length: random(7) }, (_, i) => rule(i, round % 3 === 0)).join('\n')
-    const page = styled(`<body>${html(0)}`, { css, level: Level.extended, builtIn: true })
+    const page = styled(`<body>${html(0)}`, { css, level: Level.standard, builtIn: true })
     sharing += shared(page).length
     expect(strayed(page), css).toEqual([])
   }

@@ -81,16 +81,16 @@ export class Cascade {
   constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
     this.level = settings.level
-    this.start = settings.start ?? styleStarts[settings.level >= Level.extended ? 'extended' : 'listed'].make()
+    this.start = settings.start ?? styleStarts[settings.level >= Level.standard ? 'standard' : 'listed'].make()
     this.values = new ValueStore(arenas, this.start.values)
     this.styles = new Styles(arenas, this.values, settings, this.start)
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
     this.rules = new RuleIndex(doc)
     this.alike = new AlikeElements(doc)
-    this.hasPseudoBoxes = settings.level >= Level.extended || settings.pseudoBoxes === true
-    this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.extended : settings.level)
+    this.hasPseudoBoxes = settings.level >= Level.standard || settings.pseudoBoxes === true
+    this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.standard : settings.level)
     this.keys = new CascadeKeys(arenas)
-    this.rollsBack = settings.level >= Level.extended
+    this.rollsBack = settings.level >= Level.standard
     this.winners = new Winners(this.declarations, this.rollsBack)
   }
 
@@ -316,9 +316,9 @@ export class Cascade {
     const known = this.styles.find(parentStyle, key)
     if (known !== 0 && !isRoot) return known
     const { winners } = this
-    const isFromRight = this.level === Level.extended && this.styles.read.direction(parentStyle) === Direction.rtl
+    const isFromRight = this.level === Level.standard && this.styles.read.direction(parentStyle) === Direction.rtl
     winners.pick(this.blocks, mask, this.styles.read.customProperties(parentStyle), isFromRight)
-    if (this.level === Level.extended) winners.mirror(this.blocks, isFromRight)
+    if (this.level === Level.standard) winners.mirror(this.blocks, isFromRight)
     const style = this.styles.derive(parentStyle, isRoot, winners)
     if (!isRoot) this.styles.remember(parentStyle, key, style)
     return style

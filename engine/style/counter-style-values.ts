@@ -14,16 +14,16 @@ export interface NamedStyle {
 
 export const isNamedStyle = (value: unknown): value is NamedStyle => typeof value === 'object' && value !== null && 'named' in value
 
-/** As `keywordOrString`, and at the extended level the name of any counter style. */
+/** As `keywordOrString`, and at the standard level the name of any counter style. */
 export function counterStyle<const N extends readonly string[]>(names: N, options: KeywordOptions<N[number]>): ReturnType<typeof keywordOrString<N>> {
   const words = keywordOrString(names, options)
   return {
     ...words,
-    extendedSyntax: () => `${written(words.extendedSyntax)} | <counter-style-name>`,
+    standardSyntax: () => `${written(words.standardSyntax)} | <counter-style-name>`,
     parse(reader, out) {
       if (words.parse(reader, out)) return true
       const { type, text } = reader.peek()
-      if (out.level < Level.extended || type !== TokenType.ident || text.toLowerCase() === 'default') return false
+      if (out.level < Level.standard || type !== TokenType.ident || text.toLowerCase() === 'default') return false
       reader.next()
       return out.set(Unit.keyword, -out.values.intern({ named: text }))
     },

@@ -5,7 +5,7 @@ import { predefinedNames } from './predefined-counter-styles.ts'
 
 const stylesOf = (css: string): CounterStyles => {
   const styles = new CounterStyles(true)
-  for (const rule of parseStyleSheet(css, { level: 'extended' }).counterStyles) styles.register(rule)
+  for (const rule of parseStyleSheet(css, { level: 'standard' }).counterStyles) styles.register(rule)
   return styles
 }
 
@@ -56,7 +56,7 @@ describe('@counter-style', () => {
     'x { system: extends decimal; symbols: a }', 'x { system: additive; additive-symbols: 1 a, 2 b }', 'none { symbols: a }',
     'decimal { symbols: a }', 'x y { symbols: a }', '"x" { symbols: a }', 'x { symbols: url(a.png) }',
   ])('%s is no style', (rule) => {
-    const sheet = parseStyleSheet(`@counter-style ${rule} p { color: red }`, { level: 'extended' })
+    const sheet = parseStyleSheet(`@counter-style ${rule} p { color: red }`, { level: 'standard' })
     expect([sheet.counterStyles.length, sheet.rules.length, sheet.dropped.map(({ reason }) => reason)]).toEqual([0, 1, ['it is malformed']])
   })
 
@@ -69,7 +69,7 @@ describe('@counter-style', () => {
   test('no symbol is a long text, of which a number would be made again and again', () => {
     const long = 'x'.repeat(101)
     expect(texts(`symbols: a; prefix: ${long}; pad: 3 ${long}`, [1])).toEqual(['a'])
-    expect(parseStyleSheet(`@counter-style x { symbols: ${long} }`, { level: 'extended' }).counterStyles).toEqual([])
+    expect(parseStyleSheet(`@counter-style x { symbols: ${long} }`, { level: 'standard' }).counterStyles).toEqual([])
   })
 
   test('numbers that would need hundreds of symbols go to the fallback', () => {

@@ -20,12 +20,12 @@ export interface CounterStyle {
 }
 
 export class CounterStyles {
-  private readonly isExtended: boolean
+  private readonly isStandard: boolean
   private readonly rules = new Map<string, CounterStyleRule>()
   private readonly styles = new Map<string, ListedStyle | RuledStyle>()
 
-  constructor(isExtended: boolean) {
-    this.isExtended = isExtended
+  constructor(isStandard: boolean) {
+    this.isStandard = isStandard
   }
 
   register(rule: CounterStyleRule): void {
@@ -70,7 +70,7 @@ export class CounterStyles {
   }
 
   private ruleOf(name: string): CounterStyleRule | null {
-    return this.isExtended ? this.rules.get(name) ?? predefinedStyle(name.toLowerCase()) : null
+    return this.isStandard ? this.rules.get(name) ?? predefinedStyle(name.toLowerCase()) : null
   }
 }
 

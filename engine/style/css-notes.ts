@@ -30,13 +30,13 @@ interface Source {
 export class CssNotes {
   private readonly warnings: Warnings
   private source: Source | null = null
-  /** Whether the extended level takes a declaration; made when it is first asked. */
+  /** Whether the standard level takes a declaration; made when it is first asked. */
   private isTaken: IsTaken | null = null
   /** What the rule being read styles when that is nothing but pseudo-elements. */
   private pseudos: readonly StyledPseudo[] | null = null
   private masks: PseudoMasks | null = null
-  /** Those of the extended level; made when they are first asked for. */
-  private extendedMasks: PseudoMasks | null = null
+  /** Those of the standard level; made when they are first asked for. */
+  private standardMasks: PseudoMasks | null = null
   // The place found last.
   private offset = 0
   private line = 1
@@ -59,15 +59,15 @@ export class CssNotes {
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
         if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
-        else if (level >= Level.extended && selector.specificity > 0 && isOfFrame(each.name)) this.add(each.start, endOf(each), 'all pages have the same borders and padding')
+        else if (level >= Level.standard && selector.specificity > 0 && isOfFrame(each.name)) this.add(each.start, endOf(each), 'all pages have the same borders and padding')
         else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
-        else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
-        else if (!isGeometry && !isOfPage(each.name, level)) this.add(each.start, endOf(each), partReason('a page', isOfPage(each.name, Level.extended)))
+        else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.standard))
+        else if (!isGeometry && !isOfPage(each.name, level)) this.add(each.start, endOf(each), partReason('a page', isOfPage(each.name, Level.standard)))
       }
       for (const { name: box, declarations } of marginBoxes) {
         for (const each of declarations) {
-          if (!isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.extended))
-          else if (!isOfMarginBox(each.name, level)) this.add(each.start, endOf(each), partReason(`@${box}`, isOfMarginBox(each.name, Level.extended)))
+          if (!isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.standard))
+          else if (!isOfMarginBox(each.name, level)) this.add(each.start, endOf(each), partReason(`@${box}`, isOfMarginBox(each.name, Level.standard)))
         }
       }
     }
@@ -107,11 +107,11 @@ export class CssNotes {
   taken(declaration: RawDeclaration): void {
     const { pseudos, masks } = this
     if (pseudos === null || masks === null || declaration.name.startsWith('--')) return
-    const longhands = longhandsOf(declaration.name, Level.extended)
+    const longhands = longhandsOf(declaration.name, Level.standard)
     if (pseudos.some((pseudo) => masks.takes(pseudo, longhands))) return
-    this.extendedMasks ??= new PseudoMasks(Level.extended)
-    const inExtended = this.extendedMasks.takes(pseudos[0] ?? 'before', longhands)
-    this.add(declaration.start, endOf(declaration), partReason(`::${pseudos[0] ?? ''}`, inExtended))
+    this.standardMasks ??= new PseudoMasks(Level.standard)
+    const inStandard = this.standardMasks.takes(pseudos[0] ?? 'before', longhands)
+    this.add(declaration.start, endOf(declaration), partReason(`::${pseudos[0] ?? ''}`, inStandard))
   }
 
   private reason(declaration: RawDeclaration, level: Level): string {
@@ -156,10 +156,10 @@ export class CssNotes {
 }
 
 /** Why a part of the document or of a page does not take a property that others take. */
-const partReason = (part: string, inExtended: boolean): string =>
-  inExtended ? `for ${part} it needs --css extended` : `${part} does not take the property`
+const partReason = (part: string, inStandard: boolean): string =>
+  inStandard ? `for ${part} it needs --css standard` : `${part} does not take the property`
 
-const isProperty = (name: string): boolean => name.startsWith('--') || longhandsOf(name, Level.extended).length > 0
+const isProperty = (name: string): boolean => name.startsWith('--') || longhandsOf(name, Level.standard).length > 0
 
 const endOf = ({ tokens, start }: RawDeclaration): number => tokens[tokens.length - 1]?.end ?? start
 
@@ -171,7 +171,7 @@ const short = (text: string, most: number): string => {
 type IsTaken = ReturnType<typeof supportsDeclaration>
 
 const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, isTaken: IsTaken): string => {
-  if (level < Level.extended && !hasVar(tokens) && isTaken(name, tokens)) return important ? '!important needs --css extended' : 'it needs --css extended'
+  if (level < Level.standard && !hasVar(tokens) && isTaken(name, tokens)) return important ? '!important needs --css standard' : 'it needs --css standard'
   const refusal = refusalOf(name)
   if (refusal !== undefined) return `the property is not supported: ${refusal}`
   if (!isProperty(name)) return 'the property is not supported'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { styled, type StyledOptions } from './testing/styled.ts'
 import { Level } from './units.ts'
 
-const extended = (html: string, options: StyledOptions = {}) => styled(html, { level: Level.extended, ...options })
+const standard = (html: string, options: StyledOptions = {}) => styled(html, { level: Level.standard, ...options })
 const widthOf = (html: string, css: string, user = ''): number => {
-  const page = extended(html, { css, user })
+  const page = standard(html, { css, user })
   return page.read.width(page.style('a'))
 }
 
@@ -35,7 +35,7 @@ describe('the cascade of custom properties', () => {
   })
 
   test('the same rule gives each element what its own properties say', () => {
-    const page = extended('<div style="--s:10px"><p id=a></p></div><div style="--s:20px"><p id=b></p></div><p id=c style="--s:20px">', {
+    const page = standard('<div style="--s:10px"><p id=a></p></div><div style="--s:20px"><p id=b></p></div><p id=c style="--s:20px">', {
       css: 'p { width: var(--s); margin: calc(var(--s) / 2) 1px; color: var(--c, red) }',
     })
     const { read } = page
@@ -44,19 +44,19 @@ describe('the cascade of custom properties', () => {
   })
 
   test('an invalid one makes an inherited property inherit, and a font size too', () => {
-    const page = extended('<div style="color:red;font-size:30px"><p id=a style="color:var(--no);font-size:2px;font-size:var(--no)"></p></div>')
+    const page = standard('<div style="color:red;font-size:30px"><p id=a style="color:var(--no);font-size:2px;font-size:var(--no)"></p></div>')
     expect([page.read.color(page.style('a')), page.read.fontSize(page.style('a'))]).toEqual([0xff0000ff, 30])
   })
 
   test('shorthands with var() set every longhand, and a later longhand still wins', () => {
-    const page = extended('<p id=a style="--m:1px 2px;margin-top:9px;margin:var(--m);margin-left:3px;border:var(--b, 2px solid red)">')
+    const page = standard('<p id=a style="--m:1px 2px;margin-top:9px;margin:var(--m);margin-left:3px;border:var(--b, 2px solid red)">')
     const { read } = page
     const a = page.style('a')
     expect([read.marginTop(a), read.marginRight(a), read.marginLeft(a), read.borderTopWidth(a)]).toEqual([1, 2, 3, 2])
   })
 
   test('properties that every element sets anew to the same share one style', () => {
-    const page = extended(`<body>${'<div>'.repeat(40)}<p id=a>x</p><p id=b>x</p>`, { css: '* { --x: 1px; --y: var(--x) } p { width: var(--y) }' })
+    const page = standard(`<body>${'<div>'.repeat(40)}<p id=a>x</p><p id=b>x</p>`, { css: '* { --x: 1px; --y: var(--x) } p { width: var(--y) }' })
     expect([page.style('a') === page.style('b'), page.read.width(page.style('a'))]).toEqual([true, 1])
     const rows = page.arenas.all().find(({ arenaName }) => arenaName === 'styles')?.length
     expect(rows).toBeLessThan(8)
@@ -74,13 +74,13 @@ const MOST_MS = 60_000
 describe('bounds', () => {
   test('values that double at each link have no value, on many elements, in no time', () => {
     const links = Array.from({ length: 60 }, (_, i) => `--v${i + 1}: var(--v${i}) var(--v${i})`).join(';')
-    const page = extended(`<body style="--v0: x">${Array.from({ length: 200 }, (_, i) => `<p style="--v0: ${i}px;${links}" id=p${i}>`).join('')}`, { css: 'p { width: var(--v60, 5px) }' })
+    const page = standard(`<body style="--v0: x">${Array.from({ length: 200 }, (_, i) => `<p style="--v0: ${i}px;${links}" id=p${i}>`).join('')}`, { css: 'p { width: var(--v60, 5px) }' })
     expect(page.read.width(page.style('p7'))).toBe(5)
   }, MOST_MS)
 
   test('hundreds of properties on thousands of elements are handled', () => {
     const many = Array.from({ length: 300 }, (_, i) => `--p${i}: ${i}px`).join(';')
-    const page = extended(`<body>${Array.from({ length: 3000 }, (_, i) => `<p style="--mine: ${i}px" id=p${i}>`).join('')}`, { css: `* { ${many} } p { width: var(--mine); height: var(--p200) }` })
+    const page = standard(`<body>${Array.from({ length: 3000 }, (_, i) => `<p style="--mine: ${i}px" id=p${i}>`).join('')}`, { css: `* { ${many} } p { width: var(--mine); height: var(--p200) }` })
     expect([page.read.width(page.style('p77')), page.read.height(page.style('p77'), 0)]).toEqual([77, 200])
   }, MOST_MS)
 })

@@ -1,5 +1,5 @@
 /**
- * Custom properties of the extended level: they cascade and inherit like others, and var() takes those of the element
+ * Custom properties of the standard level: they cascade and inherit like others, and var() takes those of the element
  * itself. What an element has is a set, named by a small integer that its style inherits; a set holds only what differs
  * from the set of the parent, so that rules which reset hundreds of properties on every element cost nothing. Set 0 is
  * empty. Members of a cycle have no value. `@property` may give a property a value to begin with and keep it from children.

@@ -2,7 +2,7 @@
  * Declarations as rows. A block is the declarations of one rule, of one style attribute or of one element's hints,
  * parsed and expanded to longhands once; the cascade then only looks at numbers. Invalid and unsupported declarations
  * leave no row. Important declarations make a block of their own, since they stand elsewhere in the cascade. At the
- * extended level a value with var() is kept as it is, under every longhand it may set, until an element's custom
+ * standard level a value with var() is kept as it is, under every longhand it may set, until an element's custom
  * properties are known. Attributes that read alike share a block, found by the code units that one of them has in the
  * document; where those were discarded the block is simply not found again.
  */
@@ -29,7 +29,7 @@ export const blockSchema = {
   first: id<DeclarationId>('declarations'),
   count: i32,
   /** What was parsed, where it was not a rule: a style attribute's value, or hints, which are kept apart. */
-  text: idBy('level', { [Level.listed]: 'text', [Level.extended]: 'text', [Level.builtIn]: 'hintText' }),
+  text: idBy('level', { [Level.listed]: 'text', [Level.standard]: 'text', [Level.builtIn]: 'hintText' }),
   size: i32,
   level: as<Level>(u8),
 } as const
@@ -132,7 +132,7 @@ export class Declarations {
 
   /** The block of a rule's important declarations, which the listed level does not have; 0 when there are none. */
   addImportant(rule: StyleRule, level: Level): BlockId {
-    if (level !== Level.extended || !rule.hasImportant) return 0 as BlockId
+    if (level !== Level.standard || !rule.hasImportant) return 0 as BlockId
     return rule.deferred === null ? this.addThose(rule.declarations, level, true) : this.defer(rule, level, true)
   }
 
@@ -230,7 +230,7 @@ export class Declarations {
     const { target } = this
     const outer = target.base
     target.base = base
-    target.level = Level.extended
+    target.level = Level.standard
     expandDeclaration(name, new TokenReader(tokens), target, this.emitterOf(name))
     target.base = outer
     return this.blockFrom(first)
@@ -244,7 +244,7 @@ export class Declarations {
     const { blocks } = this
     const declarations = parseDeclarations(css)
     if (level !== Level.builtIn) this.notes?.enterAttribute(css)
-    const hasImportant = level === Level.extended && declarations.some(({ important }) => important)
+    const hasImportant = level === Level.standard && declarations.some(({ important }) => important)
     const important = hasImportant ? this.addThose(declarations, level, true) : 0 as BlockId
     const block = this.pushBlock(this.parse(declarations, level, false))
     this.notes?.leave()
@@ -275,10 +275,10 @@ export class Declarations {
     this.target.level = level
     for (const declaration of declarations) {
       const isTaken = declaration.important === important &&
-        (level === Level.extended ? this.parseExtended(declaration) : this.parseListed(declaration))
+        (level === Level.standard ? this.parseStandard(declaration) : this.parseListed(declaration))
       if (isTaken) this.notes?.taken(declaration)
       // The listed level knows nothing important, so that nobody comes back for it.
-      else if (level !== Level.extended || declaration.important === important) this.notes?.ignored(declaration, level)
+      else if (level !== Level.standard || declaration.important === important) this.notes?.ignored(declaration, level)
     }
     return first
   }
@@ -290,11 +290,11 @@ export class Declarations {
     return expanded !== null && expandDeclaration(name, new TokenReader(expanded), this.target, this.push)
   }
 
-  private parseExtended({ name, tokens }: RawDeclaration): boolean {
+  private parseStandard({ name, tokens }: RawDeclaration): boolean {
     if (name.startsWith('--')) {
       this.push(CUSTOM_PROPERTY, Unit.pending, this.pending.push({ name, tokens, base: this.target.base }) - 1)
     } else if (hasVar(tokens)) {
-      const longhands = longhandsOf(name, Level.extended)
+      const longhands = longhandsOf(name, Level.standard)
       if (longhands.length === 0) return false
       const index = this.pending.push({ name, tokens, base: this.target.base }) - 1
       const emit = this.emitterOf(name)

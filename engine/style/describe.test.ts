@@ -34,7 +34,7 @@ test('every table row has as many cells as its head', () => {
   }
 })
 
-test('values above the listed level are promised for the extended level only', () => {
+test('values above the listed level are promised for the standard level only', () => {
   const row = text.split('\n').find((line) => line.startsWith('| `white-space`')) ?? ''
   const [, , level, listed, added] = row.replaceAll('\\|', ',').split('|')
   expect(level?.trim()).toBe('listed')

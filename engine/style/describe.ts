@@ -24,14 +24,14 @@ function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
     .filter(([, row]) => row.internal !== true)
 }
 
-const levelName = (level: Level | undefined): string => ((level ?? Level.listed) === Level.listed ? 'listed' : 'extended')
+const levelName = (level: Level | undefined): string => ((level ?? Level.listed) === Level.listed ? 'listed' : 'standard')
 
-/** What each level takes: that of the row, and what the extended level adds to a listed row. */
+/** What each level takes: that of the row, and what the standard level adds to a listed row. */
 function valuesOf(
-  { syntax, extendedSyntax }: { readonly syntax: Syntax; readonly extendedSyntax?: Syntax }, level: Level | undefined,
+  { syntax, standardSyntax }: { readonly syntax: Syntax; readonly standardSyntax?: Syntax }, level: Level | undefined,
 ): readonly [values: string, added: string] {
   const listed = written(syntax)
-  const added = written(extendedSyntax)
+  const added = written(standardSyntax)
   if (levelName(level) === 'listed') return [code(listed), added === '' ? '' : code(added)]
   return ['', code([listed, added].filter((text) => text !== '').join(' | '))]
 }
@@ -44,9 +44,9 @@ function notesOf(row: PropertyRow): string {
   return [...aliases, ...(row.note === undefined ? [] : [escaped(row.note)])].join('; ')
 }
 
-function initialOf({ initial, extendedInitial }: PropertyRow): string {
+function initialOf({ initial, standardInitial }: PropertyRow): string {
   if (initial === '"default"') return 'depends on the fonts'
-  return extendedInitial === undefined ? code(initial) : `${code(initial)}, extended: ${code(extendedInitial)}`
+  return standardInitial === undefined ? code(initial) : `${code(initial)}, standard: ${code(standardInitial)}`
 }
 
 export function describeCss(): string {
@@ -62,14 +62,14 @@ export function describeCss(): string {
   return `# Supported CSS
 
 What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored.
-There are two levels, chosen by the option \`--css\`: \`listed\`, the default, and \`extended\`, which adds to it.
+There are two levels, chosen by the option \`--css\`: \`listed\`, the default, and \`standard\`, which adds to it.
 
 At the listed level every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\` is ignored too. Lengths
 are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where
 \`calc()\` is listed, it may be nested 32 levels deep. \`var()\` works in every value: the last declaration of a custom
 property in the document counts, everywhere.
 
-At the extended level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
+At the standard level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
 (which acts as \`revert\`), and custom properties cascade and inherit, from the values that \`@property\` gives them on. Every
 length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`,
 which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
@@ -81,13 +81,13 @@ This file is written by the tests from the property table; do not edit it.
 
 ## Properties
 
-${tableOf(['Property', 'Level', 'Values', 'Added by extended', 'Initial', 'Inherited', 'Notes'], longhands)}
+${tableOf(['Property', 'Level', 'Values', 'Added by standard', 'Initial', 'Inherited', 'Notes'], longhands)}
 ## Shorthands
 
-${tableOf(['Shorthand', 'Level', 'Values', 'Added by extended'], short)}
+${tableOf(['Shorthand', 'Level', 'Values', 'Added by standard'], short)}
 ## Other names
 
-Sides that are named by where lines begin and end are those of lines from left to right; at the extended level they are the
+Sides that are named by where lines begin and end are those of lines from left to right; at the standard level they are the
 other ones where an element runs from right to left.
 
 ${tableOf(['Name', 'Level', 'Means'], [...aliasNames].sort().map((name) => [code(name), levelName(aliasLevel(name)), code(aliasTarget(name))]))}

@@ -1,5 +1,5 @@
 /**
- * The font shorthand of the extended level: style, variant, weight and stretch in any order, then size, line height
+ * The font shorthand of the standard level: style, variant, weight and stretch in any order, then size, line height
  * and families. Everything left out is reset. Stretch is read and not kept: a font is set in the cut that its family
  * names. `font-variant` takes what there is of variants, small capitals.
  */
@@ -49,7 +49,7 @@ function isSmallCaps(reader: TokenReader): boolean {
 export const fontVariant: Shorthand = {
   longhands: ['font-variant-caps'],
   syntax: 'normal | small-caps | all-small-caps',
-  level: Level.extended,
+  level: Level.standard,
   expand(reader, out, emit) {
     const caps = parseOne('font-variant-caps', reader, out)
     if (caps !== null) emit(propertyIndex('font-variant-caps'), caps.unit, caps.value)
@@ -60,7 +60,7 @@ export const fontVariant: Shorthand = {
 export const fontShorthand: Shorthand = {
   longhands,
   syntax: '[ <font-style> || small-caps || <font-weight> || <font-stretch> ]? <font-size> [ / <line-height> ]? <font-family>',
-  level: Level.extended,
+  level: Level.standard,
   expand(reader, out, emit) {
     const look: Look = { style: null, caps: null, weight: null }
     if (!readLook(reader, out, look)) return false

@@ -71,18 +71,18 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    extendedSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list | element( <name> , [ first | start | last | first-except ]? )',
+    standardSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list | element( <name> , [ first | start | last | first-except ]? )',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
       if (reader.keyword('none')) return out.set(Unit.object, out.values.intern('none'))
-      const element = out.level >= Level.extended ? runningElement(reader) : null
+      const element = out.level >= Level.standard ? runningElement(reader) : null
       if (element !== null) return out.set(Unit.object, out.values.intern([element]))
       const items: ContentItem[] = []
       for (;;) {
         const at = reader.mark()
         reader.skipSpace()
-        const item = (out.level >= Level.extended ? picture(reader, out.base) : null) ?? contentItem(reader, out.level)
+        const item = (out.level >= Level.standard ? picture(reader, out.base) : null) ?? contentItem(reader, out.level)
         if (item === null) {
           reader.reset(at)
           break
@@ -125,9 +125,9 @@ function contentItem(reader: TokenReader, level: Level): ContentItem | null {
   const args = reader.block()
   args.skipSpace()
   if (name === 'attr') return attribute(args, level)
-  if (name === 'leader') return level >= Level.extended ? leader(args) : null
-  if (name.startsWith('target-')) return level >= Level.extended ? targetItem(name, args) : null
-  if (name === 'string') return level >= Level.extended ? namedString(args) : null
+  if (name === 'leader') return level >= Level.standard ? leader(args) : null
+  if (name.startsWith('target-')) return level >= Level.standard ? targetItem(name, args) : null
+  if (name === 'string') return level >= Level.standard ? namedString(args) : null
   if (name !== 'counter' && name !== 'counters') return null
   const counter = counterName(args)
   if (counter === null) return null
@@ -238,7 +238,7 @@ export function titleContent(): ValueKind<'object', never, readonly ContentItem[
     names: [],
     parse(reader, out) {
       if (reader.keyword('none')) return out.set(Unit.object, out.values.intern([]))
-      const items = stringItems(reader, Level.extended)
+      const items = stringItems(reader, Level.standard)
       return items.length > 0 && out.set(Unit.object, out.values.intern(items))
     },
   }
@@ -269,12 +269,12 @@ function ownPart(reader: TokenReader): ContentItem | null {
   return part !== undefined && args.done() ? { kind: 'own', part } : null
 }
 
-/** At the extended level an attribute may have a string to stand for it. */
+/** At the standard level an attribute may have a string to stand for it. */
 function attribute(args: TokenReader, level: Level): ContentItem | null {
   const name = args.ident()
   if (name === null) return null
   let fallback = ''
-  if (level >= Level.extended && args.comma()) {
+  if (level >= Level.standard && args.comma()) {
     if (args.peek().type !== TokenType.string) return null
     fallback = args.next().text
   }
@@ -342,11 +342,11 @@ export function quotePairs(): ValueKind<'object', never, readonly QuotePair[]> {
   return {
     storage: 'object',
     syntax: 'none | [ <string> <string> ]+',
-    extendedSyntax: 'auto',
+    standardSyntax: 'auto',
     names: [],
     parse(reader, out) {
       if (reader.keyword('none')) return out.set(Unit.object, out.values.intern([]))
-      if (out.level >= Level.extended && reader.keyword('auto')) return out.set(Unit.object, out.values.intern(typographic))
+      if (out.level >= Level.standard && reader.keyword('auto')) return out.set(Unit.object, out.values.intern(typographic))
       const pairs: QuotePair[] = []
       for (;;) {
         const at = reader.mark()

@@ -10,9 +10,9 @@ import { ValueStore } from './value-store.ts'
 test('a property whose values are words keeps each as the index of its name', () => {
   const target = new ParseTarget(new ValueStore(new Arenas()))
   target.level = Level.builtIn
-  propertyList.forEach(({ value, initial, extendedInitial }, index) => {
+  propertyList.forEach(({ value, initial, standardInitial }, index) => {
     if (value.isWord !== true) return
-    for (const word of [initial, extendedInitial ?? initial]) {
+    for (const word of [initial, standardInitial ?? initial]) {
       const at = value.names.indexOf(word)
       if (at < 0) continue
       expect(value.parse(new TokenReader(tokenize(word)), target), propertyNames[index]).toBe(true)

@@ -60,7 +60,7 @@ test('elements of one document look as each does in a document of its own', () =
   const style = (): string => Array.from({ length: next() % 4 }, () => choices[next() % choices.length]).join(';')
   const element = (id: string, css: string, inner: string): string => `<div id=${id} style="${css}">${inner}</div>`
   const pairs = Array.from({ length: 150 }, () => [style(), style()] as const)
-  const options = { level: Level.extended, css: 'html{font-size:12px}' }
+  const options = { level: Level.standard, css: 'html{font-size:12px}' }
   const all = styled(pairs.map(([outer, inner], i) => element(`a${i}`, outer, element(`b${i}`, inner, ''))).join(''), options)
   pairs.forEach(([outer, inner], i) => {
     const one = styled(element(`a${i}`, outer, element(`b${i}`, inner, '')), options)

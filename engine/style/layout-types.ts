@@ -17,14 +17,14 @@ export interface AspectRatio {
 
 const wraps = ['nowrap', 'wrap', 'wrap-reverse', 'balance', 'balance-reverse'] as const
 
-/** `flex-wrap`: at the extended level `balance` stands beside the other words too, in any order; the last two names are for it. */
+/** `flex-wrap`: at the standard level `balance` stands beside the other words too, in any order; the last two names are for it. */
 export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
   const words = keyword(wraps, { since: { balance: Level.builtIn, 'balance-reverse': Level.builtIn } })
   return {
     ...words,
-    extendedSyntax: '[ wrap | wrap-reverse ] || balance',
+    standardSyntax: '[ wrap | wrap-reverse ] || balance',
     parse(reader, out) {
-      let balances = out.level >= Level.extended && reader.keyword('balance')
+      let balances = out.level >= Level.standard && reader.keyword('balance')
       const at = reader.mark()
       reader.skipSpace()
       if (!words.parse(reader, out)) {
@@ -32,7 +32,7 @@ export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
         return balances && out.set(Unit.keyword, wraps.indexOf('balance'))
       }
       const isReverse = wraps[out.value] === 'wrap-reverse'
-      if (!balances && out.level >= Level.extended && out.value > 0) {
+      if (!balances && out.level >= Level.standard && out.value > 0) {
         const end = reader.mark()
         reader.skipSpace()
         balances = reader.keyword('balance')

@@ -15,7 +15,7 @@ const at = (css: string, level: Level = Level.listed) => {
   const page = styled(`<div id=a style='${css}'></div>`, { level })
   return { ...page, a: page.style('a') }
 }
-const extended = (css: string) => at(css, Level.extended)
+const standard = (css: string) => at(css, Level.standard)
 const px = (value: number) => ({ unit: Unit.px, value })
 
 /** The longhands a declaration sets with their objects or numbers; null when it is invalid. */
@@ -30,19 +30,19 @@ function expand(name: string, value: string, level: Level = Level.listed): Recor
 }
 
 describe('sizes', () => {
-  test('the least size is 0 at the listed level and automatic at the extended one', () => {
-    const [listed, beyond] = [at(''), extended('')]
+  test('the least size is 0 at the listed level and automatic at the standard one', () => {
+    const [listed, beyond] = [at(''), standard('')]
     expect([listed.read.minWidth(listed.a), listed.read.minHeight(listed.a)]).toEqual([0, 0])
     expect([beyond.read.minWidth(beyond.a), beyond.styles.unitOf('min-height', beyond.a)]).toEqual([NaN, Unit.keyword])
     expect(beyond.styles.rawOf('min-width', beyond.a)).toBe(enumOf('min-width').auto)
-    const zero = extended('min-width:0')
+    const zero = standard('min-width:0')
     expect(zero.read.minWidth(zero.a)).toBe(0)
   })
 
-  test.each(['min-content', 'max-content', 'fit-content'])('%s is a size of the extended level', (word) => {
+  test.each(['min-content', 'max-content', 'fit-content'])('%s is a size of the standard level', (word) => {
     for (const name of ['width', 'height', 'min-width', 'max-width', 'min-height', 'max-height', 'flex-basis'] as const) {
       expect(at(`${name}:${word}`).a, name).toBe(at('').a)
-      const page = extended(`${name}:${word}`)
+      const page = standard(`${name}:${word}`)
       const words: Readonly<Record<string, number>> = enumOf(name)
       expect([page.styles.unitOf(name, page.a), page.styles.rawOf(name, page.a)])
         .toEqual([Unit.keyword, words[word.replace('-c', 'C')]])
@@ -68,26 +68,26 @@ describe('sizes', () => {
     const normal = at('gap:3px;column-gap:normal')
     expect([normal.read.rowGap(normal.a), normal.read.columnGap(normal.a)]).toEqual([3, NaN])
     expect(at('grid-gap:3px').a).toBe(at('').a)
-    const older = extended('grid-gap:3px 4px;grid-row-gap:1px')
+    const older = standard('grid-gap:3px 4px;grid-row-gap:1px')
     expect([older.read.rowGap(older.a), older.read.columnGap(older.a)]).toEqual([1, 4])
   })
 
-  test('logical sizes are names of the extended level', () => {
-    const page = extended('inline-size:10px;block-size:20px;max-inline-size:30px')
+  test('logical sizes are names of the standard level', () => {
+    const page = standard('inline-size:10px;block-size:20px;max-inline-size:30px')
     expect([page.read.width(page.a), page.read.height(page.a), page.read.maxWidth(page.a)]).toEqual([10, 20, 30])
     expect(at('inline-size:10px').a).toBe(at('').a)
   })
 })
 
 describe('display, floats and positions', () => {
-  test.each(['inline-table', 'inline-flex', 'inline-grid', 'flow-root'])('display: %s is of the extended level', (value) => {
+  test.each(['inline-table', 'inline-flex', 'inline-grid', 'flow-root'])('display: %s is of the standard level', (value) => {
     expect(at(`display:${value}`).a).toBe(at('').a)
-    const page = extended(`display:${value}`)
+    const page = standard(`display:${value}`)
     expect(page.read.display(page.a)).not.toBe(enumOf('display').inline)
   })
 
-  test('sticky boxes are of the extended level, and logical sides are left and right', () => {
-    const page = extended('position:sticky;float:inline-end;clear:inline-start')
+  test('sticky boxes are of the standard level, and logical sides are left and right', () => {
+    const page = standard('position:sticky;float:inline-end;clear:inline-start')
     const { read, a } = page
     expect([read.position(a), read.float(a), read.clear(a)]).toEqual([enumOf('position').sticky, enumOf('float').right, enumOf('clear').left])
     expect(at('position:sticky').a).toBe(at('').a)
@@ -109,11 +109,11 @@ describe('display, floats and positions', () => {
       const page = at(css, level)
       return page.read.overflow(page.a) !== enumOf('overflow').visible
     }
-    expect([clips(Level.listed), clips(Level.extended)]).toEqual([listed, beyond])
+    expect([clips(Level.listed), clips(Level.standard)]).toEqual([listed, beyond])
   })
 
-  test('outlines have an offset at the extended level', () => {
-    const page = extended('font-size:10px;outline-offset:-0.5em')
+  test('outlines have an offset at the standard level', () => {
+    const page = standard('font-size:10px;outline-offset:-0.5em')
     expect(page.read.outlineOffset(page.a)).toBe(-5)
   })
 })
@@ -125,7 +125,7 @@ describe('tables', () => {
     const spacing = (id: string) => [read.borderSpacingX(page.style(id)), read.borderSpacingY(page.style(id))]
     expect([spacing('a'), spacing('b')]).toEqual([[10, 3], [4, 4]])
     for (const value of ['-1px', '1%', '1px 2px 3px', 'auto', '']) expect(expand('border-spacing', value), value).toBeNull()
-    const reset = styled('<div style="border-spacing:5px"><p id=a style="all:initial"><p id=b style="border-spacing:initial"></div>', { level: Level.extended })
+    const reset = styled('<div style="border-spacing:5px"><p id=a style="all:initial"><p id=b style="border-spacing:initial"></div>', { level: Level.standard })
     expect([reset.read.borderSpacingX(reset.style('a')), reset.read.borderSpacingY(reset.style('b'))]).toEqual([0, 0])
   })
 })
@@ -138,10 +138,10 @@ describe('alignment', () => {
     expect(enumOf('align-content')).toEqual(enumOf('justify-content'))
   })
 
-  test('words of the extended level', () => {
+  test('words of the standard level', () => {
     const { center, end, start, lastBaseline, baseline, normal } = enumOf('align-items')
     const page = (css: string) => {
-      const { read, a } = extended(css)
+      const { read, a } = standard(css)
       return [read.alignItems(a), read.justifySelf(a)]
     }
     expect(page('align-items:safe center;justify-self:unsafe end')).toEqual([SAFE + center, end])
@@ -154,11 +154,11 @@ describe('alignment', () => {
 
   test('place-* stand for two, the second like the first', () => {
     const { center, spaceBetween, lastBaseline, start } = enumOf('align-content')
-    expect(expand('place-content', 'center space-between', Level.extended)).toEqual({ 'align-content': center, 'justify-content': spaceBetween })
-    expect(expand('place-content', 'last baseline', Level.extended)).toEqual({ 'align-content': lastBaseline, 'justify-content': start })
-    expect(expand('place-items', 'center', Level.extended)).toEqual({ 'align-items': enumOf('align-items').center, 'justify-items': enumOf('align-items').center })
-    expect(expand('place-self', 'auto end', Level.extended)).toEqual({ 'align-self': 0, 'justify-self': enumOf('align-self').end })
-    for (const value of ['', 'left', 'center center center']) expect(expand('place-items', value, Level.extended), value).toBeNull()
+    expect(expand('place-content', 'center space-between', Level.standard)).toEqual({ 'align-content': center, 'justify-content': spaceBetween })
+    expect(expand('place-content', 'last baseline', Level.standard)).toEqual({ 'align-content': lastBaseline, 'justify-content': start })
+    expect(expand('place-items', 'center', Level.standard)).toEqual({ 'align-items': enumOf('align-items').center, 'justify-items': enumOf('align-items').center })
+    expect(expand('place-self', 'auto end', Level.standard)).toEqual({ 'align-self': 0, 'justify-self': enumOf('align-self').end })
+    for (const value of ['', 'left', 'center center center']) expect(expand('place-items', value, Level.standard), value).toBeNull()
     expect(expand('place-items', 'center')).toBeNull()
   })
 })
@@ -175,14 +175,14 @@ describe('flex', () => {
     ['', null], ['1 2 3', null], ['-1', null], ['1 -1', null], ['none 1', null], ['1px 2px', null], ['1 10px 2', null], ['initial', null], ['auto auto', null],
   ])('%s', (value, expected) => expect(flex(value)).toEqual(expected))
 
-  test('initial is a word of the extended level', () => {
-    const { read, a } = extended('flex:3;flex:initial')
+  test('initial is a word of the standard level', () => {
+    const { read, a } = standard('flex:3;flex:initial')
     expect([read.flexGrow(a), read.flexShrink(a), read.flexBasis(a)]).toEqual([0, 1, NaN])
   })
 
-  test('flex-flow and order are of the extended level', () => {
-    expect(expand('flex-flow', 'wrap column', Level.extended)).toEqual({ 'flex-direction': 2, 'flex-wrap': 1 })
-    expect([expand('flex-flow', 'wrap'), expand('flex-flow', 'wrap wrap', Level.extended), expand('order', '1')]).toEqual([null, null, null])
+  test('flex-flow and order are of the standard level', () => {
+    expect(expand('flex-flow', 'wrap column', Level.standard)).toEqual({ 'flex-direction': 2, 'flex-wrap': 1 })
+    expect([expand('flex-flow', 'wrap'), expand('flex-flow', 'wrap wrap', Level.standard), expand('order', '1')]).toEqual([null, null, null])
   })
 })
 
@@ -209,7 +209,7 @@ describe('grid tracks', () => {
       endNames: [],
     })
     expect(columns('none')).toEqual({ items: [], endNames: [] })
-    expect(columns('calc(1em + 1px)', Level.extended)).toEqual({ items: [{ kind: 'track', size: fixed(11), names: [] }], endNames: [] })
+    expect(columns('calc(1em + 1px)', Level.standard)).toEqual({ items: [{ kind: 'track', size: fixed(11), names: [] }], endNames: [] })
   })
 
   test('repetitions stay counts', () => {
@@ -270,7 +270,7 @@ describe('grid lines', () => {
 })
 
 describe('grid shorthands', () => {
-  const grid = (name: string, value: string) => expand(name, value, Level.extended)
+  const grid = (name: string, value: string) => expand(name, value, Level.standard)
   const names = (list: unknown): unknown => JSON.parse(JSON.stringify(list), (key, part: unknown) => key === 'size' ? undefined : part)
 
   test('grid-template takes two lists, or rows drawn as strings', () => {

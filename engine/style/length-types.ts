@@ -22,12 +22,12 @@ interface LengthOptions<N extends string> {
   /** Units accepted at the listed level; all when absent. */
   readonly listedUnits?: readonly string[]
   readonly since?: Partial<Readonly<Record<N, Level>>>
-  /** Spellings taken from the extended level on. */
-  readonly extendedAliases?: Readonly<Record<string, N>>
-  /** Words that stand for lengths from the extended level on. */
+  /** Spellings taken from the standard level on. */
+  readonly standardAliases?: Readonly<Record<string, N>>
+  /** Words that stand for lengths from the standard level on. */
   readonly words?: Readonly<Record<string, readonly [unit: Unit, value: number]>>
-  /** Percentages are accepted from the extended level on. */
-  readonly extendedPercent?: boolean
+  /** Percentages are accepted from the standard level on. */
+  readonly standardPercent?: boolean
 }
 
 /** What a value may be besides a length that is not negative. */
@@ -38,7 +38,7 @@ interface Allowed {
 }
 
 /**
- * Lengths, with percentages, calc(), keywords or numbers as the options say. At the extended level every unit and every
+ * Lengths, with percentages, calc(), keywords or numbers as the options say. At the standard level every unit and every
  * math function is accepted, whatever the options say of the listed level.
  */
 export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
@@ -48,26 +48,26 @@ export function length<const N extends string = never>(options: LengthOptions<N>
   const listed: Allowed = {
     percent: options.percent === true, number: options.number === true, negative: options.negative === true,
   }
-  const extended: Allowed = { ...listed, percent: listed.percent || options.extendedPercent === true }
+  const standard: Allowed = { ...listed, percent: listed.percent || options.standardPercent === true }
   const allowsUnit = (unit: string, level: Level): boolean =>
     options.listedUnits === undefined || level > Level.listed || options.listedUnits.includes(unit)
 
   return {
     storage: 'length',
     syntax: () => listedForms(options, keywordOptions),
-    extendedSyntax: () => addedForms(options, keywordOptions),
+    standardSyntax: () => addedForms(options, keywordOptions),
     names,
     isNonNegative: !listed.negative,
     parse(reader, out) {
       const token = reader.peek()
-      const allowed = out.level >= Level.extended ? extended : listed
+      const allowed = out.level >= Level.standard ? standard : listed
       switch (token.type) {
         case TokenType.ident: {
           const at = reader.mark()
           const word = reader.ident() ?? ''
           const index = keywordIndex(word, names, keywordOptions, out.level)
           if (index >= 0) return out.set(Unit.keyword, index)
-          const length = out.level >= Level.extended && Object.hasOwn(words, word) ? words[word] : undefined
+          const length = out.level >= Level.standard && Object.hasOwn(words, word) ? words[word] : undefined
           if (length !== undefined) return out.set(length[0], length[1])
           reader.reset(at)
           return false
@@ -93,7 +93,7 @@ export function length<const N extends string = never>(options: LengthOptions<N>
           return true
         }
         case TokenType.function:
-          return (options.calc === true || out.level >= Level.extended) && parseSum(reader, out, allowed)
+          return (options.calc === true || out.level >= Level.standard) && parseSum(reader, out, allowed)
         default:
           return false
       }
@@ -102,8 +102,8 @@ export function length<const N extends string = never>(options: LengthOptions<N>
   }
 }
 
-const keywordOptionsOf = <N extends string>({ since, extendedAliases }: LengthOptions<N>): KeywordOptions<N> => ({
-  ...(since === undefined ? {} : { since }), ...(extendedAliases === undefined ? {} : { extendedAliases }),
+const keywordOptionsOf = <N extends string>({ since, standardAliases }: LengthOptions<N>): KeywordOptions<N> => ({
+  ...(since === undefined ? {} : { since }), ...(standardAliases === undefined ? {} : { standardAliases }),
 })
 
 /** What the docs say of the forms that are accepted. */
@@ -118,9 +118,9 @@ function listedForms<N extends string>(options: LengthOptions<N>, keywordOptions
 }
 
 function addedForms<N extends string>(options: LengthOptions<N>, keywordOptions: KeywordOptions<N>): string {
-  const names = namesSince(options.keywords ?? [], keywordOptions, Level.extended)
-  const words = Object.keys({ ...options.extendedAliases, ...options.words })
-  return [...names, ...words, ...(options.extendedPercent === true ? ['<percentage>'] : [])].join(' | ')
+  const names = namesSince(options.keywords ?? [], keywordOptions, Level.standard)
+  const words = Object.keys({ ...options.standardAliases, ...options.words })
+  return [...names, ...words, ...(options.standardPercent === true ? ['<percentage>'] : [])].join(' | ')
 }
 
 /** Lengths without percentages or keywords, kept as single-precision px. */
@@ -134,7 +134,7 @@ function setLength(value: number, unit: string, out: ParseTarget): boolean {
   if (row.px !== null) return out.set(Unit.px, clampLength(value * row.px))
   if (row.base === 'em') return out.set(Unit.em, value)
   if (row.base === 'rem') return out.set(Unit.rem, value)
-  if (out.level < Level.extended) return false
+  if (out.level < Level.standard) return false
   const tree: MathTree = { kind: 'length', usesPercent: false, node: leaf(row.base, value) }
   return out.set(Unit.math, out.values.intern(tree))
 }
@@ -142,7 +142,7 @@ function setLength(value: number, unit: string, out: ParseTarget): boolean {
 /** A math function, which is calc() alone at the listed level. Numbers must be known at once. */
 function parseSum(reader: TokenReader, out: ParseTarget, allowed: Allowed): boolean {
   const at = reader.mark()
-  const value = out.level >= Level.extended ? parseMath(reader) : parseCalc(reader)
+  const value = out.level >= Level.standard ? parseMath(reader) : parseCalc(reader)
   if (value !== null && isMathTree(value)) {
     if (value.kind === 'length' || (value.kind !== 'number' && value.kind !== 'angle' && allowed.percent)) {
       return out.set(Unit.math, out.values.intern(value))

@@ -1,5 +1,5 @@
 /**
- * Language tags against the ranges of :lang(), by extended filtering (RFC 4647): `de-DE` also finds `de-Latn-DE`, and
+ * Language tags against the ranges of :lang(), by standard filtering (RFC 4647): `de-DE` also finds `de-Latn-DE`, and
  * `*-CH` any language of Switzerland. A tag that is empty is no language, which only the empty range finds.
  */
 

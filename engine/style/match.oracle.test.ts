@@ -185,7 +185,7 @@ test('the index agrees with the plain matcher on random trees and selectors', ()
     let parent: SelectorList | null = null
     for (let i = 0; i < 40; i++) {
       const text = random(4) === 0 && parent !== null ? pick(['& > ', '&', '& ', '+ ']) + randomCompound(0).replace(/^[a-z*]+/, '') + '.a' : randomComplex(0)
-      const list: SelectorList | null = compileSelectorText(text, random(2) === 0 ? parent : null, 'extended')
+      const list: SelectorList | null = compileSelectorText(text, random(2) === 0 ? parent : null, 'standard')
       if (list === null) continue
       parent = list
       for (const selector of list) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { styled } from './testing/styled.ts'
 import { Level } from './units.ts'
 
-const sizeOf = (html: string, level: Level = Level.extended): number => {
+const sizeOf = (html: string, level: Level = Level.standard): number => {
   const page = styled(html, { level, builtIn: true })
   return page.read.fontSize(page.style('a'))
 }

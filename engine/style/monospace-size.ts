@@ -1,5 +1,5 @@
 /**
- * The size of text in `monospace` where no length decides it (extended level): such fonts look large beside others, so all
+ * The size of text in `monospace` where no length decides it (standard level): such fonts look large beside others, so all
  * browsers take 13px of them where they take 16px of others. It is the change of the family that scales, up or down, and
  * only where the family is `monospace` alone: `monospace, monospace` is what authors write to get the size of the text around.
  */

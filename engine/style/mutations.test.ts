@@ -23,7 +23,7 @@ const pieces = [
 const shown = 'style="display: block"'
 const html = `<html ${shown}><body ${shown}><p id=a class="b card" ${shown}><span>x</span><a href=x>y</a></p><table><tr><td>z</table><ul><li>q</ul><h1>t</h1>`
 
-test.each([['listed', Level.listed], ['extended', Level.extended]])('no mutation of a style sheet stops styling: %s', (_, level) => {
+test.each([['listed', Level.listed], ['standard', Level.standard]])('no mutation of a style sheet stops styling: %s', (_, level) => {
   const random = seededRandom(7)
   for (let round = 0; round < 120; round++) {
     let css = round % 2 === 0 ? rich : userAgentStyleSheet
@@ -46,7 +46,7 @@ describe('what would never end is dropped, and what stood before stays', () => {
     ['brackets', `calc${'('.repeat(10_000)}1px${')'.repeat(10_000)}`],
     ['min', `${'min('.repeat(10_000)}1px${')'.repeat(10_000)}`],
   ])('deep %s', (_, width) => {
-    for (const level of [Level.listed, Level.extended]) {
+    for (const level of [Level.listed, Level.standard]) {
       const { read, style } = styled('<p id=a>', { css: `p { width: 10px; width: ${width} }`, level })
       expect(read.width(style('a'))).toBe(10)
     }
@@ -63,8 +63,8 @@ describe('what would never end is dropped, and what stood before stays', () => {
     const listed = styled('<p id=a>', { css })
     expect(listed.read.width(listed.style('a'))).toBe(10)
     // With the real cascade it is invalid only once it is computed, and then it is unset.
-    const extended = styled('<p id=a>', { css, level: Level.extended })
-    expect(extended.read.width(extended.style('a'))).toBeNaN()
+    const standard = styled('<p id=a>', { css, level: Level.standard })
+    expect(standard.read.width(standard.style('a'))).toBeNaN()
   })
 
   test.each([
@@ -72,7 +72,7 @@ describe('what would never end is dropped, and what stood before stays', () => {
     ['combinators', new Array<string>(20_000).fill('p').join(' ')],
     ['relations', `p${':has(p '.repeat(50)}${')'.repeat(50)}`],
   ])('selectors with too many %s', (_, selector) => {
-    const { read, style } = styled(`${'<div>'.repeat(100)}<p id=a>`, { css: `p { width: 10px } ${selector} { width: 20px }`, level: Level.extended })
+    const { read, style } = styled(`${'<div>'.repeat(100)}<p id=a>`, { css: `p { width: 10px } ${selector} { width: 20px }`, level: Level.standard })
     expect(read.width(style('a'))).toBe(10)
   })
 })

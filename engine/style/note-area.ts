@@ -4,4 +4,4 @@ import { longhandsOf } from './shorthands.ts'
 
 const PARTS = /^(?:margin|padding|border|background)(?:-|$)|^(?:color|max-height)$/
 
-export const isOfNoteArea = (name: string): boolean => PARTS.test(name) && longhandsOf(name, Level.extended).length > 0
+export const isOfNoteArea = (name: string): boolean => PARTS.test(name) && longhandsOf(name, Level.standard).length > 0

@@ -1,5 +1,5 @@
 /**
- * Which properties count in an @page rule and in its margin boxes: those of text at either level, and at the extended
+ * Which properties count in an @page rule and in its margin boxes: those of text at either level, and at the standard
  * level backgrounds, borders and padding of pages and the box properties of margin boxes (CSS Paged Media 3, 6.2). Size and margins of the
  * page are looked at elsewhere.
  */
@@ -17,18 +17,18 @@ const OF_BOX = /^(?:background|border|outline|margin|padding|overflow|opacity|tr
 const OF_FRAME = /^(?:border|padding|outline)(?:-|$)/
 
 export const isOfMarginBox = (name: string, level: Level): boolean =>
-  isOfPageText(name) || (level >= Level.extended && OF_BOX.test(name))
+  isOfPageText(name) || (level >= Level.standard && OF_BOX.test(name))
 
 export const isOfPage = (name: string, level: Level): boolean =>
-  isOfPageText(name) || (level >= Level.extended && (name.startsWith('background') || isOfFrame(name)))
+  isOfPageText(name) || (level >= Level.standard && (name.startsWith('background') || isOfFrame(name)))
 
 /** Whether it is about what stands between the margins of pages and their content. */
-export const isOfFrame = (name: string): boolean => OF_FRAME.test(name) && longhandsOf(name, Level.extended).length > 0
+export const isOfFrame = (name: string): boolean => OF_FRAME.test(name) && longhandsOf(name, Level.standard).length > 0
 
 /** Whether all that a declaration of this name sets is about text. */
 export function isOfPageText(name: string): boolean {
   if (name.startsWith('--')) return true
-  const longhands = longhandsOf(name, Level.extended)
+  const longhands = longhandsOf(name, Level.standard)
   return longhands.length > 0 && longhands.every((property) => {
     const longhand = propertyNames[property]
     return propertyList[property]?.inherits === true || (longhand !== undefined && OWN.has(longhand))

@@ -1,7 +1,7 @@
 /**
  * Value kinds of what is painted: background layers and shadows. All are objects whose lengths stand
  * as (unit, number) pairs until the style is computed, and whose percentages wait for the box. Lists have one entry at
- * the listed level; several layers are of the extended level.
+ * the listed level; several layers are of the standard level.
  */
 import { type Gradient, parseGradient } from '../css/values/gradient.ts'
 import { isMathTree, type MathValue } from '../css/values/math-tree.ts'
@@ -54,12 +54,12 @@ type ParseItem<T> = (reader: TokenReader, out: ParseTarget) => T | null
 
 interface LayersOptions<T> {
   readonly syntax: string
-  readonly extendedSyntax?: string
+  readonly standardSyntax?: string
   readonly item: ParseItem<T>
   readonly compute?: (item: T, lengths: LengthComputer) => T
 }
 
-/** One item, or at the extended level a comma list of them. */
+/** One item, or at the standard level a comma list of them. */
 function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readonly T[]> & {
   readonly item: ParseItem<T>
 } {
@@ -67,7 +67,7 @@ function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readon
   return {
     storage: 'object',
     syntax: options.syntax,
-    extendedSyntax: options.extendedSyntax === undefined ? 'several layers' : `${options.extendedSyntax} | several layers`,
+    standardSyntax: options.standardSyntax === undefined ? 'several layers' : `${options.standardSyntax} | several layers`,
     names: [],
     item,
     ...(compute === undefined ? {} : { compute: (held: readonly T[], lengths: LengthComputer) => held.map((each) => compute(each, lengths)) }),
@@ -78,7 +78,7 @@ function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readon
         const one = item(reader, out)
         if (one === null) return false
         items.push(one)
-      } while (out.level >= Level.extended && reader.comma())
+      } while (out.level >= Level.standard && reader.comma())
       return out.set(Unit.object, out.values.intern(items))
     },
   }
@@ -103,12 +103,12 @@ export function parseUrl(reader: TokenReader): string | null {
 
 export const backgroundImages = () => layers<BackgroundImage>({
   syntax: 'none | url()',
-  extendedSyntax: 'gradients',
+  standardSyntax: 'gradients',
   item(reader, out) {
     if (wordOf(['none'], reader) !== null) return { kind: 'none' }
     const url = parseUrl(reader)
     if (url !== null) return { kind: 'url', url, base: out.base }
-    if (out.level < Level.extended) return null
+    if (out.level < Level.standard) return null
     const at = reader.mark()
     const gradient = parseGradient(reader)
     if (gradient === null) reader.reset(at)
@@ -124,14 +124,14 @@ function encoded(value: MathValue, out: ParseTarget): LengthPart {
 }
 
 function backgroundPosition(reader: TokenReader, out: ParseTarget): LengthPair | null {
-  if (out.level < Level.extended) return onePosition(reader, out)
+  if (out.level < Level.standard) return onePosition(reader, out)
   const position = parsePosition(reader, true)
   return position === null ? null : { x: encoded(position.x, out), y: encoded(position.y, out) }
 }
 
 export const backgroundPositions = () => layers<LengthPair>({
   syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
-  extendedSyntax: 'three or four values',
+  standardSyntax: 'three or four values',
   item: backgroundPosition,
   compute: computePair,
 })
@@ -154,11 +154,11 @@ export const backgroundSizes = () => layers<BackgroundSize>({
 
 export const backgroundRepeats = () => layers<BackgroundRepeat>({
   syntax: 'repeat | repeat-x | repeat-y | no-repeat',
-  extendedSyntax: '[ repeat | no-repeat | space | round ]{1,2}',
+  standardSyntax: '[ repeat | no-repeat | space | round ]{1,2}',
   item(reader, out) {
     const axis = wordOf(['repeat-x', 'repeat-y'], reader)
     if (axis !== null) return axis === 'repeat-x' ? { x: 'repeat', y: 'no-repeat' } : { x: 'no-repeat', y: 'repeat' }
-    if (out.level < Level.extended) {
+    if (out.level < Level.standard) {
       const word = wordOf(['repeat', 'no-repeat'], reader)
       return word === null ? null : { x: word, y: word }
     }
@@ -196,7 +196,7 @@ export function isFixedLayer(bits: number, layer: number): boolean {
 /** What is local scrolls with its content: on paper that is what scroll is. */
 function oneAttachment(reader: TokenReader, out: ParseTarget): BackgroundAttachment | null {
   const word = wordOf(['scroll', 'fixed', 'local'], reader)
-  if (word === 'local') return out.level >= Level.extended ? 'scroll' : null
+  if (word === 'local') return out.level >= Level.standard ? 'scroll' : null
   return word
 }
 
@@ -204,7 +204,7 @@ export function backgroundAttachments(): ValueKind<'keyword', never> & { readonl
   return {
     storage: 'keyword',
     syntax: 'scroll | fixed',
-    extendedSyntax: `local | several layers, up to ${MOST_ATTACHMENTS} where they differ`,
+    standardSyntax: `local | several layers, up to ${MOST_ATTACHMENTS} where they differ`,
     names: [],
     item: oneAttachment,
     parse(reader, out) {
@@ -214,10 +214,10 @@ export function backgroundAttachments(): ValueKind<'keyword', never> & { readonl
         const one = oneAttachment(reader, out)
         if (one === null) return false
         found.push(one)
-      } while (out.level >= Level.extended && reader.comma())
+      } while (out.level >= Level.standard && reader.comma())
       const bits = attachmentBits(found)
       if (bits === null) return false
-      return out.set(Unit.keyword, out.level < Level.extended && found[0] === 'fixed' ? AS_SCROLL : bits)
+      return out.set(Unit.keyword, out.level < Level.standard && found[0] === 'fixed' ? AS_SCROLL : bits)
     },
   }
 }
@@ -242,7 +242,7 @@ export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
         const shadow = oneShadow(reader, out)
         if (shadow === null) return false
         // At the listed level these are taken and not drawn.
-        if (!shadow.isInset || out.level >= Level.extended) shadows.push(shadow)
+        if (!shadow.isInset || out.level >= Level.standard) shadows.push(shadow)
       } while (reader.comma())
       return out.set(Unit.object, out.values.intern(shadows))
     },
@@ -282,7 +282,7 @@ export function objectPosition(): ValueKind<'object', never, LengthPair> {
   return {
     storage: 'object',
     syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
-    extendedSyntax: 'three or four values',
+    standardSyntax: 'three or four values',
     names: [],
     compute: computePair,
     parse(reader, out) {

@@ -14,14 +14,14 @@ const FIRST_NAME = positions.length
 const MOST_NAMES = 256 - FIRST_NAME
 
 export function positionValue(): ValueKind<'keyword', (typeof positions)[number]> {
-  const words = keyword(positions, { since: { sticky: Level.extended } })
+  const words = keyword(positions, { since: { sticky: Level.standard } })
   return {
     ...words,
-    extendedSyntax: () => `${written(words.extendedSyntax)} | running( <name> )`,
+    standardSyntax: () => `${written(words.standardSyntax)} | running( <name> )`,
     parse(reader, out) {
       const token = reader.peek()
       if (token.type !== TokenType.function) return words.parse(reader, out)
-      if (token.text.toLowerCase() !== 'running' || out.level < Level.extended) return false
+      if (token.text.toLowerCase() !== 'running' || out.level < Level.standard) return false
       const args = reader.block()
       args.skipSpace()
       const name = args.peek().type === TokenType.ident ? args.next().text : ''

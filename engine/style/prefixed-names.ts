@@ -1,7 +1,7 @@
 /**
  * Names that begin with `-webkit-`, as sheets have them that were written for older converters and browsers: the same as
  * without it, and the flexible boxes of before, whose words are those of flex containers by other names. All of them are of
- * the extended level.
+ * the standard level.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
@@ -34,7 +34,7 @@ export const prefixedAliases: readonly (readonly [string, PropertyName])[] = [
 /** Those of `shorthands` that have such a name too. */
 export function prefixedShorthands(shorthands: readonly (readonly [string, Shorthand])[]): readonly (readonly [string, Shorthand])[] {
   return shorthands.filter(([name]) => shorthandNames.includes(name))
-    .map(([name, shorthand]) => [`-webkit-${name}`, { ...shorthand, level: Level.extended }] as const)
+    .map(([name, shorthand]) => [`-webkit-${name}`, { ...shorthand, level: Level.standard }] as const)
 }
 
 /** A word of the older boxes as a value of `property`. */
@@ -48,7 +48,7 @@ function worded(property: PropertyName, words: Readonly<Record<string, string>>)
     emit(propertyIndex(property), one.unit, one.value)
     return true
   }
-  return { expand, longhands: [property], syntax: Object.keys(words).join(' | '), level: Level.extended }
+  return { expand, longhands: [property], syntax: Object.keys(words).join(' | '), level: Level.standard }
 }
 
 /** How much of the free room a child takes; all that have a share begin with the width of their content. */
@@ -61,7 +61,7 @@ const boxFlex: Shorthand = {
     emit(propertyIndex('flex-shrink'), Unit.number, 1)
     return true
   },
-  longhands: ['flex-grow', 'flex-shrink'], syntax: '<number>', level: Level.extended,
+  longhands: ['flex-grow', 'flex-shrink'], syntax: '<number>', level: Level.standard,
 }
 
 export const olderBoxShorthands: readonly (readonly [string, Shorthand])[] = [

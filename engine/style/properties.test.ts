@@ -96,7 +96,7 @@ describe('the table', () => {
   })
 
   test('properties above the listed level are dropped there', () => {
-    const above = declarable.filter(([name]) => levelOf(name) === Level.extended)
+    const above = declarable.filter(([name]) => levelOf(name) === Level.standard)
     expect(above.length).toBeGreaterThan(0)
     const plain = styled('<div id=a></div>').style('a')
     for (const [name, row] of above) {
@@ -107,10 +107,10 @@ describe('the table', () => {
   test('values above the listed level are dropped there and taken above', () => {
     const at = (level: Level, css: string) => styled(`<div id=a style="${css}"></div>`, { level })
     expect(at(Level.listed, 'white-space:pre-wrap').raw('a', 'white-space')).toBe(untouched('white-space'))
-    expect(at(Level.extended, 'white-space:pre-wrap').raw('a', 'white-space')).not.toBe(untouched('white-space'))
+    expect(at(Level.standard, 'white-space:pre-wrap').raw('a', 'white-space')).not.toBe(untouched('white-space'))
     expect(at(Level.listed, 'font-size:12pt').read.fontSize(at(Level.listed, '').style('a'))).toBe(16)
-    const extended = at(Level.extended, 'font-size:12pt;font-weight:1000')
-    expect([extended.read.fontSize(extended.style('a')), extended.read.fontWeight(extended.style('a'))]).toEqual([16, 1000])
+    const standard = at(Level.standard, 'font-size:12pt;font-weight:1000')
+    expect([standard.read.fontSize(standard.style('a')), standard.read.fontWeight(standard.style('a'))]).toEqual([16, 1000])
   })
 
   test('no weight below 600 asks for a bold face at the listed level', () => {
@@ -119,7 +119,7 @@ describe('the table', () => {
       return page.read.fontWeight(page.style('a'))
     }
     expect([450, 500, 501, 599, 600].map((weight) => weightAt(Level.listed, weight))).toEqual([450, 500, 500, 500, 600])
-    expect(weightAt(Level.extended, 550)).toBe(550)
+    expect(weightAt(Level.standard, 550)).toBe(550)
   })
 
   test('prototype names are no properties', () => {

@@ -1,7 +1,7 @@
 /**
  * Which properties a pseudo-element takes from its own rules; everything else it inherits from its element or leaves
  * at the initial value. At the listed level text before and after an element has no box properties of its own; at the
- * extended level only the pseudo-elements that are parts of other boxes are restricted, as CSS restricts them.
+ * standard level only the pseudo-elements that are parts of other boxes are restricted, as CSS restricts them.
  */
 import { PSEUDO_ELEMENTS } from '../css/compiled-selector.ts'
 import { propertyNames } from './properties/index.ts'
@@ -42,7 +42,7 @@ const textLook = [
   'letter-spacing', 'word-spacing', 'vertical-align', 'opacity', 'visibility',
 ]
 
-const extended: Readonly<Record<StyledPseudo, Names | null>> = {
+const standard: Readonly<Record<StyledPseudo, Names | null>> = {
   before: null,
   after: null,
   'footnote-call': null,
@@ -69,7 +69,7 @@ export class PseudoMasks {
   private readonly known = new Map<StyledPseudo, Uint8Array | null>()
 
   constructor(level: Level) {
-    this.names = level === Level.listed ? listed : extended
+    this.names = level === Level.listed ? listed : standard
   }
 
   /** 1 at the properties that the pseudo-element takes, by property index; null where it takes all. */

@@ -60,6 +60,6 @@ const borderImage: Expand = (reader, out, emit) => {
 export const borderImageLonghands: readonly PropertyName[] = longhands
 
 export const borderImageShorthand: Shorthand = {
-  expand: borderImage, longhands, level: Level.extended,
+  expand: borderImage, longhands, level: Level.standard,
   syntax: '<border-image-source> || <border-image-slice> [ / <border-image-width> | / <border-image-width>? / <border-image-outset> ]? || <border-image-repeat>',
 }

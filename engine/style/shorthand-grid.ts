@@ -1,5 +1,5 @@
 /**
- * The shorthands `grid-template` and `grid` of the extended level (CSS Grid 2, 7.4 and 7.8): track lists with areas, or
+ * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8): track lists with areas, or
  * tracks on one axis and automatic placement along the other.
  */
 import { TokenType } from '../css/tokens.ts'
@@ -129,7 +129,7 @@ const TEMPLATE = 'none | [ <rows> / <columns> ] | [ <names>? <string> <track-siz
 export const gridTemplateShorthand: Shorthand = {
   longhands: templates,
   syntax: TEMPLATE,
-  level: Level.extended,
+  level: Level.standard,
   expand(reader, out, emit) {
     const found = template(reader, out)
     if (found === null) return false
@@ -141,7 +141,7 @@ export const gridTemplateShorthand: Shorthand = {
 export const gridShorthand: Shorthand = {
   longhands: [...templates, 'grid-auto-flow', 'grid-auto-rows', 'grid-auto-columns'],
   syntax: `${TEMPLATE} | <rows> / [ auto-flow && dense? ] <auto-columns>? | [ auto-flow && dense? ] <auto-rows>? / <columns>`,
-  level: Level.extended,
+  level: Level.standard,
   expand(reader, out, emit) {
     const automaticRows = automaticAxis(reader, out)
     if (automaticRows !== null) {

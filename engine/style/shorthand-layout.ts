@@ -134,14 +134,14 @@ function placement(align: PropertyName, justify: PropertyName): Expand {
 
 const spacing = pair('border-spacing-x', 'border-spacing-y')
 
-/** The longhands are of the extended level, where there may be one value for each axis. */
+/** The longhands are of the standard level, where there may be one value for each axis. */
 const overflow: Expand = (reader, out, emit) => {
   const { value: kind } = properties.overflow
   reader.skipSpace()
   if (!kind.parse(reader, out)) return false
   const across = out.value
   reader.skipSpace()
-  if (out.level >= Level.extended && !reader.atEnd() && !kind.parse(reader, out)) return false
+  if (out.level >= Level.standard && !reader.atEnd() && !kind.parse(reader, out)) return false
   emit(propertyIndex('overflow-x'), Unit.keyword, across)
   emit(propertyIndex('overflow-y'), Unit.keyword, out.value)
   return true
@@ -176,7 +176,7 @@ const gap: Shorthand = { expand: pair('row-gap', 'column-gap'), longhands: ['row
 const linesOf = (start: PropertyName, end: PropertyName): Shorthand =>
   ({ expand: lineList([start, end], [0, 0]), longhands: [start, end], syntax: '<grid-line> [ / <grid-line> ]?' })
 const placeOf = (align: PropertyName, justify: PropertyName): Shorthand => ({
-  expand: placement(align, justify), longhands: [align, justify], syntax: `<${align}> <${justify}>?`, level: Level.extended,
+  expand: placement(align, justify), longhands: [align, justify], syntax: `<${align}> <${justify}>?`, level: Level.standard,
 })
 
 export const layoutShorthands: readonly (readonly [string, Shorthand])[] = [
@@ -186,17 +186,17 @@ export const layoutShorthands: readonly (readonly [string, Shorthand])[] = [
   }],
   ['flex-flow', {
     expand: anyOrder(['flex-direction', 'flex-wrap']), longhands: ['flex-direction', 'flex-wrap'],
-    syntax: '<flex-direction> || <flex-wrap>', level: Level.extended,
+    syntax: '<flex-direction> || <flex-wrap>', level: Level.standard,
   }],
   ['columns', {
-    expand: columns, longhands: ['column-width', 'column-count'], syntax: '<column-width> || <column-count>', level: Level.extended,
+    expand: columns, longhands: ['column-width', 'column-count'], syntax: '<column-width> || <column-count>', level: Level.standard,
   }],
   ['column-rule', {
     expand: columnRule, longhands: ['column-rule-width', 'column-rule-style', 'column-rule-color'],
-    syntax: '<column-rule-width> || <column-rule-style> || <column-rule-color>', level: Level.extended,
+    syntax: '<column-rule-width> || <column-rule-style> || <column-rule-color>', level: Level.standard,
   }],
   ['gap', gap],
-  ['grid-gap', { ...gap, level: Level.extended }],
+  ['grid-gap', { ...gap, level: Level.standard }],
   ['place-content', placeOf('align-content', 'justify-content')],
   ['place-items', placeOf('align-items', 'justify-items')],
   ['place-self', placeOf('align-self', 'justify-self')],
@@ -208,11 +208,11 @@ export const layoutShorthands: readonly (readonly [string, Shorthand])[] = [
   ['border-spacing', { expand: spacing, longhands: ['border-spacing-x', 'border-spacing-y'], syntax: '<length>{1,2}' }],
   ['overflow', {
     expand: overflow, longhands: ['overflow-x', 'overflow-y'], syntax: properties.overflow.value.syntax,
-    extendedSyntax: '<overflow-x> <overflow-y>',
+    standardSyntax: '<overflow-x> <overflow-y>',
   }],
 ]
 
-/** Names that the extended level has for longhands. */
+/** Names that the standard level has for longhands. */
 export const layoutAliases: readonly (readonly [string, PropertyName])[] = [
   ['grid-row-gap', 'row-gap'],
   ['grid-column-gap', 'column-gap'],

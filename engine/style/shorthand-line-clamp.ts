@@ -41,6 +41,6 @@ const webkitLineClamp: Expand = (reader, out, emit) => {
 const longhands = ['max-lines', 'block-ellipsis', 'clamps-lines'] as const
 
 export const lineClampShorthands: readonly (readonly [string, Shorthand])[] = [
-  ['line-clamp', { expand: lineClamp, longhands, syntax: 'none | <integer [1,∞]> || [ none | auto | <string> ]', level: Level.extended }],
-  ['-webkit-line-clamp', { expand: webkitLineClamp, longhands, syntax: 'none | <integer [1,∞]>', level: Level.extended }],
+  ['line-clamp', { expand: lineClamp, longhands, syntax: 'none | <integer [1,∞]> || [ none | auto | <string> ]', level: Level.standard }],
+  ['-webkit-line-clamp', { expand: webkitLineClamp, longhands, syntax: 'none | <integer [1,∞]>', level: Level.standard }],
 ]

@@ -55,7 +55,7 @@ const background: Expand = (reader, out, emit) => {
     for (;;) {
       reader.skipSpace()
       if (take('image') || take('repeat') || take('attachment')) continue
-      if (out.level >= Level.extended && (take('origin') || take('clip'))) continue
+      if (out.level >= Level.standard && (take('origin') || take('clip'))) continue
       if (take('position')) {
         reader.skipSpace()
         if (!reader.delim('/')) continue
@@ -68,10 +68,10 @@ const background: Expand = (reader, out, emit) => {
     // One box is meant for both.
     seen.clip ??= seen.origin
     // The listed level knows no areas: images stand in the border box.
-    if (out.level < Level.extended) seen.origin = 'border-box'
+    if (out.level < Level.standard) seen.origin = 'border-box'
     for (const part of parts) found[part].push(seen[part] ?? left[part])
-  } while (out.level >= Level.extended && reader.comma())
-  const attachments = attachmentBits(out.level < Level.extended ? ['scroll'] : found.attachment as BackgroundAttachment[])
+  } while (out.level >= Level.standard && reader.comma())
+  const attachments = attachmentBits(out.level < Level.standard ? ['scroll'] : found.attachment as BackgroundAttachment[])
   if (attachments === null) return false
   for (const part of parts) {
     if (part === 'attachment') emit(propertyIndex(layered.attachment), Unit.keyword, attachments)
@@ -106,7 +106,7 @@ const borderRadius: Expand = (reader, out, emit) => {
     const x = across[i]
     const y = down[i]
     if (x === undefined || y === undefined) return
-    const pair: CornerRadius = { x, y, isFull: out.level >= Level.extended }
+    const pair: CornerRadius = { x, y, isFull: out.level >= Level.standard }
     emit(propertyIndex(name), Unit.object, out.values.intern(pair))
   })
   return true
@@ -160,9 +160,9 @@ export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
     expand: background,
     longhands: [...parts.map((part) => layered[part]), 'background-color'],
     syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
-    extendedSyntax: 'several layers, gradients, boxes',
+    standardSyntax: 'several layers, gradients, boxes',
   }],
-  ['border-radius', { expand: borderRadius, longhands: corners, syntax: '<length>{1,4} [ / <length>{1,4} ]?', extendedSyntax: '<percentage>' }],
+  ['border-radius', { expand: borderRadius, longhands: corners, syntax: '<length>{1,4} [ / <length>{1,4} ]?', standardSyntax: '<percentage>' }],
   ['outline', {
     expand: outline, longhands: ['outline-width', 'outline-style', 'outline-color'],
     syntax: '<outline-width> || <outline-style> || <outline-color>',

@@ -23,8 +23,8 @@ export interface Shorthand {
   /** All that it sets, whatever the value. */
   readonly longhands: readonly PropertyName[]
   readonly syntax: Syntax
-  /** What the extended level adds to it. */
-  readonly extendedSyntax?: Syntax
+  /** What the standard level adds to it. */
+  readonly standardSyntax?: Syntax
   readonly level?: Level
 }
 

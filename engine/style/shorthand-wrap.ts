@@ -18,7 +18,7 @@ const whiteSpace: Expand = (reader, out, emit) => {
   reader.skipSpace()
   if (!properties['white-space'].value.parse(reader, out)) return false
   emit(WHITE_SPACE, out.unit, out.value)
-  if (out.level >= Level.extended) emit(MODE, Unit.keyword, BY_WHITE_SPACE)
+  if (out.level >= Level.standard) emit(MODE, Unit.keyword, BY_WHITE_SPACE)
   return true
 }
 
@@ -39,6 +39,6 @@ const textWrap: Expand = (reader, out, emit) => {
 export const wrapShorthands: readonly (readonly [string, Shorthand])[] = [
   ['white-space', { expand: whiteSpace, longhands: ['white-space', 'text-wrap-mode'], syntax: properties['white-space'].value.syntax }],
   ['text-wrap', {
-    expand: textWrap, longhands: ['text-wrap-mode', 'text-wrap-style'], syntax: '<text-wrap-mode> || <text-wrap-style>', level: Level.extended,
+    expand: textWrap, longhands: ['text-wrap-mode', 'text-wrap-style'], syntax: '<text-wrap-mode> || <text-wrap-style>', level: Level.standard,
   }],
 ]

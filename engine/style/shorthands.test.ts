@@ -71,21 +71,21 @@ describe('logical names', () => {
     ['background-image', '-webkit-linear-gradient(left top, red, blue)', 'background-image', 'linear-gradient(to right bottom, red, blue)'],
     ['background-image', '-webkit-linear-gradient(0deg, red, blue)', 'background-image', 'linear-gradient(90deg, red, blue)'],
     ['background-image', '-webkit-repeating-linear-gradient(red, blue 9px)', 'background-image', 'repeating-linear-gradient(red, blue 9px)'],
-  ])('%s: %s of older sheets is %s: %s at the extended level', (name, value, modern, same) => {
-    expect(expand(name, value, Level.extended)).toBe(expand(modern, same, Level.extended))
-    expect([expand(name, value, Level.extended), expand(name, value, Level.listed)]).toEqual([expect.any(String), null])
+  ])('%s: %s of older sheets is %s: %s at the standard level', (name, value, modern, same) => {
+    expect(expand(name, value, Level.standard)).toBe(expand(modern, same, Level.standard))
+    expect([expand(name, value, Level.standard), expand(name, value, Level.listed)]).toEqual([expect.any(String), null])
   })
 
   test('-webkit-box-flex is a share of the room, and nothing else', () => {
-    expect(expand('-webkit-box-flex', '2', Level.extended)).toBe('flex-grow=number 2, flex-shrink=number 1')
-    expect(['1 1', 'auto', ''].map((value) => expand('-webkit-box-flex', value, Level.extended))).toEqual([null, null, null])
+    expect(expand('-webkit-box-flex', '2', Level.standard)).toBe('flex-grow=number 2, flex-shrink=number 1')
+    expect(['1 1', 'auto', ''].map((value) => expand('-webkit-box-flex', value, Level.standard))).toEqual([null, null, null])
   })
 
   test('every other name parses what its longhand parses', () => {
     const values = ['balance', '1px', 'solid', 'red', 'avoid', 'break-word', 'hidden', 'button', 'none', '1', 'row', 'over', 'center', 'manual', 'border-box', '50% 50%', 'nowrap']
     for (const name of aliasNames) {
       const isTaken = (level: Level): boolean => values.some((value) => expand(name, value, level) !== null)
-      expect([isTaken(Level.listed), isTaken(Level.extended)], name).toEqual([aliasLevel(name) === Level.listed, true])
+      expect([isTaken(Level.listed), isTaken(Level.standard)], name).toEqual([aliasLevel(name) === Level.listed, true])
     }
   })
 })

@@ -82,7 +82,7 @@ function border(sides: readonly Side[]): Expand {
       emit(propertyIndex(`border-${side}-style`), Unit.keyword, style?.value ?? 0)
       emit(propertyIndex(`border-${side}-color`), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
     }
-    if (sides === SIDES && out.level === Level.extended) resetBorderImage(out, emit)
+    if (sides === SIDES && out.level === Level.standard) resetBorderImage(out, emit)
     return true
   }
 }
@@ -152,9 +152,9 @@ const textDecoration: Expand = (reader, out, emit) => {
     reader.skipSpace()
   }
   const [line, style, colour, thickness] = parts
-  if (out.level < Level.extended && line === null) return false
+  if (out.level < Level.standard && line === null) return false
   emit(propertyIndex('text-decoration-line'), Unit.keyword, line?.value ?? 0)
-  if (out.level < Level.extended) return true
+  if (out.level < Level.standard) return true
   emit(propertyIndex('text-decoration-style'), Unit.keyword, style?.value ?? 0)
   emit(propertyIndex('text-decoration-color'), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
   emit(propertyIndex('text-decoration-thickness'), thickness?.unit ?? Unit.keyword, thickness?.value ?? 0)
@@ -183,7 +183,7 @@ const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>
   ...paintAliases,
 ])
 
-const extendedAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases])
+const standardAliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([...layoutAliases, ...prefixedAliases])
 
 const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
   SIDES.map((side) => `${prefix}-${side}` as const) as unknown as readonly [PropertyName, PropertyName, PropertyName, PropertyName]
@@ -211,7 +211,7 @@ const allShorthand: Shorthand = {
   expand: () => false,
   longhands: [...propertyNames.filter((name) => declarableProperty(name) >= 0), ...unnamed],
   syntax: cssWideKeywords.join(' | '),
-  level: Level.extended,
+  level: Level.standard,
 }
 
 const unprefixed: readonly (readonly [string, Shorthand])[] = [
@@ -239,7 +239,7 @@ const unprefixed: readonly (readonly [string, Shorthand])[] = [
   ...wrapShorthands,
   ['text-decoration', {
     expand: textDecoration, longhands: decorationLonghands, syntax: '<text-decoration-line>',
-    extendedSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',
+    standardSyntax: '<text-decoration-line> || <text-decoration-style> || <text-decoration-color> || <text-decoration-thickness>',
   }],
   ['text-emphasis', {
     expand: textEmphasis, longhands: ['text-emphasis-style', 'text-emphasis-color'],
@@ -253,19 +253,19 @@ const unprefixed: readonly (readonly [string, Shorthand])[] = [
 const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([...unprefixed, ...prefixedShorthands(unprefixed), ...olderBoxShorthands])
 
 export const shorthandNames: readonly string[] = [...shorthands.keys()]
-export const aliasNames: readonly string[] = [...aliases.keys(), ...extendedAliases.keys()]
+export const aliasNames: readonly string[] = [...aliases.keys(), ...standardAliases.keys()]
 
 export function shorthandNamed(name: string): Shorthand | undefined {
   return shorthands.get(name)
 }
 
 /** The longhand that another name stands for; the name itself when it stands for none. */
-export function aliasTarget(name: string, level: Level = Level.extended): string {
-  return aliases.get(name) ?? (level >= Level.extended ? extendedAliases.get(name) : undefined) ?? name
+export function aliasTarget(name: string, level: Level = Level.standard): string {
+  return aliases.get(name) ?? (level >= Level.standard ? standardAliases.get(name) : undefined) ?? name
 }
 
 /** The lowest level that has this other name. */
-export const aliasLevel = (name: string): Level => aliases.has(name) ? Level.listed : Level.extended
+export const aliasLevel = (name: string): Level => aliases.has(name) ? Level.listed : Level.standard
 
 /** The longhands that a declaration of this name sets, by index; none when the level does not have the name. */
 export function longhandsOf(name: string, level: Level): readonly number[] {
@@ -285,7 +285,7 @@ const isOfLevel = (name: PropertyName, level: Level): boolean => {
 
 /** Parses one declaration's value and emits its longhands; false when name or value is not supported. */
 export function expandDeclaration(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
-  if (out.level >= Level.extended) {
+  if (out.level >= Level.standard) {
     const unit = cssWideUnit(reader)
     if (unit !== null) {
       const longhands = longhandsOf(name, out.level)

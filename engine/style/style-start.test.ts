@@ -10,13 +10,13 @@ import { packStart, unpackStart } from './packed-start.ts'
 import { parseStart, type StartLevel, styleStarts } from './style-start.ts'
 import { plainStart } from './testing/plain-start.ts'
 import { Level } from './units.ts'
-import { extendedUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
+import { standardUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
 
-const levels = ['listed', 'extended'] as const
+const levels = ['listed', 'standard'] as const
 
 const parsedSheets = (css: StartLevel): readonly StyleSheet[] =>
-  (css === 'extended' ? [userAgentStyleSheet, extendedUserAgentStyleSheet] : [userAgentStyleSheet])
-    .map((text) => parseStyleSheet(text, { level: 'extended' }))
+  (css === 'standard' ? [userAgentStyleSheet, standardUserAgentStyleSheet] : [userAgentStyleSheet])
+    .map((text) => parseStyleSheet(text, { level: 'standard' }))
 
 /** All elements that there are, beside and inside one another, with what the built-in sheets ask for. */
 const html = (() => {
@@ -34,9 +34,9 @@ const styledBy = (css: StartLevel, own: string, addBuiltIn: (cascade: Cascade) =
   const builder = new TreeBuilder(doc, { maxNodes: 100_000, maxDepth: 512 })
   builder.write(html)
   builder.end()
-  const cascade = new Cascade(doc, arenas, { minimumFontSize: 0, level: css === 'extended' ? Level.extended : Level.listed })
+  const cascade = new Cascade(doc, arenas, { minimumFontSize: 0, level: css === 'standard' ? Level.standard : Level.listed })
   addBuiltIn(cascade)
-  cascade.addSheet(parseStyleSheet(own, { level: 'extended' }), Origin.builtIn)
+  cascade.addSheet(parseStyleSheet(own, { level: 'standard' }), Origin.builtIn)
   cascade.addSheet(parseStyleSheet('p + p, ul ul, .c, [open] { margin: 1px }', { level: css }), Origin.author)
   cascade.styleSubtree(builder.html)
   return ['declarations', 'blocks', 'styles', 'nodes'].flatMap((name) => {
@@ -63,12 +63,12 @@ describe('the start of styling', () => {
   })
 
   test('has no names that are numbered by each document anew', () => {
-    const [rule] = parseStyleSheet('.c p, x-y { color: red }', { level: 'extended' }).rules
+    const [rule] = parseStyleSheet('.c p, x-y { color: red }', { level: 'standard' }).rules
     expect(() => bindBuiltIn([{ selectors: rule?.selectors ?? [], rows: [0, 0, 0] }])).toThrow('numbers anew')
   })
 
   // The bundle carries it, and each command reads it.
-  test.each([['listed', 21_000], ['extended', 29_100]] as const)('comes out of its text as it went in: %s, of up to %i characters', (css, most) => {
+  test.each([['listed', 21_000], ['standard', 29_100]] as const)('comes out of its text as it went in: %s, of up to %i characters', (css, most) => {
     const start = parseStart(css)
     const text = packStart(start)
     expect(text.length).toBeLessThan(most)

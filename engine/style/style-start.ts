@@ -13,12 +13,12 @@ import { propertyList, propertyNames } from './properties/index.ts'
 import { expandDeclaration } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
-import { extendedUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
+import { standardUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
 import { ValueStore } from './value-store.ts'
 
 /** As it is parsed. */
 export interface ParsedStart {
-  /** Of the built-in sheet, and at the extended level of what it has more. */
+  /** Of the built-in sheet, and at the standard level of what it has more. */
   readonly rules: readonly BuiltInRule[]
   /** Initial values, encoded, by property. */
   readonly units: Uint8Array
@@ -30,11 +30,11 @@ export interface StyleStart extends Omit<ParsedStart, 'rules'> {
   readonly builtIn: BuiltInRules
 }
 
-export type StartLevel = 'listed' | 'extended'
+export type StartLevel = 'listed' | 'standard'
 
 export const styleStarts: Readonly<Record<StartLevel, KeptKind<StyleStart>>> = {
   listed: { make: () => makeStart('listed') },
-  extended: { make: () => makeStart('extended') },
+  standard: { make: () => makeStart('standard') },
 }
 
 const makeStart = (level: StartLevel): StyleStart => {
@@ -47,9 +47,9 @@ export const parseStart = (level: StartLevel): ParsedStart => {
   const values = new ValueStore()
   const target = new ParseTarget(values)
   target.level = Level.builtIn
-  const texts = level === 'extended' ? [userAgentStyleSheet, extendedUserAgentStyleSheet] : [userAgentStyleSheet]
+  const texts = level === 'standard' ? [userAgentStyleSheet, standardUserAgentStyleSheet] : [userAgentStyleSheet]
   const initial = initialValues(level, target)
-  const rules = texts.flatMap((text) => parseStyleSheet(text, { level: 'extended' }).rules)
+  const rules = texts.flatMap((text) => parseStyleSheet(text, { level: 'standard' }).rules)
     .map(({ selectors, declarations }) => ({ selectors: selectors.map(builtInSelector), rows: rowsOf(declarations, target) }))
   return { rules, ...initial, values }
 }
@@ -58,7 +58,7 @@ const initialValues = (level: StartLevel, target: ParseTarget): Pick<ParsedStart
   const units = new Uint8Array(propertyList.length)
   const numbers = new Float64Array(propertyList.length)
   propertyList.forEach((row, index) => {
-    const initial = level === 'extended' ? row.extendedInitial ?? row.initial : row.initial
+    const initial = level === 'standard' ? row.standardInitial ?? row.initial : row.initial
     const word = row.value.isWord === true ? row.value.names.indexOf(initial) : -1
     if (word < 0 && !row.value.parse(new TokenReader(tokenize(initial)), target)) {
       throw new Error(`initial value of ${propertyNames[index]} does not parse`)

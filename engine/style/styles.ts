@@ -109,7 +109,7 @@ export class Styles {
   /** `values` began with those of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
     this.values = values
-    this.counterStyles = new CounterStyles(settings.level >= Level.extended)
+    this.counterStyles = new CounterStyles(settings.level >= Level.standard)
     this.settings = settings
     this.groups = arenas.group(StyleGroups, () => new StyleGroups())
     this.groups.begin(values)
@@ -270,7 +270,7 @@ export class Styles {
     }
     const parentSize = this.fontSizeOf(parent)
     let fontSize = sizeAt < 0 ? parentSize : lengths.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
-    if (this.settings.level >= Level.extended) {
+    if (this.settings.level >= Level.standard) {
       const outer = this.ids.inherited.array[parent] ?? 1
       const unit = sizeAt < 0 ? Unit.inherit : units[sizeAt] ?? Unit.inherit
       const isOuterOwn = this.groups.raw(SIZE_ORIGIN, outer) !== 0

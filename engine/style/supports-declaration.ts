@@ -1,5 +1,5 @@
 /**
- * Whether a declaration would be taken at the extended level, for @supports. A value with var() always is when the
+ * Whether a declaration would be taken at the standard level, for @supports. A value with var() always is when the
  * property exists, as only an element can tell what it comes to.
  */
 import { TokenReader } from '../css/token-reader.ts'
@@ -14,9 +14,9 @@ const nowhere = (): void => undefined
 
 export function supportsDeclaration(): (name: string, tokens: readonly Token[]) => boolean {
   const target = new ParseTarget(new ValueStore())
-  target.level = Level.extended
+  target.level = Level.standard
   return (name, tokens) => {
-    if (longhandsOf(name, Level.extended).length === 0) return false
+    if (longhandsOf(name, Level.standard).length === 0) return false
     return hasVar(tokens) || expandDeclaration(name, new TokenReader(tokens), target, nowhere)
   }
 }

@@ -39,7 +39,7 @@ export function transformList(): TransformKind {
   return {
     storage: 'object',
     syntax: 'none | [ matrix() | translate() | translateX() | translateY() | scale() | scaleX() | scaleY() | rotate() | skew() | skewX() | skewY() ]+',
-    extendedSyntax: 'translateZ() | translate3d() | scaleZ() | scale3d() | rotateZ()',
+    standardSyntax: 'translateZ() | translate3d() | scaleZ() | scale3d() | rotateZ()',
     names: [],
     compute: computeAll,
     parse(reader, out) {
@@ -87,7 +87,7 @@ function transformFunction(name: string, args: TokenReader, out: ParseTarget): T
       if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return null
       return { kind: 'matrix', matrix: [a, b, c, d, e, f] }
     }
-    default: return out.level >= Level.extended ? functionInPlane(name, args, out) : null
+    default: return out.level >= Level.standard ? functionInPlane(name, args, out) : null
   }
 }
 
@@ -127,9 +127,9 @@ const rotation = (found: readonly number[] | null): TransformFunction | null => 
   return { kind: 'matrix', matrix: [cos, sin, -sin, cos, 0, 0] }
 }
 
-/** A number, or at the extended level a percentage, to scale by. */
+/** A number, or at the standard level a percentage, to scale by. */
 function factor(reader: TokenReader, out: ParseTarget): number | null {
-  return part(out.level >= Level.extended ? scaleNumber : plainNumber, reader, out)?.value ?? null
+  return part(out.level >= Level.standard ? scaleNumber : plainNumber, reader, out)?.value ?? null
 }
 
 /** One function that is written as a property of its own. */
@@ -174,7 +174,7 @@ export const rotateProperty = alone('[ z ]? && <angle>', (reader, out) => {
 
 /** Radians. */
 function angle(reader: TokenReader, out: ParseTarget): number | null {
-  const degrees = out.level >= Level.extended ? parseMathAngle(reader) : parseAngle(reader)
+  const degrees = out.level >= Level.standard ? parseMathAngle(reader) : parseAngle(reader)
   return degrees === null || !Number.isFinite(degrees) ? null : (degrees * Math.PI) / 180
 }
 
@@ -195,14 +195,14 @@ export function transformOrigin(): ValueKind<'object', never, LengthPair> {
   return {
     storage: 'object',
     syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
-    extendedSyntax: '<length> of depth',
+    standardSyntax: '<length> of depth',
     names: [],
     compute: computePair,
     parse(reader, out) {
       const origin = onePosition(reader, out)
       if (origin === null) return false
       reader.skipSpace()
-      if (out.level >= Level.extended) part(depth, reader, out)
+      if (out.level >= Level.standard) part(depth, reader, out)
       return out.set(Unit.object, out.values.intern(origin))
     },
   }

@@ -43,8 +43,8 @@ export type ValueStorage = 'keyword' | 'length' | 'px' | 'color' | 'number' | 'i
 export interface ValueKind<S extends ValueStorage = ValueStorage, Names extends string = string, Held = unknown> {
   readonly storage: S
   readonly syntax: Syntax
-  /** What the extended level adds to them; not said of what all lengths and numbers gain there. */
-  readonly extendedSyntax?: Syntax
+  /** What the standard level adds to them; not said of what all lengths and numbers gain there. */
+  readonly standardSyntax?: Syntax
   readonly names: readonly Names[]
   /** Its values are the names, each told by its index. */
   readonly isWord?: true
@@ -77,20 +77,20 @@ export interface KeywordOptions<N extends string> {
   readonly since?: Partial<Readonly<Record<N, Level>>>
   /** Other spellings of a keyword. */
   readonly aliases?: Readonly<Record<string, N>>
-  /** Spellings taken from the extended level on. */
-  readonly extendedAliases?: Readonly<Record<string, N>>
-  /** A word of the extended level for whatever the parent has. */
+  /** Spellings taken from the standard level on. */
+  readonly standardAliases?: Readonly<Record<string, N>>
+  /** A word of the standard level for whatever the parent has. */
   readonly parentWord?: string
 }
 
 /** The name that a word is another spelling of, or the word: where the level knows it as a name of its own, it is that. */
 function unaliased<N extends string>(word: string, options: KeywordOptions<N>, level: Level): string {
-  const { aliases, extendedAliases, since } = options
+  const { aliases, standardAliases, since } = options
   const levels: Readonly<Record<string, Level | undefined>> = since ?? {}
   if (Object.hasOwn(levels, word) && (levels[word] ?? Level.listed) <= level) return word
   if (aliases !== undefined && Object.hasOwn(aliases, word)) return aliases[word] ?? word
-  if (level >= Level.extended && extendedAliases !== undefined && Object.hasOwn(extendedAliases, word)) {
-    return extendedAliases[word] ?? word
+  if (level >= Level.standard && standardAliases !== undefined && Object.hasOwn(standardAliases, word)) {
+    return standardAliases[word] ?? word
   }
   return word
 }
@@ -127,8 +127,8 @@ export function keyword<const N extends readonly string[]>(
   return {
     storage: 'keyword',
     syntax: () => alternatives(namesSince<N[number]>(names, options, Level.listed), options.aliases),
-    extendedSyntax: () => alternatives(namesSince<N[number]>(names, options, Level.extended), {
-      ...options.extendedAliases, ...(options.parentWord === undefined ? {} : { [options.parentWord]: '' }),
+    standardSyntax: () => alternatives(namesSince<N[number]>(names, options, Level.standard), {
+      ...options.standardAliases, ...(options.parentWord === undefined ? {} : { [options.parentWord]: '' }),
     }),
     names,
     isWord: true,
@@ -137,7 +137,7 @@ export function keyword<const N extends readonly string[]>(
       const word = reader.ident()
       const index = keywordIndex(word, names, options, out.level)
       if (index >= 0) return out.set(Unit.keyword, index)
-      if (word !== null && word === options.parentWord && out.level >= Level.extended) return out.set(Unit.inherit, 0)
+      if (word !== null && word === options.parentWord && out.level >= Level.standard) return out.set(Unit.inherit, 0)
       reader.reset(at)
       return false
     },
@@ -145,7 +145,7 @@ export function keyword<const N extends readonly string[]>(
   }
 }
 
-/** One of a list of keywords, or a string at the extended level: then the number is minus that of the interned text. */
+/** One of a list of keywords, or a string at the standard level: then the number is minus that of the interned text. */
 export function keywordOrString<const N extends readonly string[]>(
   names: N, options: KeywordOptions<N[number]> = {},
 ): ValueKind<'integer', N[number]> {
@@ -153,10 +153,10 @@ export function keywordOrString<const N extends readonly string[]>(
   return {
     ...words,
     storage: 'integer',
-    extendedSyntax: () => [written(words.extendedSyntax), '<string>'].filter((text) => text !== '').join(' | '),
+    standardSyntax: () => [written(words.standardSyntax), '<string>'].filter((text) => text !== '').join(' | '),
     parse(reader, out) {
       const token = reader.peek()
-      if (token.type !== TokenType.string || out.level < Level.extended) return words.parse(reader, out)
+      if (token.type !== TokenType.string || out.level < Level.standard) return words.parse(reader, out)
       reader.next()
       return out.set(Unit.keyword, -out.values.intern(token.text))
     },
@@ -170,7 +170,7 @@ export function keywordSet<const N extends readonly string[]>(
   return {
     storage: 'keyword',
     syntax: () => `none | [ ${namesSince<N[number]>(names, options, Level.listed).join(' || ')} ]`,
-    extendedSyntax: () => namesSince<N[number]>(names, options, Level.extended).join(' | '),
+    standardSyntax: () => namesSince<N[number]>(names, options, Level.standard).join(' | '),
     names,
     parse(reader, out) {
       let bits = 0
@@ -201,7 +201,7 @@ export function color(): ValueKind<'color', never> {
     syntax: '<color>',
     names: [],
     parse(reader, out) {
-      const value = parseColor(reader, out.level >= Level.extended ? 'extended' : 'listed')
+      const value = parseColor(reader, out.level >= Level.standard ? 'standard' : 'listed')
       if (value === null) return false
       return value === CURRENT_COLOR ? out.set(Unit.currentColor, 0) : out.set(Unit.color, value)
     },
@@ -226,7 +226,7 @@ export function number(options: NumberOptions = {}): ValueKind<'number', never> 
     parse(reader, out) {
       const token = reader.peek()
       const isPercent = token.type === TokenType.percentage
-      if (token.type === TokenType.function && out.level >= Level.extended) {
+      if (token.type === TokenType.function && out.level >= Level.standard) {
         const result = mathNumber(reader, options.percent === true)
         return result !== null && out.set(Unit.number, Math.min(max, Math.max(min, result)))
       }
@@ -259,7 +259,7 @@ interface IntegerOptions {
   readonly ranges?: readonly (readonly [min: number, max: number])[]
   /** Words that stand for fixed integers. */
   readonly keywords?: Readonly<Record<string, number>>
-  /** Words of the extended level whose meaning the style decides: keywords, numbered from 0. */
+  /** Words of the standard level whose meaning the style decides: keywords, numbered from 0. */
   readonly relative?: readonly string[]
   /** What a number stands for at the listed level. */
   readonly atListed?: (value: number) => number
@@ -274,7 +274,7 @@ export function integer(options: IntegerOptions): ValueKind<'integer', never> {
       const [least, most] = ranges[0] ?? [min, Infinity]
       return [...Object.keys(keywords), `<integer [${least},${most === Infinity ? '∞' : most}]>`].join(' | ')
     },
-    extendedSyntax: () => [...relative, ...ranges.slice(1).map(([least, most]) => `<integer [${least},${most}]>`)].join(' | '),
+    standardSyntax: () => [...relative, ...ranges.slice(1).map(([least, most]) => `<integer [${least},${most}]>`)].join(' | '),
     names: [],
     parse(reader, out) {
       const token = reader.peek()
@@ -283,13 +283,13 @@ export function integer(options: IntegerOptions): ValueKind<'integer', never> {
         reader.next()
         return out.set(Unit.number, Math.min(cap, out.level === Level.listed ? atListed(token.value) : token.value))
       }
-      if (token.type === TokenType.function && out.level >= Level.extended) {
+      if (token.type === TokenType.function && out.level >= Level.standard) {
         const result = parseMathNumber(reader)
         return result !== null && out.set(Unit.number, Math.min(cap, most, Math.max(least, Math.round(result))))
       }
       if (token.type !== TokenType.ident) return false
       const word = token.text.toLowerCase()
-      const place = out.level >= Level.extended ? relative.indexOf(word) : -1
+      const place = out.level >= Level.standard ? relative.indexOf(word) : -1
       if (place < 0 && !Object.hasOwn(keywords, word)) return false
       reader.next()
       return place >= 0 ? out.set(Unit.keyword, place) : out.set(Unit.number, keywords[word] ?? 0)

@@ -26,7 +26,7 @@ export const Unit = {
 export type Unit = (typeof Unit)[keyof typeof Unit]
 
 /** Which CSS a value belongs to: the documented list, CSS beyond it, or only the built-in style sheet. */
-export const Level = { listed: 0, extended: 1, builtIn: 2 } as const
+export const Level = { listed: 0, standard: 1, builtIn: 2 } as const
 export type Level = (typeof Level)[keyof typeof Level]
 
 /** Lengths stay within what layout can add up without losing whole pixels. */

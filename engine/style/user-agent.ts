@@ -107,8 +107,8 @@ meter { width: 5em; }
 [hidden] { display: none; }
 `
 
-/** What the extended level adds. */
-export const extendedUserAgentStyleSheet = `
+/** What the standard level adds. */
+export const standardUserAgentStyleSheet = `
 [dir=rtl i] { direction: rtl; unicode-bidi: isolate; }
 [dir=ltr i] { direction: ltr; unicode-bidi: isolate; }
 bdi { unicode-bidi: isolate; }

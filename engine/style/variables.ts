@@ -1,6 +1,6 @@
 /**
  * The replacement of var() by tokens, over one set of definitions. At the listed level that is the last declaration of
- * each custom property in the document; at the extended level it is one element's own, over those it inherits. Each
+ * each custom property in the document; at the standard level it is one element's own, over those it inherits. Each
  * property is expanded once and kept, and length, depth and steps are bounded, so that chains which double at every
  * link drop the declaration instead of filling memory or time.
  */

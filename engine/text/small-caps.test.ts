@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 import { capitalsOf, setSize } from './small-caps.ts'
 
-const extended = [['css', 'extended']] as const
+const standard = [['css', 'standard']] as const
 const widthOf = async (content: string, style = ''): Promise<number> => {
-  const page = await layOutPage(`<p style="font-size: 20px; width: 280px; ${style}">${content}</p>`, extended)
+  const page = await layOutPage(`<p style="font-size: 20px; width: 280px; ${style}">${content}</p>`, standard)
   return page.box('p').lines[0]?.width ?? 0
 }
 
@@ -30,7 +30,7 @@ describe('font-variant: small-caps', () => {
   })
 
   test('keeps the height of lines, and the text as it was written', async () => {
-    const line = async (style: string) => (await layOutPage(`<p style="font-size: 20px; ${style}">Abc def</p>`, extended)).box('p').lines[0]
+    const line = async (style: string) => (await layOutPage(`<p style="font-size: 20px; ${style}">Abc def</p>`, standard)).box('p').lines[0]
     expect(await line(caps)).toMatchObject({ text: 'Abc def', height: (await line(''))?.height, baseline: (await line(''))?.baseline })
   })
 
@@ -40,7 +40,7 @@ describe('font-variant: small-caps', () => {
 
   test('is set by the font shorthand, which takes it back as well', async () => {
     const shown = async (style: string): Promise<boolean> =>
-      (await paintCalls(`<p style="${style}">ab</p>`, extended)).some((call) => call.includes('+caps'))
+      (await paintCalls(`<p style="${style}">ab</p>`, standard)).some((call) => call.includes('+caps'))
     expect(await shown('font: small-caps 20px serif')).toBe(true)
     expect(await shown('font-variant: small-caps; font: italic 20px serif')).toBe(false)
     expect(await shown('font-variant: small-caps; font-variant: normal')).toBe(false)
@@ -48,7 +48,7 @@ describe('font-variant: small-caps', () => {
   })
 
   test('holds for the first line alone where that asks for it', async () => {
-    const calls = await paintCalls('<style>p::first-line { font-variant: small-caps }</style><p style="width: 60px">aa bb cc dd ee ff gg hh ii', extended)
+    const calls = await paintCalls('<style>p::first-line { font-variant: small-caps }</style><p style="width: 60px">aa bb cc dd ee ff gg hh ii', standard)
     const texts = calls.filter((call) => call.startsWith('text'))
     expect(texts.some((call) => call.includes('+caps'))).toBe(true)
     expect(texts[texts.length - 1]).not.toContain('+caps')

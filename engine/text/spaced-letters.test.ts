@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layOutPage } from '../debug/testing/lay-out.ts'
 
 const widthOf = async (content: string, style: string): Promise<number> =>
-  (await layOutPage(`<p style="width: 280px; ${style}">${content}</p>`, [['css', 'extended']])).box('p').lines[0]?.width ?? 0
+  (await layOutPage(`<p style="width: 280px; ${style}">${content}</p>`, [['css', 'standard']])).box('p').lines[0]?.width ?? 0
 
 test('space between letters parts those that would be a ligature', async () => {
   for (const word of ['office', 'fl', 'a\u0300ffi']) {

@@ -26,8 +26,8 @@ export const mixSpaces: Readonly<Record<string, ColorSpace>> = {
   oklch: 'oklch',
 }
 
-/** Of the extended level. */
-export const extendedMixSpaces: Readonly<Record<string, ColorSpace>> = {
+/** Of the standard level. */
+export const standardMixSpaces: Readonly<Record<string, ColorSpace>> = {
   ...mixSpaces,
   'display-p3': 'display-p3',
   'a98-rgb': 'a98-rgb',

@@ -6,7 +6,7 @@ import type { CssLevel } from '../level.ts'
 import { closerOf, type TokenReader } from '../token-reader.ts'
 import { type Token, TokenType as T } from '../tokens.ts'
 import { parseCalc } from './calc.ts'
-import { type Color, extendedMixSpaces, type HueMethod, mixColors, mixSpaces, zeroed } from './color-mix.ts'
+import { type Color, standardMixSpaces, type HueMethod, mixColors, mixSpaces, zeroed } from './color-mix.ts'
 import { type ColorSpace, convert, gamutMap, hueIndex, toSrgb, type Triple } from './color-spaces.ts'
 import { angleUnits } from './length.ts'
 import { isMathFunction, type MathNames, parseMath, parseMathAngle } from './math.ts'
@@ -17,19 +17,19 @@ export const CURRENT_COLOR = -1 as const
 /** `transparent`: black with no alpha. */
 const TRANSPARENT = 0
 
-/** color-mix() inside color-mix(); at the extended level the same goes for all colours made of colours. */
+/** color-mix() inside color-mix(); at the standard level the same goes for all colours made of colours. */
 const MAX_MIX_DEPTH = 16
 
 /** What the functions around a place mean for it. */
 interface Context {
-  readonly isExtended: boolean
+  readonly isStandard: boolean
   readonly depth: number
   /** The channels of the colour that a relative colour starts from; null outside of one. */
   readonly channels: MathNames | null
 }
 
 export function parseColor(reader: TokenReader, level: CssLevel = 'listed'): number | typeof CURRENT_COLOR | null {
-  return parseAny(reader, { isExtended: level === 'extended', depth: 1, channels: null })
+  return parseAny(reader, { isStandard: level === 'standard', depth: 1, channels: null })
 }
 
 function parseAny(reader: TokenReader, context: Context): number | typeof CURRENT_COLOR | null {
@@ -39,7 +39,7 @@ function parseAny(reader: TokenReader, context: Context): number | typeof CURREN
     reader.next()
     return CURRENT_COLOR
   }
-  const isLightDark = context.isExtended && reader.isFunction('light-dark')
+  const isLightDark = context.isStandard && reader.isFunction('light-dark')
   const packed = isLightDark ? lightDark(reader, context) : parsePacked(reader, token, context)
   if (packed === null) reader.reset(mark)
   return packed
@@ -58,7 +58,7 @@ function lightDark(reader: TokenReader, context: Context): number | typeof CURRE
 
 /** Null past the bound. */
 function deepen(context: Context): Context | null {
-  return context.depth >= MAX_MIX_DEPTH ? null : { isExtended: context.isExtended, depth: context.depth + 1, channels: null }
+  return context.depth >= MAX_MIX_DEPTH ? null : { isStandard: context.isStandard, depth: context.depth + 1, channels: null }
 }
 
 function parsePacked(reader: TokenReader, token: Token, context: Context): number | null {
@@ -68,7 +68,7 @@ function parsePacked(reader: TokenReader, token: Token, context: Context): numbe
   }
   if (token.type === T.ident) {
     reader.next()
-    return namedColor(token.text) ?? (context.isExtended ? systemColor(token.text) : null)
+    return namedColor(token.text) ?? (context.isStandard ? systemColor(token.text) : null)
   }
   if (token.type !== T.function) return null
   const color = parseFunction(reader, context)
@@ -142,13 +142,13 @@ const functions: Readonly<Record<string, Reader>> = {
 
 function parseFunction(reader: TokenReader, context: Context): Color | null {
   const name = reader.peek().text.toLowerCase()
-  const args = context.isExtended && name === 'color' ? reader.block() : null
+  const args = context.isStandard && name === 'color' ? reader.block() : null
   if (args !== null) return predefined(args, context)
   const read = Object.hasOwn(functions, name) ? functions[name] : undefined
   if (read === undefined) return null
   const inside = reader.block()
   inside.skipSpace()
-  const own = context.isExtended ? relativeTo(inside, context, relativeSpaces.get(name)) : context
+  const own = context.isStandard ? relativeTo(inside, context, relativeSpaces.get(name)) : context
   const color = own === null ? null : read(inside, own)
   return color !== null && inside.done() ? color : null
 }
@@ -178,7 +178,7 @@ function relativeTo(args: TokenReader, context: Context, target: RelativeSpace |
   const origin = target === undefined ? undefined : originOf(args, context)
   if (target === undefined || origin === undefined) {
     args.reset(mark)
-    return { isExtended: true, depth: context.depth, channels: null }
+    return { isStandard: true, depth: context.depth, channels: null }
   }
   return origin === null ? null : { ...context, channels: channelsOf(origin, target) }
 }
@@ -248,7 +248,7 @@ function component(args: TokenReader, context: Context): Component | null {
     return { value: channel, isPercent: false }
   }
   if (token.type !== T.function) return null
-  const sum = context.isExtended ? parseMath(args, context.channels ?? undefined) : parseCalc(args)
+  const sum = context.isStandard ? parseMath(args, context.channels ?? undefined) : parseCalc(args)
   if (sum === null || !('number' in sum)) return null
   if (sum.kind === 'number') return { value: sum.number, isPercent: false }
   return sum.kind === 'percentage' ? { value: sum.percent, isPercent: true } : null
@@ -259,7 +259,7 @@ function hue(args: TokenReader, context: Context): Component | null {
   if (token.type !== T.dimension) {
     const number = component(args, context)
     if (number !== null) return number.isPercent ? null : number
-    const angle = context.isExtended && token.type === T.function ? parseMathAngle(args, context.channels ?? undefined) : null
+    const angle = context.isStandard && token.type === T.function ? parseMathAngle(args, context.channels ?? undefined) : null
     return angle === null ? null : { value: angle, isPercent: false }
   }
   const factor = angleUnits.get(token.text.toLowerCase())
@@ -357,7 +357,7 @@ function parseHsl(args: TokenReader, context: Context): Color | null {
 function parseMix(args: TokenReader, context: Context): Color | null {
   if (context.depth > MAX_MIX_DEPTH || !args.keyword('in') || !args.skipSpace()) return null
   const name = args.ident()
-  const spaces = context.isExtended ? extendedMixSpaces : mixSpaces
+  const spaces = context.isStandard ? standardMixSpaces : mixSpaces
   const space = name !== null && Object.hasOwn(spaces, name) ? spaces[name] : undefined
   if (space === undefined) return null
   const method = hueMethod(args, space)
@@ -412,7 +412,7 @@ const INVALID = -1
 function mixPercent(args: TokenReader, context: Context): number | null {
   const token = args.peek()
   const isMath = token.type === T.function &&
-    (context.isExtended ? isMathFunction(token.text.toLowerCase()) : args.isFunction('calc'))
+    (context.isStandard ? isMathFunction(token.text.toLowerCase()) : args.isFunction('calc'))
   if (token.type !== T.percentage && !isMath) return null
   const c = component(args, context)
   if (c === null || !c.isPercent) return INVALID
@@ -424,7 +424,7 @@ function operandColor(args: TokenReader, context: Context): Color | null {
   const token = args.peek()
   const name = token.text.toLowerCase()
   let packed: number | null = null
-  if (token.type === T.function && !(context.isExtended && name === 'light-dark')) {
+  if (token.type === T.function && !(context.isStandard && name === 'light-dark')) {
     return parseFunction(args, { ...context, depth: name === 'color-mix' ? context.depth + 1 : context.depth, channels: null })
   }
   if (token.type === T.function) packed = lightDark(args, context)

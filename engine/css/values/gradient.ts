@@ -1,12 +1,12 @@
 /**
  * linear-gradient(), radial-gradient(), conic-gradient() and their repeating forms, as plain data. Lengths keep their units:
  * the style stage resolves them, paint places the stops (`gradient-stops.ts`); angles of conic stops are percentages of the
- * whole turn. All of it belongs to the extended level, so the caller must not come here at the listed one.
+ * whole turn. All of it belongs to the standard level, so the caller must not come here at the listed one.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
 import { linearPercent } from './calc.ts'
-import { extendedMixSpaces, type HueMethod } from './color-mix.ts'
+import { standardMixSpaces, type HueMethod } from './color-mix.ts'
 import { type ColorSpace, hueIndex } from './color-spaces.ts'
 import { type CURRENT_COLOR, parseColor } from './color.ts'
 import { isMathTree, type MathValue } from './math-tree.ts'
@@ -132,7 +132,7 @@ class Interpolation {
     }
     reader.skipSpace()
     const name = reader.ident() ?? ''
-    const space = Object.hasOwn(extendedMixSpaces, name) ? extendedMixSpaces[name] : undefined
+    const space = Object.hasOwn(standardMixSpaces, name) ? standardMixSpaces[name] : undefined
     if (space === undefined || this.isGiven) this.isBroken = true
     else this.space = space
     this.isGiven = true
@@ -313,7 +313,7 @@ function stop(inside: TokenReader, before: MathValue | null, items: (GradientSto
     positions.push(position)
   }
   inside.skipSpace()
-  const color = parseColor(inside, 'extended')
+  const color = parseColor(inside, 'standard')
   if (color === null) return 0
   while (positions.length < 2) {
     const mark = inside.mark()

@@ -24,16 +24,16 @@ export interface LengthUnitRow {
 
 const absolute = (px: number): LengthUnitRow => ({ base: 'px', px, level: 'listed' })
 const relative = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'listed' })
-const extended = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'extended' })
+const standard = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'standard' })
 
 /** The small, large and dynamic viewport are one and the same page. */
 const viewport = {
-  vw: extended('vw'),
-  vh: extended('vh'),
-  vi: extended('vw'),
-  vb: extended('vh'),
-  vmin: extended('vmin'),
-  vmax: extended('vmax'),
+  vw: standard('vw'),
+  vh: standard('vh'),
+  vi: standard('vw'),
+  vb: standard('vh'),
+  vmin: standard('vmin'),
+  vmax: standard('vmax'),
 }
 
 const units = {
@@ -46,16 +46,16 @@ const units = {
   pt: absolute(96 / 72),
   pc: absolute(16),
   q: absolute(96 / 101.6),
-  ex: extended('ex'),
-  rex: extended('rex'),
-  ch: extended('ch'),
-  rch: extended('rch'),
-  cap: extended('cap'),
-  rcap: extended('rcap'),
-  ic: extended('ic'),
-  ric: extended('ric'),
-  lh: extended('lh'),
-  rlh: extended('rlh'),
+  ex: standard('ex'),
+  rex: standard('rex'),
+  ch: standard('ch'),
+  rch: standard('rch'),
+  cap: standard('cap'),
+  rcap: standard('rcap'),
+  ic: standard('ic'),
+  ric: standard('ric'),
+  lh: standard('lh'),
+  rlh: standard('rlh'),
 }
 
 function allUnits(): Readonly<Record<string, LengthUnitRow>> {

@@ -104,7 +104,7 @@ test('angles and numbers', () => {
 test('the listed level knows none of it', () => {
   for (const [unit, { level }] of Object.entries(lengthUnits)) {
     const listed = ['px', 'em', 'rem', 'mm', 'cm', 'in', 'pt', 'pc', 'q'].includes(unit)
-    expect([unit, level]).toEqual([unit, listed ? 'listed' : 'extended'])
+    expect([unit, level]).toEqual([unit, listed ? 'listed' : 'standard'])
     expect([unit, parseCalc(new TokenReader(tokenize(`calc(1${unit} + 1px)`))) !== null]).toEqual([unit, listed])
     expect(lengthBases).toContain(lengthUnits[unit]?.base)
   }

@@ -1,5 +1,5 @@
 /**
- * Math functions of the extended level: calc(), min(), max(), clamp(), rounding, trigonometry, exponents and signs
+ * Math functions of the standard level: calc(), min(), max(), clamp(), rounding, trigonometry, exponents and signs
  * over every unit of length, angles, percentages and numbers. What is linear comes out as the LinearValue that calc()
  * always gave; the rest as a MathTree. Depth and size are bounded: past 32 levels or MAX_MATH_SIZE the value is invalid.
  */

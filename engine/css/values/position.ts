@@ -1,5 +1,5 @@
 /**
- * <position> of the extended level: one, two or four values, and for backgrounds also three. Either axis comes out as
+ * <position> of the standard level: one, two or four values, and for backgrounds also three. Either axis comes out as
  * one value measured from the left or the top, so `right 10px` is `100% - 10px`. A percentage is of the space left
  * over, as for background-position.
  */

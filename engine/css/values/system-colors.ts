@@ -1,5 +1,5 @@
 /**
- * System colours of the extended level, as a light page on paper has them: fixed, so that the output does not depend
+ * System colours of the standard level, as a light page on paper has them: fixed, so that the output does not depend
  * on a machine. Keys are in lower case; values are 0xRRGGBB. Deprecated names stand for their replacement.
  */
 export const systemColors: Readonly<Record<string, number>> = {

@@ -81,7 +81,7 @@ export class SvgSheets {
 
   private add(css: string): StyleSheet {
     const text = preprocess(css)
-    const sheet = parseStyleSheet(text, { level: 'extended' })
+    const sheet = parseStyleSheet(text, { level: 'standard' })
     for (const { selectors, declarations } of sheet.rules) {
       const declared = declarations.map((each) => declaredOf(each, text))
       for (const selector of selectors) {

@@ -149,7 +149,7 @@ const reference = (text: string): string | null | undefined => {
 const colorOf = (text: string): Rgba | typeof CURRENT_COLOR | undefined => {
   const reader = new TokenReader(tokenize(text))
   reader.skipSpace()
-  const color = parseColor(reader, 'extended')
+  const color = parseColor(reader, 'standard')
   return color !== null && reader.done() ? color : undefined
 }
 

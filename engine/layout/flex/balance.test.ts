@@ -60,10 +60,10 @@ describe('balanced lines', () => {
 })
 
 describe('flex containers', () => {
-  const extended: readonly OptionPair[] = [['css', 'extended']]
+  const standard: readonly OptionPair[] = [['css', 'standard']]
   const item = (id: string, size: number): string => `<i id=${id} style="width: ${size}px; height: ${size}px; flex: none"></i>`
   const places = async (style: string, html: string): Promise<readonly string[]> =>
-    (await layOutPage(`<div id=box style="display: flex; ${style}">${html}</div>`, extended)).boxes
+    (await layOutPage(`<div id=box style="display: flex; ${style}">${html}</div>`, standard)).boxes
       .filter(({ name }) => name.length === 1 || name === 'box').map(({ name, x, y, width, height }) => name === 'box' ? `${width}x${height}` : `${x},${y}`)
   const five = item('a', 40) + item('b', 40) + item('c', 40) + item('d', 40) + item('e', 40)
 

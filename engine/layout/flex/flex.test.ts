@@ -3,7 +3,7 @@ import { layOut, layOutPage, type TestBox } from '../../debug/testing/lay-out.ts
 import { pngUrl } from '../../images/testing/data-urls.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
-const EXTENDED: readonly OptionPair[] = [['css', 'extended']]
+const STANDARD: readonly OptionPair[] = [['css', 'standard']]
 const SMALL = 'width: 50px; height: 20px'
 
 /** The items `a`, `b`, `c` … of a flex container with this style, made of these styles. */
@@ -44,9 +44,9 @@ describe('direction and lines', () => {
     expect([xs(column), ys(column), column[3]?.height]).toEqual([[0, 0, 50], [0, 20, 0], 50])
   })
 
-  test('order changes places at the extended level, and equal orders keep theirs', async () => {
+  test('order changes places at the standard level, and equal orders keep theirs', async () => {
     const styles = [`${SMALL}; order: 1`, SMALL, `${SMALL}; order: -1`, `${SMALL}; order: 1`]
-    expect(xs(await items('', styles, EXTENDED))).toEqual([100, 50, 0, 150])
+    expect(xs(await items('', styles, STANDARD))).toEqual([100, 50, 0, 150])
   })
 })
 
@@ -85,12 +85,12 @@ describe('flexible lengths', () => {
     expect(column.box('a').height).toBe(20)
   })
 
-  test('items are not narrower than their longest word at the extended level, unless they clip', async () => {
+  test('items are not narrower than their longest word at the standard level, unless they clip', async () => {
     const html = (style: string) => `<div style="display: flex; width: 20px"><div id=a style="${style}">mmmmmm</div></div>`
     expect((await layOutPage(html(''))).box('a').width).toBe(20)
-    expect((await layOutPage(html(''), EXTENDED)).box('a').width).toBeGreaterThan(40)
-    expect((await layOutPage(html('overflow: hidden'), EXTENDED)).box('a').width).toBe(20)
-    expect((await layOutPage(html('min-width: 0'), EXTENDED)).box('a').width).toBe(20)
+    expect((await layOutPage(html(''), STANDARD)).box('a').width).toBeGreaterThan(40)
+    expect((await layOutPage(html('overflow: hidden'), STANDARD)).box('a').width).toBe(20)
+    expect((await layOutPage(html('min-width: 0'), STANDARD)).box('a').width).toBe(20)
   })
 
   test('hostile factors and sizes stay finite', async () => {
@@ -123,8 +123,8 @@ describe('alignment on the main axis', () => {
     expect((await at('space-evenly')).map(Math.round)).toEqual([67, 183])
   })
 
-  test('start, end, left and right are sides of the page at the extended level', async () => {
-    const at = async (value: string) => xs(await items(`flex-direction: row-reverse; justify-content: ${value}`, [SMALL], EXTENDED))
+  test('start, end, left and right are sides of the page at the standard level', async () => {
+    const at = async (value: string) => xs(await items(`flex-direction: row-reverse; justify-content: ${value}`, [SMALL], STANDARD))
     expect([await at('start'), await at('left'), await at('end'), await at('right'), await at('flex-start')])
       .toEqual([[0], [0], [250], [250], [250]])
   })
@@ -218,19 +218,19 @@ describe('what items hold', () => {
     expect([page.box('b').y, page.box('b').x + page.box('b').width]).toEqual([10, 300])
   })
 
-  test('percentages of heights refer to a stretched item, at the extended level', async () => {
+  test('percentages of heights refer to a stretched item, at the standard level', async () => {
     const page = await layOutPage('<div style="display: flex; height: 80px"><div id=a>'
-      + '<div id=b style="height: 50%">x</div></div></div>', EXTENDED)
+      + '<div id=b style="height: 50%">x</div></div></div>', STANDARD)
     expect([page.box('a').height, page.box('b').height]).toEqual([80, 40])
     const auto = await layOutPage(
       '<div style="display: flex; min-height: 80px; align-items: flex-start"><div id=a>'
-        + '<div id=b style="height: 50%">x</div></div></div>', EXTENDED)
+        + '<div id=b style="height: 50%">x</div></div></div>', STANDARD)
     expect([auto.box('a').height, auto.box('b').height]).toEqual([20, 20])
   })
 
   test('percentages of heights refer to an item of a column whose basis is definite', async () => {
     const page = await layOutPage('<div style="display: flex; flex-direction: column"><div style="flex: 1 0 30px"><p id=a style="height: 50%">x</p></div>'
-      + '<div style="flex: 1 0 50%"><p id=b style="height: 150%">x</p></div></div>', EXTENDED)
+      + '<div style="flex: 1 0 50%"><p id=b style="height: 150%">x</p></div></div>', STANDARD)
     expect([page.box('a').height, page.box('b').height]).toEqual([15, 20])
   })
 
@@ -249,23 +249,23 @@ describe('what items hold', () => {
   })
 })
 
-describe('ratios at the extended level', () => {
+describe('ratios at the standard level', () => {
   const inner = '<div style="width: 20px; height: 30px"></div>'
 
   test('an item is no lower than its content', async () => {
-    const page = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`, EXTENDED)
+    const page = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`, STANDARD)
     expect(page.box('a')).toMatchObject({ width: 20, height: 30 })
     const listed = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`)
     expect(listed.box('a').height).toBe(10)
   })
 
   test.each(['', 'float: left', 'position: absolute'])('a box whose height gives its width is no narrower than its content: %s', async (style) => {
-    const page = await layOutPage(`<div id=a style="height: 10px; aspect-ratio: 1; ${style}">${inner}</div>`, EXTENDED)
+    const page = await layOutPage(`<div id=a style="height: 10px; aspect-ratio: 1; ${style}">${inner}</div>`, STANDARD)
     expect(page.box('a').width).toBe(20)
   })
 
   test('a percentage height of nothing keeps an item from being stretched', async () => {
-    const page = await layOutPage(`<div style="display: flex"><div id=a style="height: 50%">x</div>${inner}</div>`, EXTENDED)
+    const page = await layOutPage(`<div style="display: flex"><div id=a style="height: 50%">x</div>${inner}</div>`, STANDARD)
     expect(page.box('a').height).toBe(20)
   })
 })
@@ -342,15 +342,15 @@ describe('sizes of containers', () => {
     expect(page.box('box').width).toBe(20)
   })
 
-  test('an item counts with no less than its content at the extended level', async () => {
+  test('an item counts with no less than its content at the standard level', async () => {
     const page = await layOutPage(
-      '<div id=box style="display: flex; float: left"><div style="flex: 0 1 10px; width: 100px"><div style="width: 20px"></div></div></div>', EXTENDED)
+      '<div id=box style="display: flex; float: left"><div style="flex: 0 1 10px; width: 100px"><div style="width: 20px"></div></div></div>', STANDARD)
     expect(page.box('box').width).toBe(20)
   })
 
   test('an inline container stands in its line and shrinks to its items', async () => {
     const page = await layOutPage(`<p>x <span id=a style="display: inline-flex; gap: 10px"><b id=b style="${SMALL}"></b>`
-      + `<b style="${SMALL}"></b></span></p>`, EXTENDED)
+      + `<b style="${SMALL}"></b></span></p>`, STANDARD)
     expect(page.box('a').width).toBe(110)
     expect(page.box('a').x).toBeGreaterThan(0)
     expect(page.box('b').x).toBe(page.box('a').x)
@@ -406,10 +406,10 @@ describe('heights that stretch what has a ratio', () => {
       (await layOutPage(`<div style="display: flex; height: 50px"><div id=a style="${own}"><img style="${inner}" src="${pngUrl(40, 20)}"></div></div>`, [['css', level]])).box('a').width
     expect(await width('display: flex', '')).toBe(100)
     expect(await width('display: flex; align-self: center', '')).toBe(40)
-    expect(await width('', 'height: 100%', 'extended')).toBe(100)
-    expect(await width('height: 80%', 'height: 100%', 'extended')).toBe(80)
-    expect(await width('height: 10px', 'max-height: 100%', 'extended')).toBe(20)
-    expect(await width('align-self: center', 'height: 100%', 'extended')).toBe(40)
+    expect(await width('', 'height: 100%', 'standard')).toBe(100)
+    expect(await width('height: 80%', 'height: 100%', 'standard')).toBe(80)
+    expect(await width('height: 10px', 'max-height: 100%', 'standard')).toBe(20)
+    expect(await width('align-self: center', 'height: 100%', 'standard')).toBe(40)
   })
 
   test('the height of an item of a column stretches its images', async () => {
@@ -418,18 +418,18 @@ describe('heights that stretch what has a ratio', () => {
   })
 
   test('a part of the height that a row gives an item is that of the images in its lines too', async () => {
-    const page = await layOutPage(`<div style="display: flex"><div style="width: 50px"><img id=i style="width: 100%; height: 100%" src="${pngUrl(40, 20)}"></div><b style="height: 60px"></b></div>`, EXTENDED)
+    const page = await layOutPage(`<div style="display: flex"><div style="width: 50px"><img id=i style="width: 100%; height: 100%" src="${pngUrl(40, 20)}"></div><b style="height: 60px"></b></div>`, STANDARD)
     expect(page.box('i')).toMatchObject({ width: 50, height: 60 })
   })
 
   test('a minimum by content is no more than the size that is declared', async () => {
-    expect((await layOutPage(`<div style="display: flex"><img id=i style="width: 10px; min-height: 10px" src="${pngUrl(40, 20)}"></div>`, EXTENDED)).box('i').width).toBe(10)
+    expect((await layOutPage(`<div style="display: flex"><img id=i style="width: 10px; min-height: 10px" src="${pngUrl(40, 20)}"></div>`, STANDARD)).box('i').width).toBe(10)
   })
 
   test('limits hold for widths that are words for content sizes', async () => {
-    const [a, b] = await items('flex-direction: column', ['width: min-content; min-width: 50%', 'width: fit-content; max-width: 30px; padding-left: 100px; box-sizing: border-box'], EXTENDED)
+    const [a, b] = await items('flex-direction: column', ['width: min-content; min-width: 50%', 'width: fit-content; max-width: 30px; padding-left: 100px; box-sizing: border-box'], STANDARD)
     expect([a?.width, b?.width]).toEqual([150, 100])
-    const [c] = await items('flex-direction: column', ['width: max-content; min-width: 20px; max-width: 10px'], EXTENDED)
+    const [c] = await items('flex-direction: column', ['width: max-content; min-width: 20px; max-width: 10px'], STANDARD)
     expect(c?.width).toBe(20)
   })
 
@@ -448,15 +448,15 @@ describe('heights that stretch what has a ratio', () => {
 
   test('a container whose items keep their heights is as high as they are, whatever its ratio says', async () => {
     const html = (style: string): string => `<div id=a style="aspect-ratio: 2; width: 20px; display: flex; ${style}"><div>xx xx</div></div>`
-    expect((await layOutPage(html('align-items: center'), EXTENDED)).box('a').height).toBe(40)
-    expect((await layOutPage(html('flex-direction: column'), EXTENDED)).box('a').height).toBe(40)
-    expect((await layOutPage(html(''), EXTENDED)).box('a').height).toBe(10)
+    expect((await layOutPage(html('align-items: center'), STANDARD)).box('a').height).toBe(40)
+    expect((await layOutPage(html('flex-direction: column'), STANDARD)).box('a').height).toBe(40)
+    expect((await layOutPage(html(''), STANDARD)).box('a').height).toBe(10)
   })
 
   test('an item does not shrink below the width that its height gives it', async () => {
     const html = (inner: string): string => `<div style="display: flex; width: 10px"><div id=a style="height: 20px; aspect-ratio: 1">${inner}</div></div>`
-    expect((await layOutPage(html(''), EXTENDED)).box('a').width).toBe(20)
-    expect((await layOutPage(html('<p style="width: 50px"></p>'), EXTENDED)).box('a').width).toBe(50)
+    expect((await layOutPage(html(''), STANDARD)).box('a').width).toBe(20)
+    expect((await layOutPage(html('<p style="width: 50px"></p>'), STANDARD)).box('a').width).toBe(50)
     expect((await layOutPage(html(''))).box('a').width).toBe(10)
   })
 })
@@ -470,7 +470,7 @@ describe('boxes out of flow beside text', () => {
   })
 
   test('nor is one that is generated', async () => {
-    const page = await layOutPage('<style>#f::after { content: "z"; position: absolute }</style><div id=f style="display: flex; height: 60px; align-items: flex-end">text</div>', EXTENDED)
+    const page = await layOutPage('<style>#f::after { content: "z"; position: absolute }</style><div id=f style="display: flex; height: 60px; align-items: flex-end">text</div>', STANDARD)
     const after = page.boxes.find((box) => box.lines[0]?.text === 'z')
     expect([after?.x, after?.y]).toEqual([0, 40])
   })
@@ -498,12 +498,12 @@ describe('columns', () => {
 
   test('that wrap may be as narrow as their widest item', async () => {
     const { box } = await layOutPage(`<div style="display: flex; width: 40px"><div id=a style="display: flex; flex-direction: column; flex-wrap: wrap; height: 10px">
-      <p style="width: 40px; height: 10px"></p><p style="width: 30px; height: 10px"></p></div></div>`, EXTENDED)
+      <p style="width: 40px; height: 10px"></p><p style="width: 30px; height: 10px"></p></div></div>`, STANDARD)
     expect(box('a').width).toBe(40)
   })
 
   test('hold an item of a declared height as high as its ratio has it', async () => {
-    const height = async (style: string): Promise<number> => (await layOutPage(`<div style="display: flex; flex-direction: column; height: 10px"><p id=a style="height: 50px; ${style}"></p></div>`, EXTENDED)).box('a').height
+    const height = async (style: string): Promise<number> => (await layOutPage(`<div style="display: flex; flex-direction: column; height: 10px"><p id=a style="height: 50px; ${style}"></p></div>`, STANDARD)).box('a').height
     expect([await height(''), await height('aspect-ratio: 2'), await height('aspect-ratio: 10')]).toEqual([10, 50, 30])
   })
 

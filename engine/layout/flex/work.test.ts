@@ -23,7 +23,7 @@ async function work(html: string, options: readonly OptionPair[] = []): Promise<
   }
 }
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 
 /** Containers within containers, rows and columns in turn, around a text. */
 function nested(depth: number, own = '', inner = ''): string {
@@ -60,13 +60,13 @@ describe('how often things are laid out', () => {
     ['growing items', 'flex: 1', '', []],
     ['minimum heights', 'min-height: 100px', '', []],
     ['alignment by baselines', 'align-items: baseline', '', []],
-    ['automatic minimum sizes', 'flex: 1', '', extended],
-    ['percentages of heights', 'min-height: 100px', 'height: 50%', extended],
-    ['stretched items of lines that wrap', 'flex-wrap: wrap; flex: 1', '', extended],
-    ['columns that wrap', 'flex-wrap: wrap; align-items: center; max-height: 300px', '', extended],
-    ['ratios', 'aspect-ratio: 1; align-items: center', '', extended],
-    ['heights in percent', 'flex: 1; height: 100%', 'height: 50%', extended],
-    ['blocks between', 'padding: 1px"><div style="height: 100%"><div style="display: flex', '', extended],
+    ['automatic minimum sizes', 'flex: 1', '', standard],
+    ['percentages of heights', 'min-height: 100px', 'height: 50%', standard],
+    ['stretched items of lines that wrap', 'flex-wrap: wrap; flex: 1', '', standard],
+    ['columns that wrap', 'flex-wrap: wrap; align-items: center; max-height: 300px', '', standard],
+    ['ratios', 'aspect-ratio: 1; align-items: center', '', standard],
+    ['heights in percent', 'flex: 1; height: 100%', 'height: 50%', standard],
+    ['blocks between', 'padding: 1px"><div style="height: 100%"><div style="display: flex', '', standard],
     ['wrapping lines', 'flex-wrap: wrap; max-height: 400px', '', []],
   ] as const)('50 containers within each other cost no more than the square of that: %s', async (_, own, inner, options) => {
     const few = await work(nested(12, own, inner), options)

@@ -34,8 +34,8 @@ describe('column tracks', () => {
     }
     expect(await at('left: 50%; right: 1px', 'listed')).toEqual([90, 0])
     expect(await at('right: calc(10% + 2px); top: 50%', 'listed')).toEqual([28, 0])
-    expect(await at('top: 50%; left: 7px', 'extended')).toEqual([40, 20])
-    expect(await at('direction: rtl; bottom: 25%; left: 5px; right: 10%', 'extended')).toEqual([40, -10])
+    expect(await at('top: 50%; left: 7px', 'standard')).toEqual([40, 20])
+    expect(await at('direction: rtl; bottom: 25%; left: 5px; right: 10%', 'standard')).toEqual([40, -10])
   })
 
   test('are as wide as the ratio makes an item that rows of a settled height stretch', async () => {
@@ -224,7 +224,7 @@ describe('rows', () => {
 
   test('a percentage height refers to the row', async () => {
     const html = '<div style="display: grid; grid-template-rows: 80px"><b id=a style="height: 50%"></b></div>'
-    expect((await layOutPage(html, [['css', 'extended']])).box('a').height).toBe(40)
+    expect((await layOutPage(html, [['css', 'standard']])).box('a').height).toBe(40)
   })
 })
 
@@ -278,7 +278,7 @@ describe('containers', () => {
     const depth = 40
     for (const style of ['align-items: baseline', 'height: 100%; grid-template-columns: auto 1fr', 'width: min-content; aspect-ratio: 2']) {
       const html = `<div style="display: grid; ${style}"><b>x</b>`.repeat(depth) + '<p id=p>x</p>' + '</div>'.repeat(depth)
-      const pages = await layOut(html, [['css', 'extended'], ['page-height', '2000px']])
+      const pages = await layOut(html, [['css', 'standard'], ['page-height', '2000px']])
       expect(pages.flatMap((page) => page.texts).length).toBe(depth + 1)
     }
   })
@@ -302,22 +302,22 @@ describe('containers', () => {
   })
 })
 
-describe('at the extended level', () => {
-  const extended: [string, string][] = [['css', 'extended']]
+describe('at the standard level', () => {
+  const standard: [string, string][] = [['css', 'standard']]
   const grid = (style: string, inside: string): string => `<div style="display: grid; ${style}">${inside}</div>`
 
   test('auto tracks are at least as wide as the words in them', async () => {
     const words = '<b id=a>mmmmmmmmmmmmmmmmmmmm</b><b id=b>m</b>'
     const html = grid('width: 100px; grid-template-columns: auto auto', words)
     expect((await layOutPage(html)).box('a').width).toBeLessThan(100)
-    const extendedPage = await layOutPage(html, extended)
-    expect(extendedPage.box('a').width).toBeGreaterThan(100)
+    const standardPage = await layOutPage(html, standard)
+    expect(standardPage.box('a').width).toBeGreaterThan(100)
     const scroller = grid('width: 100px; grid-template-columns: 1fr 1fr', words.replace('id=a', 'id=a style="overflow: hidden"'))
-    expect((await layOutPage(scroller, extended)).box('a').width).toBe(50)
+    expect((await layOutPage(scroller, standard)).box('a').width).toBe(50)
   })
 
   test('order comes before placement', async () => {
-    const page = await layOutPage(grid('grid-template-columns: 100px 100px', '<b id=a style="order: 1"></b><b id=b></b>'), extended)
+    const page = await layOutPage(grid('grid-template-columns: 100px 100px', '<b id=a style="order: 1"></b><b id=b></b>'), standard)
     expect([page.box('a').x, page.box('b').x]).toEqual([100, 0])
   })
 })
@@ -340,9 +340,9 @@ describe('what asks for no width', () => {
   test('lets the grid that it is in be narrower than its words, where its least width is 0', async () => {
     const width = async (own: string, level: string): Promise<number> => (await layOutPage(`<div style="display: flex; width: 20px"><div id=g style="display: grid">
       <p style="${own}"><i style="display: block; width: 50px">x</i></p></div></div>`, [['css', level]])).box('g').width
-    expect(await width('min-width: 0', 'extended')).toBe(20)
-    expect(await width('', 'extended')).toBe(50)
-    const spanning = (await layOutPage('<div style="display: flex"><div id=g style="display: grid; grid-template-columns: 0fr 0fr; gap: 10px"><p style="grid-column: span 2; width: 30px"></p></div></div>', [['css', 'extended']])).box('g')
+    expect(await width('min-width: 0', 'standard')).toBe(20)
+    expect(await width('', 'standard')).toBe(50)
+    const spanning = (await layOutPage('<div style="display: flex"><div id=g style="display: grid; grid-template-columns: 0fr 0fr; gap: 10px"><p style="grid-column: span 2; width: 30px"></p></div></div>', [['css', 'standard']])).box('g')
     expect(spanning.width).toBe(30)
   })
 
@@ -396,14 +396,14 @@ describe('images in areas', () => {
   })
 
   test('a part of the height of the area gives the width', async () => {
-    expect(await size('height: 60px', 'height: 50%; justify-self: end', 'extended')).toEqual([240, 60, 30])
-    expect(await size('grid-template-rows: 10px', 'max-height: 100%', 'extended')).toEqual([0, 20, 10])
+    expect(await size('height: 60px', 'height: 50%; justify-self: end', 'standard')).toEqual([240, 60, 30])
+    expect(await size('grid-template-rows: 10px', 'max-height: 100%', 'standard')).toEqual([0, 20, 10])
   })
 })
 
 test('An item with a ratio that fills its column is no wider than limits of its height let it, and as wide as a part of the height of its area says', async () => {
   const size = async (own: string): Promise<readonly number[]> => {
-    const { width, height } = (await layOutPage(`<div style="display: grid; width: 300px; grid-template-rows: 100px"><div id=i style="aspect-ratio: 2; ${own}"></div></div>`, [['css', 'extended']])).box('i')
+    const { width, height } = (await layOutPage(`<div style="display: grid; width: 300px; grid-template-rows: 100px"><div id=i style="aspect-ratio: 2; ${own}"></div></div>`, [['css', 'standard']])).box('i')
     return [width, height]
   }
   expect(await size('max-height: 20px')).toEqual([40, 20])

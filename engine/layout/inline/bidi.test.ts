@@ -11,7 +11,7 @@ const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
 /** The lines of a document as they are seen from left to right; a word stands as it is written, inline boxes in brackets. */
 const seen = async (html: string): Promise<readonly string[]> => {
   const host = { ...createTestHost(), optionFile: () => new Uint8Array(readFileSync(DEJAVU)) }
-  const { doc } = await prepare(`<!doctype html><meta charset=utf-8>${html}`, [['font', 'dejavu.ttf'], ['css', 'extended']], host)
+  const { doc } = await prepare(`<!doctype html><meta charset=utf-8>${html}`, [['font', 'dejavu.ttf'], ['css', 'standard']], host)
   const { lines, items, words, inlineFragments } = doc
   return Array.from({ length: lines.length - 1 }, (_, i) => {
     const first = lines.firstItem[i + 1] ?? 0

@@ -3,7 +3,7 @@ import { layOutPage, type TestLine } from '../../debug/testing/lay-out.ts'
 
 /** Lines of a page, px to the hundredth: edges of inline boxes are rounded. */
 const linesOf = async (html: string): Promise<readonly TestLine[]> =>
-  (await layOutPage(html, [['css', 'extended'], ['page-height', '5000px']])).boxes.flatMap(({ lines }) => lines.map((line) => {
+  (await layOutPage(html, [['css', 'standard'], ['page-height', '5000px']])).boxes.flatMap(({ lines }) => lines.map((line) => {
     const [x, y, width, height] = [line.x, line.y, line.width, line.height].map((px) => Math.round(px * 100) / 100)
     return { ...line, x, y, width, height } as TestLine
   }))

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../../debug/testing/lay-out.ts'
 
 const texts = async (html: string): Promise<readonly string[]> =>
-  (await layOutPage(html, [['css', 'extended']])).boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
+  (await layOutPage(html, [['css', 'standard']])).boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
 const calls = async (start: string, html: string): Promise<readonly string[]> =>
-  (await paintCalls(html, [['css', 'extended']])).filter((call) => call.startsWith(start))
+  (await paintCalls(html, [['css', 'standard']])).filter((call) => call.startsWith(start))
 const style = (rules: string): string => `<style>p::first-line { ${rules} }</style>`
 
 describe('a style of the first line', () => {
@@ -43,13 +43,13 @@ describe('a style of the first line', () => {
   })
 
   test('makes the line as high as its line height says', async () => {
-    const { boxes } = await layOutPage(`${style('line-height: 40px')}<p style="line-height: 10px">a<br>b</p>`, [['css', 'extended']])
+    const { boxes } = await layOutPage(`${style('line-height: 40px')}<p style="line-height: 10px">a<br>b</p>`, [['css', 'standard']])
     expect(boxes.flatMap(({ lines }) => lines.map(({ height }) => height))).toEqual([40, 10])
   })
 
   test('counts for the width of a box that shrinks to fit', async () => {
     const width = async (rules: string, text: string): Promise<number> => {
-      const { boxes } = await layOutPage(`${style(rules)}<p style="float: left">${text}</p>`, [['css', 'extended']])
+      const { boxes } = await layOutPage(`${style(rules)}<p style="float: left">${text}</p>`, [['css', 'standard']])
       return boxes.find(({ lines }) => lines.length > 0)?.width ?? 0
     }
     expect(await width('font-size: 30px', 'aaa bbb')).toBeCloseTo(await width('', '<span style="font-size: 30px">aaa bbb</span>'))

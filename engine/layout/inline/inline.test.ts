@@ -53,7 +53,7 @@ describe('white space', () => {
   })
 
   test('tabs at the end of a wrapping line hang', async () => {
-    const page = await layOutPage('<p style="width: 30px; white-space: pre-wrap">aaa\t\tbbb</p>', [['css', 'extended']])
+    const page = await layOutPage('<p style="width: 30px; white-space: pre-wrap">aaa\t\tbbb</p>', [['css', 'standard']])
     expect(page.box('p').lines.map((line) => line.text.trim())).toEqual(['aaa', 'bbb'])
   })
 
@@ -166,7 +166,7 @@ describe('alignment', () => {
 
   test('spaces that are kept and hang at a line end take no part of what justification adds', async () => {
     const gaps = async (content: string, space: string): Promise<number[]> =>
-      (await layOutPage(narrow(content, `text-align: justify; white-space: ${space}`), [['css', 'extended']])).boxes
+      (await layOutPage(narrow(content, `text-align: justify; white-space: ${space}`), [['css', 'standard']])).boxes
         .flatMap((box) => box.lines).map((line) => line.gap)
     const [gap = 0, last] = await gaps('aa bb cc defghijkl', 'normal')
     expect(gap).toBeGreaterThan(0)

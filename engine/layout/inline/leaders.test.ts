@@ -3,8 +3,8 @@ import { LEADER_MARK, leadersOnce, markLeader, withoutMarks } from '../../boxes/
 import { layOutPage, type TestLine } from '../../debug/testing/lay-out.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
-const linesOf = async (html: string): Promise<readonly TestLine[]> => (await layOutPage(html, extended)).boxes.flatMap((box) => box.lines)
+const standard: readonly OptionPair[] = [['css', 'standard']]
+const linesOf = async (html: string): Promise<readonly TestLine[]> => (await layOutPage(html, standard)).boxes.flatMap((box) => box.lines)
 const sheet = (content: string, more = ''): string => `<style>p { width: 120px } p::after { content: ${content} } ${more}</style>`
 const textOf = async (content: string, html = '<p>Soup'): Promise<string | undefined> => (await linesOf(sheet(content) + html))[0]?.text
 
@@ -29,7 +29,7 @@ describe('a leader', () => {
   test('stands in one grid on all lines, from the edge at which they end', async () => {
     const ends = async (style: string): Promise<readonly number[]> => {
       const html = `<style>p::after { content: leader("o") } p { width: 120px }</style><p style="${style}">Soup`
-      return (await layOutPage(html, extended)).boxes.flatMap((box) => box.lines.map(({ x, width }) => box.x + x + width))
+      return (await layOutPage(html, standard)).boxes.flatMap((box) => box.lines.map(({ x, width }) => box.x + x + width))
     }
     const [plain] = await ends('')
     const [padded] = await ends('padding-left: 13px; width: 107px')
@@ -72,7 +72,7 @@ describe('a leader', () => {
   })
 })
 
-test('leaders are of the extended level', async () => {
+test('leaders are of the standard level', async () => {
   const { boxes } = await layOutPage('<style>p::after { content: "a"; content: leader(dotted) }</style><p>Soup')
   expect(boxes.flatMap((box) => box.lines)[0]?.text).toBe('Soupa')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layOutPage } from '../../debug/testing/lay-out.ts'
 
-const of = async (style: string, content: string, level = 'extended') => {
+const of = async (style: string, content: string, level = 'standard') => {
   const { boxes } = await layOutPage(`<div style="width: 300px; font-size: 10px; ${style}">${content}</div>`, [['css', level]])
   return boxes.flatMap((box) => box.lines)
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage } from '../../debug/testing/lay-out.ts'
 import { prettyWidths } from './pretty-lines.ts'
 
-const lines = async (style: string, content: string, level = 'extended'): Promise<readonly string[]> =>
+const lines = async (style: string, content: string, level = 'standard'): Promise<readonly string[]> =>
   (await layOutPage(`<div style="width: 300px; font-size: 10px; ${style}">${content}</div>`, [['css', level]])).boxes.flatMap((box) => box.lines).map(({ text }) => text)
 const numbers = (count: number): string => Array.from({ length: count }, (_, i) => `word${100 + i}`).join(' ')
 const words = (line: string): number => line.split(' ').length

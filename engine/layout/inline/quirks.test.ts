@@ -7,7 +7,7 @@ const STRICT = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http:/
 /** As good as none. */
 const NONE = '<!DOCTYPE unknown>'
 const box = (style = ''): string => `<i style="display: inline-block; width: 20px; height: 30px; ${style}"></i>`
-const height = async (content: string, doctype: string, css = 'extended'): Promise<number> =>
+const height = async (content: string, doctype: string, css = 'standard'): Promise<number> =>
   (await layOutPage(`${doctype}<p style="font: 16px/40px serif">${content}`, [['css', css]])).box('p').lines.reduce((sum, line) => sum + line.height, 0)
 
 describe('lines of old doctypes', () => {

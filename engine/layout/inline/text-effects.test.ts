@@ -64,7 +64,7 @@ describe('an ellipsis', () => {
 })
 
 describe('preserved spaces at the end of a line', () => {
-  const lay = (html: string) => layOutPage(html, [['css', 'extended']])
+  const lay = (html: string) => layOutPage(html, [['css', 'standard']])
   const line = async (style: string, text: string) =>
     (await lay(`<p style="white-space: pre-wrap; text-align: right; width: 100px; ${style}">${text}</p>`)).box('p').lines[0]
 
@@ -131,7 +131,7 @@ test('a sigma at the end of a word is final in lower case', async () => {
 
 describe('text-align-last', () => {
   const lastLines = async (style: string, content = 'aa bb cc<br>dd ee'): Promise<readonly { x: number, gap: number }[]> =>
-    (await layOutPage(`<p style="width: 200px; ${style}">${content}</p>`, [['css', 'extended']])).boxes
+    (await layOutPage(`<p style="width: 200px; ${style}">${content}</p>`, [['css', 'standard']])).boxes
       .flatMap((box) => box.lines).map(({ x, gap }) => ({ x: Math.round(x), gap: Math.round(gap) }))
   const starts = async (style: string): Promise<number[]> => (await lastLines(style)).map(({ x }) => x)
 
@@ -153,7 +153,7 @@ describe('text-align-last', () => {
 
   test('holds for one short line in a cell, a float and an item', async () => {
     for (const [open, close] of [['<table style="width: 200px"><td>', '</table>'], ['<div style="display: flex"><div style="width: 200px">', '</div></div>'], ['<div style="float: left; width: 200px">', '</div>']]) {
-      const of = async (style: string) => (await layOutPage(`<div style="${style}">${open}a b${close}</div>`, [['css', 'extended']])).boxes
+      const of = async (style: string) => (await layOutPage(`<div style="${style}">${open}a b${close}</div>`, [['css', 'standard']])).boxes
         .flatMap((box) => box.lines).map(({ x, gap }) => [Math.round(x), Math.round(gap)])
       expect(await of('text-align-last: end')).toEqual(await of('text-align: right'))
       expect((await of('text-align-last: justify')).some((line) => (line[1] ?? 0) > 100)).toBe(true)

@@ -30,18 +30,18 @@ test.each([
   ['white-space: nowrap; text-wrap: wrap', true], ['white-space: nowrap; text-wrap: balance', true], ['white-space: pre; text-wrap-mode: wrap', true],
   ['text-wrap: nowrap; white-space: normal', true], ['text-wrap: wrap; white-space: pre', false], ['text-wrap: nowrap wrap', true], ['text-wrap: nowrap; text-wrap: inherit', true],
 ] as const)('whether lines may break is what the later of white-space and text-wrap says: %s', (css, wraps) => {
-  const { styles, style } = styled('<p id=a>', { css: `#a { ${css} }`, level: Level.extended })
+  const { styles, style } = styled('<p id=a>', { css: `#a { ${css} }`, level: Level.standard })
   expect(new TextStyles(styles).of(style('a')).wraps).toBe(wraps)
 })
 
 test('what white-space says of an element within counts for it', () => {
-  const { styles, style } = styled('<p id=a><b id=b></b><i id=c></i></p>', { css: '#a { text-wrap: nowrap } #b { white-space: normal }', level: Level.extended })
+  const { styles, style } = styled('<p id=a><b id=b></b><i id=c></i></p>', { css: '#a { text-wrap: nowrap } #b { white-space: normal }', level: Level.standard })
   const facts = new TextStyles(styles)
   expect(['a', 'b', 'c'].map((id) => facts.of(style(id)).wraps)).toEqual([false, true, false])
 })
 
 test('elements that keep their lines do so where text around says how it wraps', () => {
-  const { styles, style } = styled('<div><pre id=a></pre><textarea id=b></textarea></div>', { css: 'div { text-wrap: pretty }', level: Level.extended, builtIn: true })
+  const { styles, style } = styled('<div><pre id=a></pre><textarea id=b></textarea></div>', { css: 'div { text-wrap: pretty }', level: Level.standard, builtIn: true })
   const facts = new TextStyles(styles)
   expect([facts.of(style('a')).wraps, facts.of(style('b')).wraps]).toEqual([false, true])
 })

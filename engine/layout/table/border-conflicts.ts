@@ -65,7 +65,7 @@ export class BorderConflicts {
     return (this.strength[this.style(second)] ?? 0) > (this.strength[this.style(first)] ?? 0) ? second : first
   }
 
-  /** Hidden borders win, at the extended level, and there is none then; at the listed one they are as good as none. */
+  /** Hidden borders win, at the standard level, and there is none then; at the listed one they are as good as none. */
   private isHidden(border: Border): boolean {
     return border !== 0 && this.width(border) === 0 && this.style(border) === Style.hidden
       && this.styles.read.sizingRules((border >> 2) as StyleId) === Rules.full

@@ -2,7 +2,7 @@
  * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
  * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages of a cell of one
  * column are those of its content, as lengths are; together they take no more than lengths leave. What is too wide
- * together becomes narrower in proportion. At the extended level min and max of a cell say nothing, as in browsers.
+ * together becomes narrower in proportion. At the standard level min and max of a cell say nothing, as in browsers.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'

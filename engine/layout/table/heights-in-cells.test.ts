@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layOutPage } from '../../debug/testing/lay-out.ts'
 
 const heights = async (html: string, ...names: string[]): Promise<number[]> => {
-  const { box } = await layOutPage(`<style>table { border-spacing: 0 } td { padding: 5px } div { height: 50%; line-height: 10px }</style>${html}`, [['css', 'extended']])
+  const { box } = await layOutPage(`<style>table { border-spacing: 0 } td { padding: 5px } div { height: 50%; line-height: 10px }</style>${html}`, [['css', 'standard']])
   return names.map((name) => box(name).height)
 }
 
@@ -19,14 +19,14 @@ test('parts of the height of a cell that nothing settles are as good as auto', a
 
 test('what fills a part of a cell is aligned within it', async () => {
   const { box } = await layOutPage(`<table cellspacing=0 style="height: 100px"><tr><td id=a style="vertical-align: middle; padding: 0">
-    <div id=b style="height: 50%">x</div></table>`, [['css', 'extended']])
+    <div id=b style="height: 50%">x</div></table>`, [['css', 'standard']])
   expect(box('b').y - box('a').y).toBe(25)
 })
 
 test('a table that is laid out again gives the same', async () => {
   const table = '<table cellspacing=0 style="height: 60px"><tr><td style="vertical-align: bottom; padding: 0"><div id=a style="height: 50%">x</div></table>'
   const { box } = await layOutPage(`<section style="display: flex">${table}<p style="height: 90px"></p></section>
-    <section style="display: flex; flex-direction: column">${table.replace('=a', '=b')}</section>`, [['css', 'extended']])
+    <section style="display: flex; flex-direction: column">${table.replace('=a', '=b')}</section>`, [['css', 'standard']])
   expect([box('a').height, box('b').height]).toEqual([30, 30])
 })
 
@@ -36,7 +36,7 @@ test('tables within cells that have heights do not cost more with each level', a
     for (let i = 0; i < 40; i++) {
       html = `<table cellspacing=0 style="height: 100%"><tr><td style="height: 50px; padding: 0; vertical-align: ${align}"><section style="height: 90%">${html}</section></table>`
     }
-    const { boxes } = await layOutPage(html, [['css', 'extended']])
+    const { boxes } = await layOutPage(html, [['css', 'standard']])
     expect(boxes.length).toBeGreaterThan(150)
   }
 }, 5000)

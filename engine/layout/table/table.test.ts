@@ -149,10 +149,10 @@ describe('fixed columns', () => {
     expect(await widths(fixed(500, '<col style="width:20%"><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([100, 400])
   })
 
-  test('min-width and max-width of a first cell say nothing at the extended level', async () => {
+  test('min-width and max-width of a first cell say nothing at the standard level', async () => {
     const html = (style: string): string => fixed(500, `<tr><td style="padding: 0; ${style}" id=a>a<td id=b>b`).replace('width:500px', 'width:500px;border-spacing:0')
-    const extended = async (style: string): Promise<number> => (await layOutPage(html(style), [...WIDE, ['css', 'extended']])).box('a').width
-    expect([await extended('min-width: 150px'), await extended('max-width: 50px'), await extended('width: 100px; min-width: 150px')]).toEqual([250, 250, 100])
+    const standard = async (style: string): Promise<number> => (await layOutPage(html(style), [...WIDE, ['css', 'standard']])).box('a').width
+    expect([await standard('min-width: 150px'), await standard('max-width: 50px'), await standard('width: 100px; min-width: 150px')]).toEqual([250, 250, 100])
   })
 
   test('the percentage of a cell is that of its content, and its edges come on top unless box-sizing counts them in', async () => {
@@ -187,11 +187,11 @@ describe('fixed columns', () => {
   })
 })
 
-test('at the extended level a table in a table with collapsed borders has borders of its own', async () => {
+test('at the standard level a table in a table with collapsed borders has borders of its own', async () => {
   const html = `<style>td { padding: 0 }</style><table style="border-collapse:collapse;border-spacing:5px"><tr><td>
     <table id=a><tr><td><div style="width:10px;height:10px">`
   const width = async (css: string): Promise<number> => (await layOutPage(html, [...WIDE, ['css', css]])).box('a').width
-  expect([await width('listed'), await width('extended')]).toEqual([10, 14])
+  expect([await width('listed'), await width('standard')]).toEqual([10, 14])
 })
 
 describe('rows', () => {
@@ -234,7 +234,7 @@ describe('rows', () => {
   test('cells aligned by their edges leave the row the lowest edge of their content for a baseline', async () => {
     const table = async (style: string, cells: string) => {
       const html = `<style>table { border-spacing: 0 } td { vertical-align: top; font-size: 0; padding: 0 }</style><p id=p><table style="display: inline-table; ${style}"><tr>${cells}</table>`
-      return (await layOutPage(html, [['css', 'extended']])).boxes.flatMap(({ lines }) => lines).find(({ text }) => text === '')?.baseline
+      return (await layOutPage(html, [['css', 'standard']])).boxes.flatMap(({ lines }) => lines).find(({ text }) => text === '')?.baseline
     }
     const block = (height: number): string => `<div style="height: ${height}px"></div>`
     expect(await table('', `<td style="padding-bottom: 5px">${block(30)}<td>${block(20)}`)).toBe(35)
@@ -253,7 +253,7 @@ describe('rows', () => {
     const drop = async (align: string): Promise<number> => {
       const { box } = await layOutPage(`<div id=p>a<span style="display: inline-table"><span style="display: table-row">
         <span id=c style="display: table-cell; height: 18px; padding-bottom: 4px; vertical-align: ${align}"><span style="display: block; height: 6px">x</span></span>
-        </span><span style="display: table-row"><span style="display: table-cell">below</span></span></span></div>`, [...WIDE, ['css', 'extended']])
+        </span><span style="display: table-row"><span style="display: table-cell">below</span></span></span></div>`, [...WIDE, ['css', 'standard']])
       const line = box('p').lines[0]
       return (line?.y ?? NaN) + (line?.baseline ?? NaN) - box('c').y
     }
@@ -343,7 +343,7 @@ describe('padding of a table', () => {
 
 describe('a table that runs from right to left', () => {
   const look = '<style>body { width: 300px } td, div { padding: 0 } table { border-spacing: 0 } i { display: block; height: 4px }</style>'
-  const turned = (html: string, level = 'extended') => layOutPage(look + html, [...WIDE, ['css', level]])
+  const turned = (html: string, level = 'standard') => layOutPage(look + html, [...WIDE, ['css', level]])
   const places = async (html: string, ...names: string[]): Promise<number[][]> => {
     const found = await turned(html)
     return names.map((name) => [found.box(name).x, found.box(name).width])
@@ -415,8 +415,8 @@ describe('hostile tables', () => {
   })
 })
 
-test('rows take the parts of the height of their table that they or their cells ask for, at the extended level', async () => {
-  const heights = async (rows: readonly string[], level = 'extended', table = 'height: 200px') => {
+test('rows take the parts of the height of their table that they or their cells ask for, at the standard level', async () => {
+  const heights = async (rows: readonly string[], level = 'standard', table = 'height: 200px') => {
     const page = await layOutPage(
       `<table style="border-spacing: 0; ${table}">${rows.map((row) => `<tr ${row}x`).join('')}</table>`, [['css', level]])
     return page.boxes.filter((box) => box.name === 'tr').map((box) => Math.round(box.height))
@@ -426,7 +426,7 @@ test('rows take the parts of the height of their table that they or their cells 
   expect(await heights(['><td style="height: 80%">', '><td style="height: 80%">'])).toEqual([160, 40])
   expect(await heights(['style="height: 100%"><td style="padding: 0">', '><td style="padding: 0">'])).toEqual([180, 20])
   expect(await heights(['style="height: 25%"><td>', '><td>'], 'listed')).toEqual([100, 100])
-  expect(new Set(await heights(['style="height: 25%"><td>', '><td>'], 'extended', '')).size).toBe(1)
+  expect(new Set(await heights(['style="height: 25%"><td>', '><td>'], 'standard', '')).size).toBe(1)
 })
 
 test('text-indent around a table is not for its cells', async () => {

@@ -3,9 +3,9 @@ import { dumpPages } from '../../debug/dump.ts'
 import { createTestHost } from '../../debug/testing/test-host.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 
-const run = async (html: string, pairs: readonly OptionPair[] = extended) => {
+const run = async (html: string, pairs: readonly OptionPair[] = standard) => {
   const host = createTestHost()
   const dump = await dumpPages(`<!doctype html><style>@page{margin:0}body{margin:0;font-size:16px}</style>${html}`, pairs, host)
   const images = [...dump.matchAll(/^ *draw (image .*)$/gm)].map(([, text = '']) => text)
@@ -28,7 +28,7 @@ describe('an <svg> element', () => {
     expect(warnings).toEqual([expect.stringContaining('an inline <svg> element is not drawn')])
   })
 
-  test('is drawn at the extended level, without a warning', async () => {
+  test('is drawn at the standard level, without a warning', async () => {
     const { images, warnings, dump } = await run(`<svg width=20 height=10><title>hidden</title>${rect}</svg>`)
     expect(images).toHaveLength(1)
     expect(dump).not.toContain('"hidden"')
@@ -65,7 +65,7 @@ describe('its size', () => {
 test('images that it refers to are those of the document, read once', async () => {
   const host = createTestHost({ 'dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>' })
   const svg = '<svg width=90 height=90><image href="dot.svg" width=20 height=20 /><image xlink:href="dot.svg" x=20 width=10 height=10 /><image href="no.png"/></svg>'
-  const dump = await dumpPages(`<!doctype html><style>body{margin:0}</style><img src="dot.svg" width=5 height=5>${svg}`, extended, host)
+  const dump = await dumpPages(`<!doctype html><style>body{margin:0}</style><img src="dot.svg" width=5 height=5>${svg}`, standard, host)
   const dots = [...dump.matchAll(/draw (image \S+) (\S+ (?:5x5|20x20|10x10))/g)]
   expect(new Set(dots.map(([, image]) => image)).size).toBe(1)
   expect(dots.map(([, , place]) => place)).toEqual([expect.stringContaining('5x5'), '0,0 20x20', '20,0 10x10'])

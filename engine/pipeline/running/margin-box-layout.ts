@@ -1,5 +1,5 @@
 /**
- * Margin boxes as boxes, at the extended level: each is a block of a small document with one block in it that holds its
+ * Margin boxes as boxes, at the standard level: each is a block of a small document with one block in it that holds its
  * text. Sizes need the widths of the texts, and layout needs the sizes: the boxes are measured, sized and laid out again
  * one below the other, and moved to their margins once they are cut into pieces, as wholes.
  */

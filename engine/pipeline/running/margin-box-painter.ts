@@ -1,7 +1,7 @@
 /**
  * Paints the margin boxes of a page. There is one small document for each kind of page, made when the first such page
  * comes; its blocks are as wide as their boxes, and are moved to their places once their heights are known. At the
- * extended level they are boxes of their own, see margin-box-layout.ts.
+ * standard level they are boxes of their own, see margin-box-layout.ts.
  */
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
@@ -93,7 +93,7 @@ export class MarginBoxPainter {
   private create(rules: readonly OriginPageRule[]): RunningDocument {
     const { names, spaced } = this.settings
     let styled = this.style(rules, names)
-    const isBoxed = styled.doc.cascade.level >= Level.extended
+    const isBoxed = styled.doc.cascade.level >= Level.standard
     if (isBoxed) {
       // Boxes without content are not there: they paint nothing of their own, and take no room from others.
       const { doc, boxes } = styled
@@ -141,7 +141,7 @@ export class MarginBoxPainter {
     const doc = createSideDocument(this.main, this.options, this.host)
     doc.styles.counterStyles.takeOver(this.main.styles.counterStyles)
     const { cascade } = doc
-    const isBoxed = cascade.level >= Level.extended
+    const isBoxed = cascade.level >= Level.standard
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
     const rects = names.map((name) => marginBoxRect(name, spaced))
     tree.write('<!doctype html><body>')
@@ -151,7 +151,7 @@ export class MarginBoxPainter {
     }
     tree.end()
     cascade.variables.reset((name) => this.main.cascade.variables.value(name))
-    if (isBoxed) cascade.addSheet(parseStyleSheet(rootTextRule(this.main), { level: 'extended' }), Origin.builtIn)
+    if (isBoxed) cascade.addSheet(parseStyleSheet(rootTextRule(this.main), { level: 'standard' }), Origin.builtIn)
     addMarginBoxSheets(doc, rules, optionSheet)
     if (!isBoxed) {
       const widths = names.map((name, at) => `.${name} { width: ${rects[at]?.width ?? 0}px }`).join('')
@@ -160,7 +160,7 @@ export class MarginBoxPainter {
     for (const name of names) {
       for (const [at, { url, base }] of (pictures.get(name) ?? []).entries()) {
         const css = `.${pictureName(name, at)}::before { content: url(${cssString(url)}) }`
-        cascade.addSheet(parseStyleSheet(css, { level: 'extended' }), Origin.builtIn, undefined, base)
+        cascade.addSheet(parseStyleSheet(css, { level: 'standard' }), Origin.builtIn, undefined, base)
       }
     }
     const { lengthUnits } = cascade.styles

@@ -2,7 +2,7 @@
  * The content of page margin boxes (CSS Paged Media 3): what the options say, above it the user's and the author's @page
  * rules, property by property, as strong as their selectors. The page
  * context is the parent of its boxes. Both become elements of a small document, so that the cascade settles everything
- * and text is set as elsewhere; only properties of text count at the listed level, those of boxes too at the extended.
+ * and text is set as elsewhere; only properties of text count at the listed level, those of boxes too at the standard.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
@@ -41,7 +41,7 @@ export function addMarginBoxSheets(
   doc: Document, rules: readonly OriginPageRule[], optionSheet: StyleSheet,
 ): void {
   const { cascade } = doc
-  const base = parseStyleSheet(baseCss, { level: 'extended' })
+  const base = parseStyleSheet(baseCss, { level: 'standard' })
   const counts = (name: MarginBoxName | '') => (declaration: RawDeclaration): boolean =>
     name === '' ? isOfPageText(declaration.name) : isOfMarginBox(declaration.name, cascade.level)
   cascade.addSheet(base, Origin.builtIn)

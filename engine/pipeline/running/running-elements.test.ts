@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import type { OptionPair } from '../../options/parse.ts'
 import { paintPages } from './testing/paint-pages.ts'
 
-const extended: readonly OptionPair[] = [['css', 'extended']]
+const standard: readonly OptionPair[] = [['css', 'standard']]
 const page = (boxes: string): string => `<style>@page { ${boxes} } .r { position: running(r) } div { font-size: 10px }</style>`
-const marginsOf = async (html: string) => (await paintPages(html, extended)).map(({ margins }) => margins)
+const marginsOf = async (html: string) => (await paintPages(html, standard)).map(({ margins }) => margins)
 
 describe('a running element', () => {
   test('leaves its place and stands in the margin of each page', async () => {
     const html = page('@top-left { content: element(r) }') + '<div class=r>head</div><p>body one<p>body two'
-    const pages = await paintPages(html, extended)
+    const pages = await paintPages(html, standard)
     expect(pages.map(({ margins }) => margins)).toEqual([['head'], ['head']])
     expect(pages[0]?.calls.some((call) => call.startsWith('transform 1 0 0 1 30 '))).toBe(true)
-    const without = await paintPages('<p>body one<p>body two', extended)
+    const without = await paintPages('<p>body one<p>body two', standard)
     expect(pages[0]?.text('body one')).toEqual(without[0]?.text('body one'))
   })
 
@@ -27,7 +27,7 @@ describe('a running element', () => {
 
   test('looks as its place in the document has it, not as the margin box does', async () => {
     const html = page('@top-left { content: element(r); color: red; font-size: 20px }') + '<div style="color: lime"><div class=r>head</div></div><p>body'
-    expect((await paintPages(html, extended))[0]?.text('head')).toMatchObject({ color: '#00ff00', size: 10 })
+    expect((await paintPages(html, standard))[0]?.text('head')).toMatchObject({ color: '#00ff00', size: 10 })
   })
 
   test('is chosen among those on a page, as named strings are', async () => {
@@ -50,13 +50,13 @@ describe('a running element', () => {
 
   test('shares the side of the page with texts by what its content needs', async () => {
     const html = page('@top-left { content: element(r) } @top-right { content: "right" }') + '<div class=r>a_head_that_is_long</div><p>body'
-    const [first] = await paintPages(html, extended)
+    const [first] = await paintPages(html, standard)
     expect(first?.texts.filter(({ y }) => y < 30).map(({ text }) => text)).toEqual(['a_head_that_is_long', 'right'])
   })
 
   test('hides with its margin box, and is cut where that clips', async () => {
     const boxes = '@top-left { content: element(r); opacity: .5 } @bottom-left { content: element(r); overflow: hidden; height: 5px }'
-    const [first] = await paintPages(page(boxes) + '<div class=r>head</div><p>body', extended)
+    const [first] = await paintPages(page(boxes) + '<div class=r>head</div><p>body', standard)
     expect(first?.margins).toEqual(['head', 'head'])
     expect(first?.calls.some((call) => call.startsWith('clip'))).toBe(true)
     expect(first?.calls.some((call) => /opacity|group/.test(call))).toBe(true)

@@ -74,9 +74,9 @@ describe('HTML in the margins', () => {
     }
   })
 
-  test('has drawings and the direction of writing as documents have them, with --css extended', async () => {
+  test('has drawings and the direction of writing as documents have them, with --css standard', async () => {
     const html = '<body style="margin: 0"><p dir=rtl style="margin: 0">rtl</p><svg width="10" height="10"><path d="M0 0h9v9"/><text>[page]</text></svg>'
-    const pages = await paintPages(two, [['header-html-content', html], ['css', 'extended']])
+    const pages = await paintPages(two, [['header-html-content', html], ['css', 'standard']])
     expect(pages.map(({ calls }) => calls.filter((call) => /^draw image/.test(call)).map((call) => call.split(' ')[2]))).toEqual([['1'], ['2']])
     expect(pages[0]?.text('rtl').x).toBeGreaterThan(100)
   })
@@ -133,7 +133,7 @@ describe('a conversion with headers', () => {
   })
 
   test('tells the time in UTC in the same way whatever CSS is understood', async () => {
-    const [page] = await paintPages(two, [['header-left', '[date]'], ['css', 'extended']])
+    const [page] = await paintPages(two, [['header-left', '[date]'], ['css', 'standard']])
     expect(page?.margins).toEqual(['2026-03-04'])
   })
 })

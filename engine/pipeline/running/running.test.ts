@@ -139,20 +139,20 @@ describe('@page margin boxes', () => {
     expect(page?.calls.filter((call) => !call.startsWith('text'))).toEqual([])
   })
 
-  test('at the extended level inherit from the root element of the document', async () => {
+  test('at the standard level inherit from the root element of the document', async () => {
     const html = (size: string): string => `<style>html { font: bold 10px/1 sans-serif; color: #ff0000 } body { color: #0000ff }
       @page { ${size} @top-left { content: "a" } @top-right { content: "b"; color: lime } }</style><p>body`
     const margins = async (css: string, size = '') => (await paintPages(html(size), [['css', css]]))[0]
-    const page = await margins('extended')
+    const page = await margins('standard')
     expect([page?.text('a'), page?.text('b')]).toMatchObject([{ size: 10, color: '#ff0000' }, { size: 10, color: '#00ff00' }])
-    expect((await margins('extended', 'font-size: 2em;'))?.text('a')).toMatchObject({ size: 20, color: '#ff0000' })
+    expect((await margins('standard', 'font-size: 2em;'))?.text('a')).toMatchObject({ size: 20, color: '#ff0000' })
     expect((await margins('listed'))?.text('a')).toMatchObject({ size: 16, color: '#000000' })
   })
 
-  test('at the extended level have backgrounds, borders and sizes of their own', async () => {
+  test('at the standard level have backgrounds, borders and sizes of their own', async () => {
     const css = `@page { background: none; @top-left { content: "a"; background: #ff0000; padding: 0 10px; width: 50px; border-bottom: 2px solid #00ff00 }
       @bottom-center { content: ""; background: #0000ff; height: 5px } @top-right { content: none; background: #123456; border: 1px solid } }`
-    const [page] = await paintPages(`<style>${css}</style><p>body`, [['css', 'extended']])
+    const [page] = await paintPages(`<style>${css}</style><p>body`, [['css', 'standard']])
     const fills = page?.calls.filter((call) => call.startsWith('fill'))
     expect(fills?.slice(0, 3)).toEqual([
       'fill 30,0 70x30 #ff0000', 'fill 30,28 70x2 #00ff00', 'fill 30,170 240x5 #0000ff',
@@ -161,15 +161,15 @@ describe('@page margin boxes', () => {
     expect(page?.text('a')).toMatchObject({ x: 40 })
   })
 
-  test('at the extended level take the room that their texts need', async () => {
+  test('at the standard level take the room that their texts need', async () => {
     const css = '@page { font-size: 10px; @top-left { content: "a text that needs more than a third" } @top-right { content: counter(page) } }'
-    expect(await marginsOf(`<style>${css}</style>${two}`, [['css', 'extended']]))
+    expect(await marginsOf(`<style>${css}</style>${two}`, [['css', 'standard']]))
       .toEqual([['a text that needs more than a third', '1'], ['a text that needs more than a third', '2']])
   })
 
-  test('at the extended level stand in the middle of their margins with what they have', async () => {
+  test('at the standard level stand in the middle of their margins with what they have', async () => {
     const css = '@page { @left-middle { content: "b"; height: 40px; background: #ff0000; width: 20px; margin: 0 auto; vertical-align: bottom } }'
-    const [page] = await paintPages(`<style>${css}</style><p>body`, [['css', 'extended']])
+    const [page] = await paintPages(`<style>${css}</style><p>body`, [['css', 'standard']])
     expect(page?.calls).toContain('fill 5,80 20x40 #ff0000')
     expect(page?.text('b').y).toBeGreaterThan(105)
     expect(page?.text('b').y).toBeLessThan(120)
@@ -184,11 +184,11 @@ describe('@page margin boxes', () => {
     expect(pages.every((page) => page.texts.some(({ size }) => size === 5))).toBe(true)
   })
 
-  test('at the extended level differ by the number of the page too', async () => {
+  test('at the standard level differ by the number of the page too', async () => {
     const css = `@page :nth(3n) { @top-left { content: "third" } } @page :nth(3):right { @top-left { content: "both" } }
       @page :blank, :nth(0) { @top-left { content: "none" } } @page { @top-left { content: "any" } }`
     const html = `<style>${css}</style>${two}${'<p>body more'.repeat(4)}`
-    expect(await marginsOf(html, [['css', 'extended'], ['page-offset', '7']])).toEqual([['any'], ['any'], ['both'], ['any'], ['any'], ['third']])
+    expect(await marginsOf(html, [['css', 'standard'], ['page-offset', '7']])).toEqual([['any'], ['any'], ['both'], ['any'], ['any'], ['third']])
     expect(await marginsOf(html)).toEqual(Array.from({ length: 6 }, () => ['any']))
   })
 

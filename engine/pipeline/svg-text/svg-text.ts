@@ -25,7 +25,7 @@ export interface TextOfDocument {
 
 /** Null in builds whose SVG images have no text. */
 export const createSvgText = (own: TextOfDocument, host: Pick<Host, 'inflate' | 'brotli'>, options: Pick<Options, 'css'>): SvgTextPainter | null =>
-  FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, options.css === 'extended')) : null
+  FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, options.css === 'standard')) : null
 
 const GENERIC = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-sans-serif', 'ui-serif', 'ui-monospace'])
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

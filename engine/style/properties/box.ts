@@ -6,21 +6,21 @@ import { row } from './row.ts'
 
 const size = { percent: true, calc: true } as const
 /** At the listed level heights in percent, with or without calc(), are no heights. */
-const tall = { extendedPercent: true, calc: true } as const
+const tall = { standardPercent: true, calc: true } as const
 const contentSizes = ['min-content', 'max-content', 'fit-content', 'stretch'] as const
 const content = {
-  'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended, stretch: Level.extended,
+  'min-content': Level.standard, 'max-content': Level.standard, 'fit-content': Level.standard, stretch: Level.standard,
 } as const
 const spellings = {
   '-webkit-min-content': 'min-content', '-webkit-max-content': 'max-content', '-webkit-fit-content': 'fit-content',
   '-webkit-fill-available': 'stretch', '-moz-available': 'stretch',
 } as const
 type Sizes = typeof size | typeof tall
-const sized = (sizes: Sizes) => length({ keywords: ['auto', ...contentSizes], since: content, extendedAliases: spellings, ...sizes })
+const sized = (sizes: Sizes) => length({ keywords: ['auto', ...contentSizes], since: content, standardAliases: spellings, ...sizes })
 const least = (sizes: Sizes) => length({
-  keywords: ['auto', ...contentSizes], since: { auto: Level.extended, ...content }, extendedAliases: spellings, ...sizes,
+  keywords: ['auto', ...contentSizes], since: { auto: Level.standard, ...content }, standardAliases: spellings, ...sizes,
 })
-const most = (sizes: Sizes) => length({ keywords: ['none', ...contentSizes], since: content, extendedAliases: spellings, ...sizes })
+const most = (sizes: Sizes) => length({ keywords: ['none', ...contentSizes], since: content, standardAliases: spellings, ...sizes })
 
 export const boxProperties = {
   display: row({
@@ -35,12 +35,12 @@ export const boxProperties = {
       ],
       {
         since: {
-          'table-row-group': Level.extended, 'table-header-group': Level.extended, 'table-footer-group': Level.extended,
-          'table-column': Level.extended, 'table-column-group': Level.extended, 'inline-table': Level.extended,
-          'inline-flex': Level.extended, 'inline-grid': Level.extended, 'flow-root': Level.extended, contents: Level.extended,
-          '-webkit-box': Level.extended, '-webkit-inline-box': Level.extended,
+          'table-row-group': Level.standard, 'table-header-group': Level.standard, 'table-footer-group': Level.standard,
+          'table-column': Level.standard, 'table-column-group': Level.standard, 'inline-table': Level.standard,
+          'inline-flex': Level.standard, 'inline-grid': Level.standard, 'flow-root': Level.standard, contents: Level.standard,
+          '-webkit-box': Level.standard, '-webkit-inline-box': Level.standard,
         },
-        extendedAliases: { '-webkit-flex': 'flex', '-webkit-inline-flex': 'inline-flex' },
+        standardAliases: { '-webkit-flex': 'flex', '-webkit-inline-flex': 'inline-flex' },
       },
     ),
     initial: 'inline', note: '-webkit-box as -webkit-box-orient says',
@@ -49,7 +49,7 @@ export const boxProperties = {
   float: row({
     group: 'box', inherits: false,
     value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'], {
-      since: { 'inline-start': Level.extended, 'inline-end': Level.extended, footnote: Level.extended },
+      since: { 'inline-start': Level.standard, 'inline-end': Level.standard, footnote: Level.standard },
     }),
     initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts; not in streaming mode',
     accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'footnote', 'center', 'both'],
@@ -57,7 +57,7 @@ export const boxProperties = {
   clear: row({
     group: 'box', inherits: false,
     value: keyword(['none', 'left', 'right', 'both', 'inline-start', 'inline-end'], {
-      since: { 'inline-start': Level.extended, 'inline-end': Level.extended },
+      since: { 'inline-start': Level.standard, 'inline-end': Level.standard },
     }),
     initial: 'none',
     accepts: ['left', 'right', 'both', 'none'], rejects: ['inline-end', 'all'],
@@ -75,11 +75,11 @@ export const boxProperties = {
     accepts: ['auto', '10px'], rejects: ['50%', 'calc(10% + 1px)', 'min-content', '-1px'],
   }),
   'min-width': row({
-    group: 'box', inherits: false, value: least(size), initial: '0', extendedInitial: 'auto',
+    group: 'box', inherits: false, value: least(size), initial: '0', standardInitial: 'auto',
     accepts: ['10px', '50%'], rejects: ['auto', 'stretch', '-1px'],
   }),
   'min-height': row({
-    group: 'box', inherits: false, value: least(tall), initial: '0', extendedInitial: 'auto',
+    group: 'box', inherits: false, value: least(tall), initial: '0', standardInitial: 'auto',
     accepts: ['10px'], rejects: ['50%', 'calc(10% + 1px)', 'auto', '-1px', 'min-content'],
   }),
   'max-width': row({

@@ -17,37 +17,37 @@ const columnWidth = (): ValueKind<'px', never> => {
 
 export const columnProperties = {
   'column-count': row({
-    group: 'rare', inherits: false, value: integer({ min: 1, keywords: { auto: 0 } }), initial: 'auto', level: Level.extended,
+    group: 'rare', inherits: false, value: integer({ min: 1, keywords: { auto: 0 } }), initial: 'auto', level: Level.standard,
     note: 'in block containers and cells',
     accepts: ['1', '3', 'auto'], rejects: ['0', '-1', '1.5', '2px', 'none'],
   }),
   'column-width': row({
-    group: 'rare', inherits: false, value: columnWidth(), initial: 'auto', level: Level.extended, note: 'in block containers and cells',
+    group: 'rare', inherits: false, value: columnWidth(), initial: 'auto', level: Level.standard, note: 'in block containers and cells',
     accepts: ['10px', '12em', '0', 'auto'], rejects: ['-1px', '50%', '3', 'none'],
   }),
   'column-fill': row({
     group: 'rare', inherits: false, value: keyword(['balance', 'auto'], { aliases: { 'balance-all': 'balance' } }), initial: 'balance',
-    level: Level.extended, note: 'columns that go on over pages are balanced on the last of them',
+    level: Level.standard, note: 'columns that go on over pages are balanced on the last of them',
     accepts: ['auto', 'balance', 'balance-all'], rejects: ['none', 'balance auto'],
   }),
   'column-span': row({
-    group: 'rare', inherits: false, value: keyword(['none', 'all']), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: keyword(['none', 'all']), initial: 'none', level: Level.standard,
     note: 'of children of the container in flow; deeper ones stand in their column',
     accepts: ['all', 'none'], rejects: ['1', '2', 'auto'],
   }),
   'column-rule-width': row({
     group: 'rare', inherits: false, value: absoluteLength({ words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } }),
-    initial: '3px', level: Level.extended,
+    initial: '3px', level: Level.standard,
     accepts: ['2px', '0.1em', '0'], rejects: ['10%', '-1px', 'none'],
   }),
   'column-rule-style': row({
     group: 'rare', inherits: false,
-    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset'], { extendedAliases: { hidden: 'none' } }),
-    initial: 'none', level: Level.extended,
+    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset'], { standardAliases: { hidden: 'none' } }),
+    initial: 'none', level: Level.standard,
     accepts: ['solid', 'dotted', 'double', 'none'], rejects: ['wavy', 'auto', '1px'],
   }),
   'column-rule-color': row({
-    group: 'rare', inherits: false, value: color(), initial: 'currentcolor', level: Level.extended,
+    group: 'rare', inherits: false, value: color(), initial: 'currentcolor', level: Level.standard,
     accepts: ['red', 'currentcolor'], rejects: ['1px', 'none'],
   }),
 } as const

@@ -30,7 +30,7 @@ const containment = () => {
 }
 const overflowWord = () => keyword(['visible', 'hidden', 'clip', 'scroll', 'auto'])
 const overflow = () => row({
-  group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', level: Level.extended,
+  group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', level: Level.standard,
   note: 'when either axis is not visible, both clip',
   accepts: ['hidden', 'auto', 'scroll', 'clip'], rejects: ['hidden visible', 'none'],
 })
@@ -53,17 +53,17 @@ export const effectProperties = {
         'progress-bar', 'button',
       ].map((word) => [word, 'auto' as const])),
     }),
-    initial: 'auto', level: Level.extended,
+    initial: 'auto', level: Level.standard,
     note: '`none` leaves out the sign of a control: its tick, its dot or its arrow',
     accepts: ['none', 'auto', 'button'], rejects: ['normal', 'none auto', 'initial none'],
   }),
   clip: row({
-    group: 'rare', inherits: false, value: clipRectangle(), initial: 'auto', level: Level.extended,
+    group: 'rare', inherits: false, value: clipRectangle(), initial: 'auto', level: Level.standard,
     note: 'of boxes out of flow',
     accepts: ['rect(0, 1px, 2em, auto)', 'rect(0 0 0 0)', 'auto'], rejects: ['none', 'rect(1px)', 'rect(0,0,0,0,0)', 'rect(0, 1%, 0, 0)'],
   }),
   'clip-path': row({
-    group: 'rare', inherits: false, value: clipPath(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: clipPath(), initial: 'none', level: Level.standard,
     note: 'in the border box; not of inline boxes',
     accepts: [
       'inset(10%)', 'inset(1px 2px round 3px 10%)', 'circle()', 'circle(farthest-side at left 10px)', 'ellipse(1px 20% at center)',
@@ -72,12 +72,12 @@ export const effectProperties = {
     rejects: ['auto', 'inset()', 'inset(1px round)', 'circle(1px 2px)', 'ellipse(1px)', 'polygon(0)', 'polygon(evenodd 0 0)', 'path("M0 0")', 'url(#a)'],
   }),
   contain: row({
-    group: 'rare', inherits: false, value: containment(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: containment(), initial: 'none', level: Level.standard,
     note: 'content means layout and paint',
     accepts: ['layout', 'paint', 'layout paint', 'content', 'none'], rejects: ['size', 'strict', 'layout layout', 'none paint'],
   }),
   'content-visibility': row({
-    group: 'rare', inherits: false, value: keyword(['visible', 'auto']), initial: 'visible', level: Level.extended,
+    group: 'rare', inherits: false, value: keyword(['visible', 'auto']), initial: 'visible', level: Level.standard,
     note: 'auto contains layout and paint, and everything is laid out',
     accepts: ['auto', 'visible'], rejects: ['hidden', 'none'],
   }),
@@ -88,16 +88,16 @@ export const effectProperties = {
     rejects: ['rotate(45)', 'rotateX(10deg)', 'translate3d(0,0,0)', 'translate(1px, 2px, 3px)', 'scale()', 'matrix(1,2,3)', 'rotate(1deg), scale(2)'],
   }),
   translate: row({
-    group: 'rare', inherits: false, value: translateProperty(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: translateProperty(), initial: 'none', level: Level.standard,
     note: 'before rotate, scale and transform',
     accepts: ['10px', '-50% 1em', '1px 2px 3px', 'calc(1px + 5%)', 'none'], rejects: ['1px 2px 3%', '1px, 2px', 'left', '1'],
   }),
   rotate: row({
-    group: 'rare', inherits: false, value: rotateProperty(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: rotateProperty(), initial: 'none', level: Level.standard,
     accepts: ['45deg', 'z 1turn', '-.5rad z', 'none'], rejects: ['45', 'x 45deg', '1deg 2deg', 'z'],
   }),
   scale: row({
-    group: 'rare', inherits: false, value: scaleProperty(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: scaleProperty(), initial: 'none', level: Level.standard,
     accepts: ['2', '50% 1.5', '1 1 2', '-1', 'none'], rejects: ['2px', '1, 2', '1 2 3 4', 'x'],
   }),
   'transform-origin': row({
@@ -113,7 +113,7 @@ export const effectProperties = {
   top: offset(), right: offset(), bottom: offset(), left: offset(),
   'z-index': row({
     group: 'box', inherits: false, value: integer({ min: LOWEST_LAYER, keywords: { auto: LOWEST_LAYER - 1 } }), initial: 'auto',
-    note: 'orders positioned boxes, at the extended level items of flex containers and grids too',
+    note: 'orders positioned boxes, at the standard level items of flex containers and grids too',
     accepts: ['1', '-5'], rejects: ['1.5', 'none', '1px'],
   }),
   'box-shadow': row({
@@ -137,7 +137,7 @@ export const effectProperties = {
     accepts: ['red', 'currentcolor'], rejects: ['1px', 'none'],
   }),
   'outline-offset': row({
-    group: 'rare', inherits: false, value: absoluteLength({ negative: true }), initial: '0', level: Level.extended,
+    group: 'rare', inherits: false, value: absoluteLength({ negative: true }), initial: '0', level: Level.standard,
     accepts: ['2px', '-1em', '0'], rejects: ['10%', 'auto', '1px 1px'],
   }),
 } as const

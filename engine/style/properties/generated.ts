@@ -26,21 +26,21 @@ export const generatedProperties = {
     accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
   }),
   'bookmark-level': row({
-    group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.standard,
     note: 'of an entry in the outline of the PDF; not in streaming mode',
     accepts: ['none', '1', '7'], rejects: ['0', '-1', '1.5', 'auto'],
   }),
   'bookmark-label': row({
-    group: 'rare', inherits: false, value: titleContent(), initial: 'content()', level: Level.extended,
+    group: 'rare', inherits: false, value: titleContent(), initial: 'content()', level: Level.standard,
     accepts: ['none', '"a"', 'content(text)', 'counter(c) ". " content()', 'attr(title)'], rejects: ['a', 'none "a"', 'leader(dotted)', '"a", "b"'],
   }),
   'bookmark-state': row({
-    group: 'rare', inherits: false, value: keyword(['open', 'closed']), initial: 'open', level: Level.extended,
+    group: 'rare', inherits: false, value: keyword(['open', 'closed']), initial: 'open', level: Level.standard,
     note: 'whether what is below an entry shows when the PDF is opened',
     accepts: ['open', 'closed'], rejects: ['none', 'auto'],
   }),
   'string-set': row({
-    group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.extended,
+    group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.standard,
     note: 'what string() in page margin boxes shows; not in streaming mode',
     accepts: ['none', 'a "b"', 'title content()', 'title content(text) " " attr(x), b counter(c) content(before)', 'a counters(c, ".")'],
     rejects: ['a', '"b"', 'none "a"', 'a open-quote', 'a leader(dotted)', 'a content(all)', 'a "b",', 'a "b" c "d"', 'a string(b)'],

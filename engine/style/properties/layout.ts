@@ -16,7 +16,7 @@ const factor = (initial: string) => row({
 export const layoutProperties = {
   /** What the supported CSS leaves out of sizing, and the level of all of CSS has: no declaration sets it. */
   'sizing-rules': row({
-    group: 'layout', inherits: false, value: keyword(['listed', 'full']), initial: 'listed', extendedInitial: 'full', internal: true,
+    group: 'layout', inherits: false, value: keyword(['listed', 'full']), initial: 'listed', standardInitial: 'full', internal: true,
     note: 'whether ratios give blocks in flow their widths, and heights the insets of relative boxes',
     accepts: ['full'], rejects: ['none'],
   }),
@@ -42,7 +42,7 @@ export const layoutProperties = {
     accepts: ['wrap', 'wrap-reverse', 'nowrap'], rejects: ['none', 'balance', 'wrap balance', 'nowrap balance'],
   }),
   'flex-line-count': row({
-    group: 'layout', inherits: false, value: integer({ min: 1 }), initial: '1', level: Level.extended,
+    group: 'layout', inherits: false, value: integer({ min: 1 }), initial: '1', level: Level.standard,
     note: 'how many lines there are at least where flex-wrap balances them',
     accepts: ['1', '3', '99999'], rejects: ['0', '-1', '1.5', 'auto', 'none'],
   }),
@@ -53,14 +53,14 @@ export const layoutProperties = {
     value: length({
       keywords: ['auto', 'content', 'min-content', 'max-content', 'fit-content', 'stretch'], percent: true, calc: true,
       since: {
-        'min-content': Level.extended, 'max-content': Level.extended, 'fit-content': Level.extended, stretch: Level.extended,
+        'min-content': Level.standard, 'max-content': Level.standard, 'fit-content': Level.standard, stretch: Level.standard,
       },
     }),
     initial: 'auto',
     accepts: ['10px', '50%', '0', 'content', 'calc(1em + 1%)', 'auto'], rejects: ['-1px', '1', 'none', 'min-content'],
   }),
   order: row({
-    group: 'layout', inherits: false, value: integer({ min: -1_000_000 }), initial: '0', level: Level.extended,
+    group: 'layout', inherits: false, value: integer({ min: -1_000_000 }), initial: '0', level: Level.standard,
     accepts: ['1', '-5', '0'], rejects: ['1.5', 'auto', '1px'],
   }),
   'justify-content': row({
@@ -80,11 +80,11 @@ export const layoutProperties = {
     accepts: ['center', 'flex-end', 'auto'], rejects: ['end', 'normal', 'unsafe end', 'last-baseline'],
   }),
   'justify-items': row({
-    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'in grid containers, at the extended level in block containers too',
+    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'in grid containers, at the standard level in block containers too',
     accepts: ['center', 'start', 'end', 'stretch', 'flex-end', 'baseline'], rejects: ['normal', 'auto', 'left', 'legacy'],
   }),
   'justify-self': row({
-    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items, at the extended level on blocks and boxes out of flow too',
+    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items, at the standard level on blocks and boxes out of flow too',
     accepts: ['center', 'start', 'end', 'stretch', 'auto'], rejects: ['normal', 'left', 'none'],
   }),
   'row-gap': row({
@@ -92,6 +92,6 @@ export const layoutProperties = {
   }),
   'column-gap': row({
     group: 'layout', inherits: false, value: columnGap(), initial: 'normal',
-    note: 'in flex and grid containers, at the extended level between columns too', ...gapSamples,
+    note: 'in flex and grid containers, at the standard level between columns too', ...gapSamples,
   }),
 } as const

@@ -5,9 +5,9 @@ import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
 const breakValue = () => keyword(['auto', 'avoid', 'page', 'column', 'left', 'right'], {
-  since: { column: Level.extended, left: Level.extended, right: Level.extended },
+  since: { column: Level.standard, left: Level.standard, right: Level.standard },
   aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
-  extendedAliases: { recto: 'right', verso: 'left' },
+  standardAliases: { recto: 'right', verso: 'left' },
 })
 const SIDES = 'left and right may leave a page blank; in columns, or beside others that go on, they are as page; not in streaming mode, nor with --toc'
 
@@ -38,12 +38,12 @@ export const pagedProperties = {
     accepts: ['avoid'], rejects: ['always'],
   }),
   'footnote-policy': row({
-    group: 'rare', inherits: false, value: keyword(['auto', 'line', 'block']), initial: 'auto', level: Level.extended,
+    group: 'rare', inherits: false, value: keyword(['auto', 'line', 'block']), initial: 'auto', level: Level.standard,
     note: 'what moves to the next page when a footnote has no room: the note, the line of its call, or the block around that',
     accepts: ['line', 'block', 'auto'], rejects: ['page', 'none'],
   }),
   page: row({
-    group: 'rare', inherits: false, value: pageNameValue(), initial: 'auto', level: Level.extended,
+    group: 'rare', inherits: false, value: pageNameValue(), initial: 'auto', level: Level.standard,
     note: 'the name of the page that a block is on, and those in it; all pages have one size; not in streaming mode',
     accepts: ['auto', 'chapter', 'Cover'], rejects: ['1', '"a"', 'a b', ':first'],
   }),

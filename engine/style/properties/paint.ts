@@ -35,12 +35,12 @@ export const paintProperties = {
     accepts: ['scroll', 'fixed'], rejects: ['local', 'none'],
   }),
   'background-clip': row({
-    group: 'rare', inherits: false, value: backgroundAreas(clipAreas), initial: 'border-box', level: Level.extended,
+    group: 'rare', inherits: false, value: backgroundAreas(clipAreas), initial: 'border-box', level: Level.standard,
     note: 'of text nothing is painted, and transparent text of the element itself has the mean colour of its background',
     accepts: ['padding-box', 'content-box', 'text'], rejects: ['margin-box'],
   }),
   'background-origin': row({
-    group: 'rare', inherits: false, value: backgroundAreas(boxAreas), initial: 'border-box', extendedInitial: 'padding-box', level: Level.extended,
+    group: 'rare', inherits: false, value: backgroundAreas(boxAreas), initial: 'border-box', standardInitial: 'padding-box', level: Level.standard,
     note: 'at the listed level images stand in the border box',
     accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
   }),

@@ -14,8 +14,8 @@ export interface PropertyRow<K extends ValueKind = ValueKind> {
   readonly value: K
   /** CSS text, parsed once by the row's own kind. */
   readonly initial: string
-  /** The initial value at the extended level, where that is another. */
-  readonly extendedInitial?: string
+  /** The initial value at the standard level, where that is another. */
+  readonly standardInitial?: string
   readonly level?: Level
   /** Limits worth telling the user, for the docs. */
   readonly note?: string

@@ -18,7 +18,7 @@ export const textProperties = {
   'font-size': row({
     group: 'inherited', inherits: true,
     value: length({
-      listedUnits: ['px', 'em', 'rem'], extendedPercent: true,
+      listedUnits: ['px', 'em', 'rem'], standardPercent: true,
       words: {
         'xx-small': [Unit.px, 9], 'x-small': [Unit.px, 10], small: [Unit.px, 13], medium: [Unit.px, 16],
         large: [Unit.px, 18], 'x-large': [Unit.px, 24], 'xx-large': [Unit.px, 32], 'xxx-large': [Unit.px, 48],
@@ -26,12 +26,12 @@ export const textProperties = {
       },
     }),
     initial: '16px',
-    note: 'at the extended level 13/16 of it where the family becomes monospace alone and no length in other units than em, rem and % is declared',
+    note: 'at the standard level 13/16 of it where the family becomes monospace alone and no length in other units than em, rem and % is declared',
     accepts: ['12px', '2em', '1.5rem', '0'], rejects: ['-1px', 'large', '80%', '12pt', 'calc(1px + 1px)', '12'],
   }),
   /** Whether the font size comes from a length, or from the initial one through shares of it. */
   'font-size-origin': row({
-    group: 'inherited', inherits: true, value: keyword(['initial', 'length']), initial: 'initial', level: Level.extended, internal: true,
+    group: 'inherited', inherits: true, value: keyword(['initial', 'length']), initial: 'initial', level: Level.standard, internal: true,
     accepts: [], rejects: [],
   }),
   'font-weight': row({
@@ -50,7 +50,7 @@ export const textProperties = {
     accepts: ['italic', 'oblique'], rejects: ['slanted'],
   }),
   'font-variant-caps': row({
-    group: 'inherited', inherits: true, value: keyword(['normal', 'small-caps', 'all-small-caps']), initial: 'normal', level: Level.extended,
+    group: 'inherited', inherits: true, value: keyword(['normal', 'small-caps', 'all-small-caps']), initial: 'normal', level: Level.standard,
     note: 'capitals of 0.7 of the font size, whatever the font has',
     accepts: ['small-caps', 'all-small-caps'], rejects: ['petite-caps', 'none', 'small-caps all-small-caps'],
   }),
@@ -66,37 +66,37 @@ export const textProperties = {
         '-internal-table', '-internal-head'], {
         since: {
           '-internal-table': Level.builtIn, '-internal-head': Level.builtIn,
-          start: Level.extended, end: Level.extended,
-          '-webkit-left': Level.extended, '-webkit-right': Level.extended, '-webkit-center': Level.extended,
+          start: Level.standard, end: Level.standard,
+          '-webkit-left': Level.standard, '-webkit-right': Level.standard, '-webkit-center': Level.standard,
         },
-        extendedAliases: { '-webkit-auto': 'start' }, parentWord: 'match-parent',
+        standardAliases: { '-webkit-auto': 'start' }, parentWord: 'match-parent',
       }),
-    initial: 'left', extendedInitial: 'start',
+    initial: 'left', standardInitial: 'start',
     note: 'words that begin with -webkit- align blocks too',
     accepts: ['right', 'justify'], rejects: ['start', 'middle'],
   }),
   'text-align-last': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'start', 'end', 'left', 'right', 'center', 'justify']), initial: 'auto',
-    level: Level.extended, note: 'of lines before a forced break, too',
+    level: Level.standard, note: 'of lines before a forced break, too',
     accepts: ['center', 'justify', 'auto'], rejects: ['middle', '1'],
   }),
   'text-wrap-style': row({
-    group: 'inherited', inherits: true, value: keyword(['auto', 'balance', 'pretty'], { extendedAliases: { stable: 'auto' } }), initial: 'auto',
-    level: Level.extended, note: 'paragraphs without a forced break or floats: up to 10 lines are balanced, and the last four of pretty ones leave no word alone; stable is auto',
+    group: 'inherited', inherits: true, value: keyword(['auto', 'balance', 'pretty'], { standardAliases: { stable: 'auto' } }), initial: 'auto',
+    level: Level.standard, note: 'paragraphs without a forced break or floats: up to 10 lines are balanced, and the last four of pretty ones leave no word alone; stable is auto',
     accepts: ['balance', 'auto', 'stable', 'pretty'], rejects: ['nowrap'],
   }),
   'text-wrap-mode': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'wrap', 'nowrap'], { since: { auto: Level.builtIn } }), initial: 'auto',
-    level: Level.extended, note: 'what white-space says where neither it nor text-wrap is declared later',
+    level: Level.standard, note: 'what white-space says where neither it nor text-wrap is declared later',
     accepts: ['wrap', 'nowrap'], rejects: ['auto', 'balance'],
   }),
   direction: row({
-    group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.extended,
+    group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.standard,
     note: 'says where lines, boxes, flex items, grid columns and table columns begin, and how words of a line follow each other',
     accepts: ['rtl', 'ltr'], rejects: ['auto', 'right'],
   }),
   'unicode-bidi': row({
-    group: 'rare', inherits: false, initial: 'normal', level: Level.extended,
+    group: 'rare', inherits: false, initial: 'normal', level: Level.standard,
     value: keyword(['normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'], {
       aliases: { '-webkit-isolate': 'isolate', '-webkit-plaintext': 'plaintext' },
     }),
@@ -121,25 +121,25 @@ export const textProperties = {
   'white-space': row({
     group: 'inherited', inherits: true,
     value: keyword(['normal', 'nowrap', 'pre', 'pre-wrap', 'pre-line', 'break-spaces'], {
-      since: { 'pre-wrap': Level.extended, 'pre-line': Level.extended, 'break-spaces': Level.extended },
+      since: { 'pre-wrap': Level.standard, 'pre-line': Level.standard, 'break-spaces': Level.standard },
     }),
     initial: 'normal',
     accepts: ['pre', 'nowrap'], rejects: ['pre-wrap', 'collapse'],
   }),
   'word-break': row({
     group: 'inherited', inherits: true,
-    value: keyword(['normal', 'break-all', 'keep-all', 'break-word'], { since: { 'break-word': Level.extended } }),
+    value: keyword(['normal', 'break-all', 'keep-all', 'break-word'], { since: { 'break-word': Level.standard } }),
     initial: 'normal',
     accepts: ['break-all'], rejects: ['break', 'break-word'],
   }),
   'tab-size': row({
-    group: 'inherited', inherits: true, value: integer({ min: 0, cap: 1000 }), initial: '8', level: Level.extended,
+    group: 'inherited', inherits: true, value: integer({ min: 0, cap: 1000 }), initial: '8', level: Level.standard,
     note: 'in spaces; no lengths',
     accepts: ['4', '0'], rejects: ['-1', '1.5', '1em'],
   }),
   'overflow-wrap': row({
     group: 'inherited', inherits: true,
-    value: keyword(['normal', 'break-word', 'anywhere'], { since: { anywhere: Level.extended }, aliases: { anywhere: 'break-word' } }),
+    value: keyword(['normal', 'break-word', 'anywhere'], { since: { anywhere: Level.standard }, aliases: { anywhere: 'break-word' } }),
     initial: 'normal', note: 'beyond it, widths by content count where words may be cut',
     accepts: ['break-word', 'anywhere'], rejects: ['wrap'],
   }),
@@ -150,26 +150,26 @@ export const textProperties = {
   }),
   'text-decoration-line': row({
     group: 'rare', inherits: false,
-    value: keywordSet(['underline', 'line-through', 'overline'], { since: { overline: Level.extended } }), initial: 'none',
+    value: keywordSet(['underline', 'line-through', 'overline'], { since: { overline: Level.standard } }), initial: 'none',
     accepts: ['underline', 'none', 'underline line-through'], rejects: ['overline', 'blink', 'underline overline'],
   }),
   'text-decoration-color': row({
-    group: 'rare', inherits: false, value: color(), initial: 'currentcolor', level: Level.extended,
+    group: 'rare', inherits: false, value: color(), initial: 'currentcolor', level: Level.standard,
     accepts: ['red', 'transparent'], rejects: ['none'],
   }),
   'text-decoration-style': row({
     group: 'rare', inherits: false, value: keyword(['solid', 'double', 'dotted', 'dashed', 'wavy']), initial: 'solid',
-    level: Level.extended,
+    level: Level.standard,
     accepts: ['wavy', 'dashed'], rejects: ['none', 'groove'],
   }),
   'text-decoration-thickness': row({
-    group: 'rare', inherits: false, level: Level.extended,
+    group: 'rare', inherits: false, level: Level.standard,
     value: length({ keywords: ['auto', 'from-font'], percent: true, calc: true, percentOf: 'fontSize' }), initial: 'auto',
     note: 'auto is what the font says',
     accepts: ['2px', '10%', 'from-font'], rejects: ['thin', '-1px'],
   }),
   'text-underline-offset': row({
-    group: 'inherited', inherits: true, level: Level.extended,
+    group: 'inherited', inherits: true, level: Level.standard,
     value: length({ keywords: ['auto'], percent: true, calc: true, negative: true, percentOf: 'fontSize' }), initial: 'auto',
     note: 'from the baseline to the upper edge of the line; auto is what the font says',
     accepts: ['4px', '.2em', '-10%'], rejects: ['none', 'from-font', '1px 2px'],

@@ -53,7 +53,7 @@ export function styled(html: string, options: StyledOptions = {}): Styled {
   ] as const
   const parsed = sheets.map(([css, origin]) => ({
     sheet: parseStyleSheet(css, {
-      level: origin === Origin.builtIn || options.level === Level.extended ? 'extended' : 'listed',
+      level: origin === Origin.builtIn || options.level === Level.standard ? 'standard' : 'listed',
     }),
     origin,
   }))

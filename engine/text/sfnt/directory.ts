@@ -63,7 +63,7 @@ function directoryOffset(file: Bytes, index: number): number {
 
 function notAFont(file: Bytes, start: number): FontError {
   const tag = file.tag(start)
-  if (tag === 'wOFF' || tag === 'wOF2') return new FontError('it is a WOFF file, which is read with --css extended and from @font-face only; convert it to TTF or OTF')
+  if (tag === 'wOFF' || tag === 'wOF2') return new FontError('it is a WOFF file, which is read with --css standard and from @font-face only; convert it to TTF or OTF')
   if (tag.startsWith('%!') || file.u8(start) === 0x80) return new FontError('it is a PostScript Type 1 font; use TTF or OTF')
   return new FontError('it is neither a TTF nor an OTF file nor a collection of them')
 }
