@@ -92,7 +92,7 @@ const optionTable = [
     help: 'Character encoding of the input, when it has no byte-order mark. Default: what the document declares, else UTF-8.',
   },
   {
-    name: 'css', kind: 'choice', choices: ['listed', 'standard'], default: 'listed',
+    name: 'css', kind: 'choice', choices: ['listed', 'standard'], default: 'standard',
     section: 'Input and output', doors: everywhere, placeholder: 'LEVEL',
     help: 'How much CSS is understood: listed is the documented set, standard adds CSS beyond it, such as !important, media queries with conditions, and cascade layers.',
   },
