@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { readCff } from '../text/sfnt/cff-reader.ts'
@@ -6,6 +6,7 @@ import { subsetCff } from './subset-cff.ts'
 import { openOracle } from './testing/fontkit.ts'
 import { fakeProgram } from './testing/typeset.ts'
 import type { FontProgram } from '../text/face.ts'
+import { cffFiles } from '../text/testing/font-files.ts'
 
 /** Puts a bare CFF table into an OpenType file, so that the oracle can open it. */
 function wrap(cff: Uint8Array, program: FontProgram, count: number): Uint8Array {
@@ -57,11 +58,7 @@ function withCff(cff: Uint8Array): FontProgram {
   return { ...base, outlines: 'cff', table: (tag) => (tag === 'CFF ' ? cff : base.table(tag)) }
 }
 
-const FONTS = [
-  '/usr/share/fonts/opentype/urw-base35/P052-Italic.otf', '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-].filter((file) => existsSync(file))
-
-describe.each(FONTS)('a subset of %s', (file) => {
+describe.each(cffFiles)('a subset of %s', (file) => {
   test('draws every glyph, at its place in the list, as the source does', () => {
     const bytes = readFileSync(file)
     const program = openFont(bytes, 0, file)

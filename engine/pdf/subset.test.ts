@@ -1,22 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { subsetTrueType } from './subset.ts'
 import { openOracle } from './testing/fontkit.ts'
 import { composite, fakeProgram, triangle } from './testing/typeset.ts'
-
-const require = createRequire(import.meta.url)
-const packaged = (family: string, file: string): string =>
-  join(dirname(require.resolve(`@expo-google-fonts/${family}/package.json`)), file)
-
-const FONTS = [
-  packaged('biz-udpgothic', '400Regular/BIZUDPGothic_400Regular.ttf'),
-  packaged('biz-udpmincho', '700Bold/BIZUDPMincho_700Bold.ttf'),
-  '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
-  '/usr/share/fonts/truetype/liberation/LiberationSerif-Italic.ttf',
-].filter((file) => existsSync(file))
+import { trueTypeFiles } from '../text/testing/font-files.ts'
 
 /** Tables of an sfnt file; checks the directory's own sums on the way. */
 function tablesOf(font: Uint8Array): Map<string, DataView> {
@@ -41,7 +29,7 @@ function tablesOf(font: Uint8Array): Map<string, DataView> {
   return tables
 }
 
-describe.each(FONTS)('a subset of %s', (file) => {
+describe.each(trueTypeFiles)('a subset of %s', (file) => {
   const bytes = readFileSync(file)
   const program = openFont(bytes, 0, file)
   const text = 'The quick brown fox jumps over the lazy dog. ÄÖÜéàçñ½ 0123456789 日本語かな「漢字」fi'

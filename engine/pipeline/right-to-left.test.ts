@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createTestHost } from '../debug/testing/test-host.ts'
 import { prepare } from '../debug/dump.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { WordFlag } from '../text/word-schema.ts'
 import type { WordId } from '../arena/ids.ts'
+import { DEJAVU_SANS } from '../text/testing/font-files.ts'
 
-const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
 
 /** The words on the lines of a document, with a mark at those that run to the left. */
 const wordsOf = async (html: string): Promise<string[]> => {
-  const host = { ...createTestHost(), optionFile: () => new Uint8Array(readFileSync(DEJAVU)) }
+  const host = { ...createTestHost(), optionFile: () => new Uint8Array(readFileSync(DEJAVU_SANS)) }
   const { doc } = await prepare(html, [['font', 'dejavu.ttf']], host)
   const found: string[] = []
   for (let i = 1; i < doc.items.length; i++) {
@@ -24,7 +24,7 @@ const wordsOf = async (html: string): Promise<string[]> => {
   return found
 }
 
-describe.skipIf(!existsSync(DEJAVU))('words that run to the left', () => {
+describe('words that run to the left', () => {
   test('follow each other to the left, with the spaces between them', async () => {
     expect(await wordsOf('<p>שלום עולם abc</p>')).toEqual(['<עולם', ' ', '<שלום', ' ', 'abc'])
     expect(await wordsOf('<p>السلام عليكم</p>')).toEqual(['<عليكم', ' ', '<السلام'])

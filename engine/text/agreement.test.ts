@@ -1,11 +1,10 @@
 /**
  * The simple shaper may answer only where full shaping gives the same glyphs and advances: exact agreement with
- * fontkit over word lists, for the packaged faces always and for common system faces where they are installed.
+ * fontkit over word lists, for the packaged faces and faces of devDependencies.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
-import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
 import type { Fontkit, FontkitFont } from '../host/fontkit.ts'
 import { CharClasses } from './scripts.ts'
 import { openFont } from './sfnt/open-font.ts'
@@ -13,22 +12,11 @@ import { ShapedWord } from './shaped-word.ts'
 import { NOT_KNOWN, SimpleShaper } from './simple-shaper.ts'
 import { WordFlag } from './word-schema.ts'
 import { WordText } from './word-text.ts'
+import { fontFiles } from './testing/font-files.ts'
 
 const fontkit = createRequire(import.meta.url)('fontkit') as Fontkit
 
-const truetype = '/usr/share/fonts/truetype'
-const opentype = '/usr/share/fonts/opentype'
-const faces: readonly (readonly [path: string, index: number])[] = [
-  ...packagedFontFiles().map((path) => [path, 0] as const),
-  ...[
-    `${truetype}/dejavu/DejaVuSans.ttf`, `${truetype}/dejavu/DejaVuSerif.ttf`, `${truetype}/dejavu/DejaVuSansMono.ttf`,
-    `${truetype}/dejavu/DejaVuSans-Bold.ttf`, `${truetype}/dejavu/DejaVuSerif-BoldItalic.ttf`,
-    `${truetype}/liberation/LiberationSans-Regular.ttf`, `${truetype}/liberation/LiberationSerif-Italic.ttf`,
-    `${truetype}/liberation/LiberationMono-Bold.ttf`, `${truetype}/noto/NotoSansMono-Regular.ttf`,
-    `${opentype}/urw-base35/P052-Roman.otf`, `${opentype}/urw-base35/NimbusSans-Bold.otf`,
-    `${opentype}/noto/NotoSansCJK-Regular.ttc`,
-  ].filter(existsSync).map((path) => [path, 0] as const),
-]
+const faces = fontFiles.map((path) => [path, 0] as const)
 
 /** Words in several scripts, and every pair of a set of characters, which is where kerning and ligatures live. */
 function wordList(): string[] {

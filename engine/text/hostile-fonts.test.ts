@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MOST_TIMES, slowest } from '../debug/testing/growth.ts'
 import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
@@ -6,6 +6,7 @@ import { ColorType } from '../images/png-file.ts'
 import { encodePng } from '../images/testing/png-encoder.ts'
 import { colorBitmaps, colorLayers, makeFont, sbix } from './testing/make-font.ts'
 import { mutate, use } from './testing/mutate.ts'
+import { cffFiles, DEJAVU_SANS } from './testing/font-files.ts'
 
 /** MUTATIONS=10000 tries that many of each font and tells how long the slowest took. */
 const ROUNDS = Number(process.env['MUTATIONS'] ?? 40)
@@ -22,8 +23,7 @@ const fonts: readonly (readonly [name: string, bytes: () => Uint8Array, words: r
   ['bitmaps', () => made(colorBitmaps(1, Array.from({ length: 8 }, () => picture), 60), true), emoji],
   ['sbix', () => made({ sbix: sbix(9, { 1: picture, 2: 1, 7: picture }) }), emoji],
   ['BIZ UDPGothic', () => new Uint8Array(readFileSync(packagedFontFiles()[0] ?? '')), latin],
-  ...['/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf', '/usr/share/fonts/opentype/urw-base35/P052-Roman.otf'].filter(existsSync)
-    .map((path) => [path.split('/').pop() ?? '', () => new Uint8Array(readFileSync(path)), latin] as const),
+  ...[DEJAVU_SANS, ...cffFiles].map((path) => [path.split('/').pop() ?? '', () => new Uint8Array(readFileSync(path)), latin] as const),
 ]
 
 describe('a damaged font is refused or drawn, within bounded time', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { packagedFontFiles } from '../../host-node/packaged-fonts.ts'
@@ -7,6 +7,7 @@ import { CharacterMap } from './cmap.ts'
 import { kernTable } from './kerning.ts'
 import { makeFont } from '../testing/make-font.ts'
 import { openFont } from './open-font.ts'
+import { fontFiles } from '../testing/font-files.ts'
 
 /** What the oracle tells beyond the part the engine is typed for. */
 interface Oracle {
@@ -30,17 +31,11 @@ interface Oracle {
 const fontkit = createRequire(import.meta.url)('fontkit') as { create(bytes: Uint8Array): Oracle | { fonts: readonly Oracle[] } }
 
 const packaged = packagedFontFiles()
-const installed = [
-  '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf', '/usr/share/fonts/truetype/liberation/LiberationSerif-Italic.ttf',
-  '/usr/share/fonts/truetype/noto/NotoSansMono-Regular.ttf', '/usr/share/fonts/opentype/urw-base35/P052-Roman.otf',
-  '/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc',
-].filter(existsSync)
-
 const [firstPackaged = ''] = packaged
 const sound = new Uint8Array(readFileSync(firstPackaged))
 
 describe('a font is read as fontkit reads it', () => {
-  for (const path of [...packaged, ...installed]) {
+  for (const path of fontFiles) {
     const name = path.split('/').pop() ?? path
     test(`characters, advances and metrics of ${name}`, () => {
       const program = openFont(readFileSync(path), 0, path)
