@@ -44,7 +44,7 @@ beforeAll(async () => {
   for (const path of sourceFiles()) rewrite(readFileSync(path, 'utf8'), path)
   state.classes = new Map(reasons)
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-bound-'))
-}, 120_000)
+})
 
 afterAll(() => {
   state.built?.remove()

@@ -67,7 +67,7 @@ describe('the programs of the documents', () => {
     state.built = await buildPackage('docs')
     mkdirSync(join(state.built.directory, 'work'))
     copyFileSync(join(root, 'examples/invoice.html'), join(state.built.directory, 'work/invoice.html'))
-  }, 60_000)
+  })
   afterAll(() => state.built?.remove())
 
   test.each(programs.map((program, at) => [at + 1, program] as const))('number %i runs as it stands', { timeout: 60_000 }, async (at, program) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   state.built = await buildPackage('examples')
   cpSync(fileURLToPath(new URL('../examples', import.meta.url)), join(state.built.directory, 'examples'), { recursive: true })
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-examples-'))
-}, 120_000)
+})
 afterAll(() => {
   state.built?.remove()
   rmSync(state.directory, { recursive: true, force: true })

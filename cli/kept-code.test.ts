@@ -10,7 +10,7 @@ const cache = (): string => join(state.directory, 'pdfconv')
 
 beforeAll(async () => {
   state.built = await buildPackage('kept-code')
-}, 120_000)
+})
 
 beforeEach(() => {
   if (state.directory !== '') rmSync(state.directory, { recursive: true, force: true })

@@ -8,7 +8,7 @@ const state: { built: Built | null } = { built: null }
 
 beforeAll(async () => {
   state.built = await buildPackage('library')
-}, 120_000)
+})
 
 afterAll(() => state.built?.remove())
 

@@ -41,6 +41,11 @@ function readOptions(text: string): readonly OptionPair[] {
   })
 }
 
+const ownOptions = (html: string): readonly OptionPair[] => readOptions(/^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? '')
+
+/** Whether the document says at which level it is to be converted. */
+export const namesLevel = (html: string): boolean => ownOptions(html).some(([name]) => name === 'css')
+
 /** Cases refer to no files. */
 function goldenHost(warn: (warning: Warning) => void): Host {
   return createNodeHost({ localFiles: false, warn })
@@ -50,11 +55,10 @@ function goldenHost(warn: (warning: Warning) => void): Host {
  * The pages of a case as text, and after them what was warned of. A comment `options: ...` at the top of the document adds
  * options.
  */
-export async function dumpCase(html: string): Promise<string> {
-  const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
+export async function dumpCase(html: string, more: readonly OptionPair[] = []): Promise<string> {
   const warnings: string[] = []
   const host = goldenHost(({ code, message }) => warnings.push(`warning ${code}: ${message}\n`))
-  const pages = await dumpPages(html, [...fonts, ...page(400, 300, 20), ...readOptions(own)], host)
+  const pages = await dumpPages(html, [...fonts, ...page(400, 300, 20), ...ownOptions(html), ...more], host)
   return pages + warnings.join('')
 }
 
@@ -71,8 +75,7 @@ export async function paintCase(html: string, options: string, open: OpenPage): 
  * nothing is to be reported its style sheets are read as far as they are used.
  */
 export async function renderCase(html: string, pairs: readonly OptionPair[], piece = 10_000, isReported = true): Promise<Buffer | null> {
-  const own = /^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? ''
-  const options = parseOptions([...fonts, ...page(400, 300, 20), ...readOptions(own), ...pairs], 'library')
+  const options = parseOptions([...fonts, ...page(400, 300, 20), ...ownOptions(html), ...pairs], 'library')
   const parts: Uint8Array[] = []
   let isExcepted = false
   const host: Host = {

@@ -1,12 +1,13 @@
 /**
- * Compares the pages of every `cases/<topic>/<name>.html` with `<name>.pages.txt` beside it.
+ * Compares the pages of every `cases/<topic>/<name>.html` with `<name>.pages.txt` beside it, and those at the level `listed` with
+ * `<name>.listed.txt`. Where there is no such file both levels give the same pages. A case that names a level is for that one.
  * GOLDEN_UPDATE holds the names to rewrite (`all` for every case), separated by commas; `run.mjs` sets it.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { dumpCase } from './engine.ts'
+import { dumpCase, namesLevel } from './engine.ts'
 
 const root = fileURLToPath(new URL('./cases', import.meta.url))
 const asked = (process.env.GOLDEN_UPDATE ?? '').split(',').filter((name) => name !== '')
@@ -21,17 +22,30 @@ const names = new Set(topics.flatMap((topic) => namesIn(topic, '.html')))
 for (const topic of topics) {
   describe(`golden: ${topic}`, () => {
     for (const name of namesIn(topic, '.html').sort()) {
+      const html = readFileSync(join(root, topic, `${name}.html`), 'utf8')
+      const expectation = join(root, topic, `${name}.pages.txt`)
+      const listed = join(root, topic, `${name}.listed.txt`)
+      const isAsked = asked.includes(name) || asked.includes('all')
       it(name, async () => {
-        const expectation = join(root, topic, `${name}.pages.txt`)
-        const pages = await dumpCase(readFileSync(join(root, topic, `${name}.html`), 'utf8'))
-        if (asked.includes(name) || asked.includes('all')) writeFileSync(expectation, pages)
+        const pages = await dumpCase(html)
+        if (isAsked) writeFileSync(expectation, pages)
         else if (!existsSync(expectation)) throw new Error(`${expectation} is missing: npm run golden -- --update ${name}`)
         expect(pages).toBe(readFileSync(expectation, 'utf8'))
+      })
+      if (namesLevel(html)) continue
+      it(`${name} at the level listed`, async () => {
+        const pages = await dumpCase(html, [['css', 'listed']])
+        if (isAsked) {
+          if (pages === readFileSync(expectation, 'utf8')) rmSync(listed, { force: true })
+          else writeFileSync(listed, pages)
+        }
+        expect(pages).toBe(readFileSync(existsSync(listed) ? listed : expectation, 'utf8'))
       })
     }
     it('has a document for every expectation', () => {
       const documents = namesIn(topic, '.html')
-      expect(namesIn(topic, '.pages.txt').filter((name) => !documents.includes(name))).toEqual([])
+      const expectations = [...namesIn(topic, '.pages.txt'), ...namesIn(topic, '.listed.txt')]
+      expect(expectations.filter((name) => !documents.includes(name))).toEqual([])
     })
   })
 }

@@ -38,7 +38,7 @@ beforeAll(async () => {
   open = await startServer(built, ['--workers', '1', '--enable-local-file-access'], { cwd: site })
   confined = await startServer(built, ['--workers', '1', '--enable-local-file-access', '--allow', join(site, 'img')], { cwd: site })
   remote = await startServer(built, ['--workers', '1', '--allow-remote-assets', '--timeout', '10'], { cwd: site })
-}, 60_000)
+})
 
 afterAll(async () => {
   await Promise.all([closed, open, confined, remote].map((server) => server.stop()))

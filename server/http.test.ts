@@ -11,7 +11,7 @@ let server: RunningServer
 beforeAll(async () => {
   built = await buildCommand()
   server = await startServer(built, ['--workers', '2', '--max-body-size', '200000', '--timeout', '10'], { env: FIXED_CLOCK })
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.stop()

@@ -6,7 +6,7 @@ let built: Built
 
 beforeAll(async () => {
   built = await buildCommand()
-}, 60_000)
+})
 afterAll(() => built.remove())
 
 const withServer = async (args: readonly string[], use: (server: RunningServer) => Promise<void>): Promise<void> => {

@@ -7,7 +7,7 @@ let built: Built
 
 beforeAll(async () => {
   built = await buildCommand()
-}, 60_000)
+})
 afterAll(() => built.remove())
 
 const script = fileURLToPath(new URL('../bench/server/soak.mjs', import.meta.url))

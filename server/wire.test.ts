@@ -8,7 +8,7 @@ let server: RunningServer
 beforeAll(async () => {
   built = await buildCommand()
   server = await startServer(built, ['--workers', '2', '--metrics', '--timeout', '20', '--max-body-size', '9000000'])
-}, 60_000)
+})
 
 afterAll(async () => {
   await server.stop()

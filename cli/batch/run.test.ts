@@ -8,7 +8,7 @@ import { buildPackage, type Built } from '../testing/built.ts'
 const state: { built: Built | null; directory: string } = { built: null, directory: '' }
 beforeAll(async () => {
   state.built = await buildPackage('batch')
-}, 120_000)
+})
 afterAll(() => state.built?.remove())
 beforeEach(() => {
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-batch-'))

@@ -16,7 +16,7 @@ const shared = join(root, 'node_modules', '.cache', 'pdfconv-builds')
 const READ = ['cli', 'engine', 'server', 'examples/invoice.html', 'package.json', 'package-lock.json', 'tsconfig.json']
 
 /** Whoever builds for longer has come to an end without a word. */
-const MOST_WAIT = 240_000
+const MOST_WAIT = 600_000
 
 /** The directory that `build` filled, or an earlier call of this or another process with the same sources. */
 export const builtOnce = async (build: (directory: string) => Promise<void>, builds = shared): Promise<string> => {

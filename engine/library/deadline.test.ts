@@ -13,7 +13,7 @@ beforeAll(async () => {
   vi.stubEnv('SOURCE_DATE_EPOCH', '1700000000')
   state.built = await buildPackage('deadline')
   state.pool = new ConverterPool({}, { workerFile: state.built.workerFile, workers: 1 })
-}, 120_000)
+})
 afterAll(async () => {
   await state.pool?.close()
   state.built?.remove()

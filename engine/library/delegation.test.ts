@@ -16,7 +16,7 @@ beforeAll(async () => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => resolve(/listening on (\S+)/.exec(text)?.[1] ?? ''))
   })
   configure({ serverUrl: `http://${address}` })
-}, 120_000)
+})
 afterAll(() => {
   delete process.env['SOURCE_DATE_EPOCH']
   state.server?.kill()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   state.built = await buildPackage('pool')
   state.directory = mkdtempSync(join(tmpdir(), 'pdfconv-pool-'))
   state.pool = create()
-}, 120_000)
+})
 afterAll(async () => {
   await state.pool?.close()
   state.built?.remove()

@@ -1,33 +1,16 @@
 /**
- * Builds the command once per test file and runs `pdfconv server` as a process of its own, on a free port.
+ * Runs `pdfconv server` of the built command as a process of its own, on a free port.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildPackage, type Built } from '../../cli/testing/built.ts'
+
+export type { Built }
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface Built {
-  readonly command: string
-  remove(): void
-}
-
-/** Inside the project, because packages that stay outside the bundle are looked up from where it lies. */
-export const buildCommand = async (): Promise<Built> => {
-  const dist = join(root, 'node_modules', '.cache', `pdfconv-server-${process.pid}`)
-  mkdirSync(dist, { recursive: true })
-  const build: unknown = await import(new URL('../../cli/build.mjs', import.meta.url).href)
-  if (!hasBundle(build)) throw new Error('cli/build.mjs exports no bundle function')
-  await build.bundle(dist)
-  return {
-    command: join(dist, 'pdfconv.js'),
-    remove: () => rmSync(dist, { recursive: true, force: true }),
-  }
-}
-
-const hasBundle = (value: unknown): value is { bundle(outdir: string): Promise<void> } =>
-  typeof value === 'object' && value !== null && 'bundle' in value
+/** The command, built once for all files of a run. */
+export const buildCommand = (): Promise<Built> => buildPackage('server')
 
 export interface RunningServer {
   readonly url: string
