@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const texts = async (html: string, options: readonly OptionPair[] = []): Promise<readonly string[]> =>
   (await layOutPage(html, options)).texts.map((text) => text.trim())
 const standard: readonly OptionPair[] = [['css', 'standard']]
@@ -15,7 +17,7 @@ test('a first letter floats at the standard level, and the lines stand beside it
   expect([first?.text.slice(0, 3), first?.height]).toEqual(['nce', 20])
   expect(first?.x).toBeGreaterThan(20)
   expect([second?.x, lines[3]?.x]).toEqual([first?.x, 0])
-  expect((await layOutPage(html)).box('a').lines[0]?.x).toBe(0)
+  expect((await layOutPage(html, LISTED)).box('a').lines[0]?.x).toBe(0)
 })
 
 describe('content', () => {
@@ -84,7 +86,7 @@ describe('a picture in generated content', () => {
   })
 
   test('makes the declaration invalid at the listed level', async () => {
-    const page = await layOutPage(`<style>p::before { content: "a" } p::before { content: ${red} }</style><p>x`)
+    const page = await layOutPage(`<style>p::before { content: "a" } p::before { content: ${red} }</style><p>x`, LISTED)
     expect(page.texts).toEqual(['ax'])
   })
 
@@ -194,7 +196,7 @@ describe('controls', () => {
   })
 
   test('stand in the line with their text in the middle, and with its baseline where they have one', async () => {
-    const page = await layOutPage('<p style="padding-top: 5px">ab <input id=i value=x style="width: 50px; height: 40px; line-height: 20px"> cd</p>')
+    const page = await layOutPage('<p style="padding-top: 5px">ab <input id=i value=x style="width: 50px; height: 40px; line-height: 20px"> cd</p>', LISTED)
     const [outer, inner] = [page.box('p').lines[0], page.box('i').lines[0]]
     expect(page.box('i')).toMatchObject({ width: 56, height: 44 })
     expect((inner?.y ?? 0) + 10).toBe(page.box('i').y + 22)
@@ -215,12 +217,12 @@ describe('controls', () => {
       id=b value="more than the field has room for"><select id=c></select><textarea id=d rows=3>1
       2
       3
-      4</textarea><input id=e type=checkbox><input id=f style="width: 100%" value=x>`)
+      4</textarea><input id=e type=checkbox><input id=f style="width: 100%" value=x>`, LISTED)
     expect(['a', 'b', 'c', 'd'].map((id) => page.box(id)).map(({ width, height }) => [width, height]))
       .toEqual([[136, 36], [136, 36], [136, 36], [216, 76]])
     expect([page.box('e').height, page.box('f').width]).toEqual([16, 300])
     const block = await layOutPage(`<style>input { display: block; overflow: visible; width: 100%; line-height: 20px; margin: 5px 0 }</style><div id=d><input id=a><input
-      id=b value=x></div>`)
+      id=b value=x></div>`, LISTED)
     expect([block.box('a').height, block.box('b').height, block.box('d').height]).toEqual([24, 24, 53])
   })
 
@@ -249,7 +251,7 @@ describe('controls', () => {
 
   test('of a share of a width do not widen what is around them', async () => {
     const page = await layOutPage(`<table style="width: 40px; border-spacing: 0"><tr><td id=a><input style="width: 100%" value="a long value"></table>
-      <div id=b style="float: left"><input style="width: 100%" value=x></div>`)
+      <div id=b style="float: left"><input style="width: 100%" value=x></div>`, LISTED)
     expect(page.box('a').width).toBe(40)
     expect(page.box('b').width).toBe(126)
     const row = await layOutPage(`<div style="display: flex; width: 80px"><input id=a style="width: 100%; max-width: 100%"><div style="flex: none; width: 30px"></div></div>`, [['css', 'standard']])
@@ -258,7 +260,7 @@ describe('controls', () => {
 
   test('as blocks are as wide as what they show, or as fields are', async () => {
     const page = await layOutPage(`<button id=a style="display: block; margin: 0 auto">ab</button><input id=b type=submit style="display: block; width: 50%">
-      <input id=c style="display: block"><button id=d style="display: block; float: left">ab</button>`)
+      <input id=c style="display: block"><button id=d style="display: block; float: left">ab</button>`, LISTED)
     expect(page.box('a').width).toBe(page.box('d').width)
     expect(page.box('a').x).toBeCloseTo((300 - page.box('a').width) / 2, 3)
     expect([page.box('b').width, page.box('c').width]).toEqual([150, 126])
@@ -314,8 +316,8 @@ describe('controls', () => {
   test('show all options of a list, of which as many can be seen as it says', async () => {
     const html = (attributes: string): string => `<select id=s style="line-height: 20px" ${attributes}><option>a<option selected>b<option>c</select>`
     expect(await drawn(html('size=2'))).toEqual(['a', 'b', 'c'])
-    expect((await layOutPage(html('size=2'))).box('s').height).toBe(44)
-    expect((await layOutPage(html('multiple'))).box('s').height).toBe(84)
+    expect((await layOutPage(html('size=2'), LISTED)).box('s').height).toBe(44)
+    expect((await layOutPage(html('multiple'), LISTED)).box('s').height).toBe(84)
   })
 
   test('keep the lines of a text area', async () => {
@@ -324,7 +326,7 @@ describe('controls', () => {
 
   test('wrap the lines of a text area that are longer than it, unless it says that they stay', async () => {
     const long = 'aaaa bbbb cccccccccccc'
-    const page = await layOutPage(`<textarea id=a cols=5>${long}</textarea><br><textarea id=b cols=5 wrap=off>${long}</textarea>`)
+    const page = await layOutPage(`<textarea id=a cols=5>${long}</textarea><br><textarea id=b cols=5 wrap=off>${long}</textarea>`, LISTED)
     expect(page.box('a').lines.map(({ text }) => text.trim())).toEqual(['aaaa', 'bbbb', 'cccc', 'cccc', 'cccc'])
     expect(page.box('b').lines.map(({ text }) => text)).toEqual([long])
   })
@@ -348,7 +350,7 @@ test('a closed details element shows its summary only', async () => {
 })
 
 test('reversed lists count the items that are displayed', async () => {
-  const page = await layOutPage('<ol reversed style="margin:0"><li>a<li style="display:none">b<li>c</ol>')
+  const page = await layOutPage('<ol reversed style="margin:0"><li>a<li style="display:none">b<li>c</ol>', LISTED)
   expect(page.box('ol').lines.length).toBe(0)
   expect(page.boxes.flatMap((box) => box.lines).map(({ markers }) => markers)).toEqual(['2.', '1.'])
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOut, type TestPage } from '../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 /** Pages are 200 px high, lines 20 px. */
 const texts = (pages: readonly TestPage[]): string[][] => pages.map((page) => [...page.texts])
 const blocks = (name: string, count: number): string => Array.from({ length: count }, (_, i) => `<div>${name}${i}</div>`).join('')
@@ -29,7 +31,7 @@ describe('columns', () => {
 
   test('keep cells of a row on one page, however short they are', async () => {
     const rows = `<table style="border-spacing: 0"><tr><td>x<td>${blocks('y', 4)}</table>`
-    const pages = await layOut(side(blocks('a', 7) + rows + blocks('b', 3), whole('k', 6) + whole('m', 4) + whole('n', 3)))
+    const pages = await layOut(side(blocks('a', 7) + rows + blocks('b', 3), whole('k', 6) + whole('m', 4) + whole('n', 3)), LISTED)
     const withX = texts(pages).findIndex((page) => page.includes('x'))
     expect(texts(pages)[withX]).toEqual(expect.arrayContaining(['x', ...names('y', 0, 4)]))
     expect(texts(pages).flat().sort()).toEqual([...names('a', 0, 7), ...names('b', 0, 3), ...names('k', 0, 6), ...names('m', 0, 4), ...names('n', 0, 3), 'x', ...names('y', 0, 4)].sort())

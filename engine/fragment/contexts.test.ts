@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOut, type TestPage } from '../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 /** Pages are 200 px high, lines 20 px. */
 const texts = (pages: readonly TestPage[]): string[][] => pages.map((page) => [...page.texts])
 const rows = (count: number, style = ''): string =>
@@ -10,14 +12,14 @@ const count = (pages: readonly TestPage[], text: string): number[] =>
 
 describe('tables', () => {
   test('break between rows, and lose none', async () => {
-    const pages = await layOut(`<table>${rows(25)}</table><p>after`)
+    const pages = await layOut(`<table>${rows(25)}</table><p>after`, LISTED)
     expect(pages.length).toBe(3)
     expect(texts(pages).flat()).toEqual([...Array.from({ length: 25 }, (_, i) => [`r${i}`, `c${i}`]).flat(), 'after'])
     expect(pages.map((page) => page.texts.length)).toEqual([20, 20, 11])
   })
 
   test('show their head again on each page, once', async () => {
-    const pages = await layOut(`<table><thead><tr><th>H1<tr><th>H2</thead>${rows(20)}</table>`)
+    const pages = await layOut(`<table><thead><tr><th>H1<tr><th>H2</thead>${rows(20)}</table>`, LISTED)
     expect(count(pages, 'H1')).toEqual([1, 1, 1])
     expect(count(pages, 'H2')).toEqual([1, 1, 1])
     expect(texts(pages).flat().filter((text) => /^r/.test(text))).toEqual(Array.from({ length: 20 }, (_, i) => `r${i}`))
@@ -27,7 +29,7 @@ describe('tables', () => {
   })
 
   test('show a head once that fits no page half', async () => {
-    const pages = await layOut(`<table><thead><tr><th style="height: 150px">H</thead>${rows(12)}</table>`)
+    const pages = await layOut(`<table><thead><tr><th style="height: 150px">H</thead>${rows(12)}</table>`, LISTED)
     expect(count(pages, 'H')).toEqual([1, 0])
   })
 
@@ -77,7 +79,7 @@ describe('tables', () => {
 
   test('go on below the head that stands again', async () => {
     const tall = '<div style="height: 400px; background: red"></div>'
-    const pages = await layOut(`<table style="border-spacing: 0"><thead><tr><th>H</thead><tr id=r><td id=c>${tall}x</table>`)
+    const pages = await layOut(`<table style="border-spacing: 0"><thead><tr><th>H</thead><tr id=r><td id=c>${tall}x</table>`, LISTED)
     expect(pages.map((page) => page.boxes.filter(({ name }) => name === 'c').map(({ y }) => y))).toEqual([[20], [20], [20]])
     expect(count(pages, 'H')).toEqual([1, 1, 1])
   })
@@ -112,7 +114,7 @@ describe('flex containers', () => {
   const items = (n: number, height: number): string => Array.from({ length: n }, (_, i) => `<div style="height: ${height}px">i${i}</div>`).join('')
 
   test('move whole when they fit a page', async () => {
-    const pages = await layOut(`<div style="height: 150px"></div><div style="display: flex">${items(2, 60)}</div>`)
+    const pages = await layOut(`<div style="height: 150px"></div><div style="display: flex">${items(2, 60)}</div>`, LISTED)
     expect(texts(pages)).toEqual([[], ['i0', 'i1']])
   })
 
@@ -123,7 +125,7 @@ describe('flex containers', () => {
 
   test('part between lines of items', async () => {
     const wide = Array.from({ length: 8 }, (_, i) => `<div style="width: 150px; height: 60px">i${i}</div>`).join('')
-    const pages = await layOut(`<div style="display: flex; flex-wrap: wrap">${wide}</div>`)
+    const pages = await layOut(`<div style="display: flex; flex-wrap: wrap">${wide}</div>`, LISTED)
     expect(texts(pages)).toEqual([['i0', 'i1', 'i2', 'i3', 'i4', 'i5'], ['i6', 'i7']])
   })
 
@@ -167,7 +169,7 @@ describe('grids', () => {
 
   test('keep rows together that an item spans', async () => {
     const cell = (name: string, style = ''): string => `<div style="height: 70px; ${style}">${name}</div>`
-    const pages = await layOut(`<div style="display: grid; grid-template-columns: 1fr 1fr">${cell('a')}${cell('b')}${cell('c', 'grid-row: span 2; height: auto')}${cell('d')}${cell('e')}</div>`)
+    const pages = await layOut(`<div style="display: grid; grid-template-columns: 1fr 1fr">${cell('a')}${cell('b')}${cell('c', 'grid-row: span 2; height: auto')}${cell('d')}${cell('e')}</div>`, LISTED)
     expect(texts(pages)).toEqual([['a', 'b'], ['c', 'd', 'e']])
   })
 })

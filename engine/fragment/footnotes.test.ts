@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { layOut, paintCalls, type TestPage } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard: readonly OptionPair[] = [['css', 'standard']]
 /** Pages of ten lines of 20 px; notes have lines of 20 px too, and nothing parts them from the text but what `area` says. */
 const css = (area = '', more = ''): string =>
@@ -107,5 +109,5 @@ describe('the area of footnotes', () => {
 })
 
 test('footnotes are text in their place at the listed level', async () => {
-  expect((await layOut(`${css()}<p>a${note('x')}</p>`))[0]?.texts).toEqual(['ax'])
+  expect((await layOut(`${css()}<p>a${note('x')}</p>`, LISTED))[0]?.texts).toEqual(['ax'])
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const texts = async (html: string): Promise<(readonly string[])[]> => (await layOut(html)).map((page) => page.texts)
 /** A paragraph of short lines; the page holds ten lines. */
 const lines = (count: number, style = ''): string =>
@@ -128,7 +130,7 @@ describe('boxes over several pages', () => {
     expect(await texts(high('break-inside: avoid'))).toEqual([[], ['a', 'b', 'c']])
     expect(await texts(high('display: flex; flex-direction: column; justify-content: center'))).toEqual([[], ['a', 'b', 'c']])
     const [, second] = await layOut(`<style>body { padding-top: 10px }</style>
-      <div style="height: 200px; display: flex; flex-direction: column; justify-content: center"><p>a</p><p>b</p></div><p id=c>c</p>`)
+      <div style="height: 200px; display: flex; flex-direction: column; justify-content: center"><p>a</p><p>b</p></div><p id=c>c</p>`, LISTED)
     expect([second?.texts, second?.box('c').y]).toEqual([['c'], 10])
     expect(await texts('<div style="height: 100px"><p>a</p><p style="break-after: page">b</p></div><p>c</p>')).toEqual([['a', 'b'], ['c']])
   })
@@ -160,7 +162,7 @@ describe('boxes over several pages', () => {
   })
 
   test('a list item keeps its marker on its first line', async () => {
-    const pages = await layOut(`${room(4)}<ol style="margin: 0"><li id=i>${lines(6)}</li></ol>`)
+    const pages = await layOut(`${room(4)}<ol style="margin: 0"><li id=i>${lines(6)}</li></ol>`, LISTED)
     expect(pages.map((page) => page.boxes.flatMap((box) => box.lines).map((line) => line.markers).join(''))).toEqual(['1.', ''])
   })
 })

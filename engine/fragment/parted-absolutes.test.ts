@@ -3,6 +3,8 @@ import { growthOf, LINEAR } from '../debug/testing/growth.ts'
 import { layOut } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard: readonly OptionPair[] = [['css', 'standard']]
 const rows = (count: number, name = 'row'): string => Array.from({ length: count }, (_, i) => `<p>${name} ${i}</p>`).join('')
 const texts = async (html: string, options = standard): Promise<readonly (readonly string[])[]> =>
@@ -67,7 +69,7 @@ describe('an absolutely positioned box with more than a page of text', () => {
 
   test('stays on one page at the listed level, and where it is high for its colour', async () => {
     const tall = `<div style="position: absolute; top: 0; left: 150px">${rows(90, 'a')}</div>`
-    expect(await texts(tall, [])).toHaveLength(1)
+    expect(await texts(tall, LISTED)).toHaveLength(1)
     expect(await texts('<div style="position: absolute; height: 9000px; background: red"></div><p>b')).toEqual([['b']])
     expect(await texts('<div style="position: fixed; height: 9000px">' + rows(90) + '</div><p>b')).toHaveLength(1)
   })
@@ -82,8 +84,8 @@ describe('an absolutely positioned box with more than a page of text', () => {
     expect(await pieces(side('text<i style="position: absolute; bottom: 0">foot</i>'))).toEqual(whole)
     expect(await pieces(side(rows(15)))).toEqual(whole)
     expect((await texts(side('text<i style="position: absolute; bottom: 0">foot</i>'))).map((page) => page.includes('foot'))).toEqual([false, false, true])
-    expect(await pieces(side('text'), [])).toHaveLength(3)
-    expect((await pieces(side('text'), [])).slice(1)).toEqual([[], []])
+    expect(await pieces(side('text'), LISTED)).toHaveLength(3)
+    expect((await pieces(side('text'), LISTED)).slice(1)).toEqual([[], []])
   })
 
   test('stays whole where clips, or no paper, show more of it', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOut, paintCalls } from '../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 /** Rows of 39 px on pages of 200 px: half of a line is 5 px. */
 const sheet = '<style>table { border-collapse: collapse; width: 300px } td, th { border: 10px solid; padding: 0; height: 29px }</style>'
 const row = (id: string, cells = 1): string => `<tr id=${id}>${`<td>${id}`.repeat(cells)}`
@@ -18,9 +20,9 @@ describe('a table with collapsed borders that is cut between two rows', () => {
 
   test('takes for it the widest border of the line, which may be that of a group', async () => {
     const wide = (style: string): string => `${sheet}<style>${style}</style><table><tbody>${rows(4, 2)}<tbody>${row('r5', 2)}${row('r6', 2)}</table>`
-    expect((await layOut(wide('tbody + tbody { border-top: 30px solid }')))[1]?.box('r5').y).toBe(15)
-    expect((await layOut(wide('#r5 td:last-child { border-top: 20px double }')))[1]?.box('r5').y).toBe(10)
-    expect((await layOut(wide('#r4 td { border-bottom: 40px solid } #r5 td { border-top: 0 }')))[1]?.box('r5').y).toBe(20)
+    expect((await layOut(wide('tbody + tbody { border-top: 30px solid }'), LISTED))[1]?.box('r5').y).toBe(15)
+    expect((await layOut(wide('#r5 td:last-child { border-top: 20px double }'), LISTED))[1]?.box('r5').y).toBe(10)
+    expect((await layOut(wide('#r4 td { border-bottom: 40px solid } #r5 td { border-top: 0 }'), LISTED))[1]?.box('r5').y).toBe(20)
   })
 
   test('goes on at once below a head that stands again, with the line below that', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const page = (html: string) => layOutPage(html, [['css', 'standard']])
 
 describe('a containing block that runs right to left', () => {
@@ -92,7 +94,7 @@ describe('a containing block that runs right to left', () => {
 })
 
 test('the attribute says nothing at the listed level', async () => {
-  const { box } = await layOutPage('<div dir=rtl><div id=a style="width: 100px"></div></div>')
+  const { box } = await layOutPage('<div dir=rtl><div id=a style="width: 100px"></div></div>', LISTED)
   expect(box('a').x).toBe(0)
 })
 
@@ -151,7 +153,7 @@ describe('sizes by ratio and by room', () => {
   test('a block in flow takes its width from a declared height, but not at the listed level', async () => {
     const html = '<div id=a style="aspect-ratio: 2; height: 40px"></div>'
     expect((await page(html)).box('a').width).toBe(80)
-    expect((await layOutPage(html)).box('a').width).toBe(300)
+    expect((await layOutPage(html, LISTED)).box('a').width).toBe(300)
   })
 
   test('limits of the height limit a width by ratio, and content may be higher than the ratio', async () => {
@@ -278,7 +280,7 @@ describe('blocks that are aligned', () => {
   })
 
   test('lie as ever at the listed level', async () => {
-    expect((await layOutPage(block('width: 100px; justify-self: center'))).box('a').x).toBe(0)
+    expect((await layOutPage(block('width: 100px; justify-self: center'), LISTED)).box('a').x).toBe(0)
   })
 })
 

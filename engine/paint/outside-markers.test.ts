@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { paintCalls } from '../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard = [['css', 'standard']] as const
 /** Where each text of the page begins, by what it says. */
 async function starts(html: string, isStandard = false): Promise<Record<string, number>> {
@@ -48,7 +50,7 @@ describe('an outside marker', () => {
 
   test('shows beside a block that would clip it', async () => {
     for (const item of ['<li><div style="overflow: hidden">a</div>', '<li><p><pre style="overflow: auto; margin: 0">a</pre>b', '<li><div style="overflow: hidden"><ul><li>a</ul></div>']) {
-      const calls = await paintCalls(plain(item))
+      const calls = await paintCalls(plain(item), LISTED)
       const at = calls.findIndex((call) => call.endsWith('"1."'))
       const before = calls.slice(0, at)
       expect([item, at >= 0]).toEqual([item, true])

@@ -3,6 +3,8 @@ import { createTestHost } from '../debug/testing/test-host.ts'
 import type { OptionPair } from '../options/parse.ts'
 import { now, paintPages } from './running/testing/paint-pages.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard: readonly OptionPair[] = [['css', 'standard']]
 const paint = async (css: string, body = '<p>body', options = standard) => paintPages(`<style>${css}</style>${body}`, options, createTestHost({}, now))
 
@@ -27,7 +29,7 @@ test('they are the same on all pages, and none at the listed level or where they
 
 test('the background of the document ends at the margins at the standard level, within the border of the page', async () => {
   const css = 'body { background: #ffff00 }'
-  expect((await paint(css, '<p>body', []))[0]?.calls).toContain('fill 0,0 300x200 #ffff00')
+  expect((await paint(css, '<p>body', LISTED))[0]?.calls).toContain('fill 0,0 300x200 #ffff00')
   expect((await paint(css))[0]?.calls).toContain('fill 30,30 240x140 #ffff00')
   expect((await paint(`${css} @page { border: 4px solid red; padding: 3px }`))[0]?.calls).toContain('fill 34,34 232x132 #ffff00')
 })

@@ -3,6 +3,8 @@ import { createTestHost } from '../debug/testing/test-host.ts'
 import type { OptionPair } from '../options/parse.ts'
 import { convert } from './testing/written.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const frame = 'body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 }'
 const standard: readonly OptionPair[] = [['css', 'standard']]
 /** Pages of 300 x 200 px with margins of 40: six lines of 20px. */
@@ -20,7 +22,7 @@ describe('margins of some pages', () => {
   })
 
   test('count at the standard level only', async () => {
-    expect(counts(await pages('@page :first { margin-top: 100px }', lines(12), []))).toEqual([6, 6])
+    expect(counts(await pages('@page :first { margin-top: 100px }', lines(12), LISTED))).toEqual([6, 6])
   })
 
   test('stand left and right in a book', async () => {

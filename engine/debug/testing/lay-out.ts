@@ -1,7 +1,7 @@
 /**
  * Lays out HTML for tests and gives what came of it as plain objects: pages of boxes and lines in px of the page's
  * content area. Pages are 300 x 200 px without margins, text is 10 px BIZ UDPGothic with lines of 20 px, body has no
- * margin; `options` adds to that as on the command line.
+ * margin and tables have no border-spacing; `options` adds to that as on the command line.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -51,7 +51,7 @@ export interface TestPage {
 const require = createRequire(import.meta.url)
 const font = join(
   dirname(require.resolve('@expo-google-fonts/biz-udpgothic/package.json')), '400Regular/BIZUDPGothic_400Regular.ttf')
-const sheet = '<style>body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 }</style>'
+const sheet = '<style>body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 } table { border-spacing: 0 }</style>'
 /** A document may have a doctype of its own. */
 const framed = (html: string): string => /^<!doctype/i.test(html) ? html.replace('>', `>${sheet}`) : `<!doctype html>${sheet}${html}`
 

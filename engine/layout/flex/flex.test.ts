@@ -3,6 +3,8 @@ import { layOut, layOutPage, type TestBox } from '../../debug/testing/lay-out.ts
 import { pngUrl } from '../../images/testing/data-urls.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const STANDARD: readonly OptionPair[] = [['css', 'standard']]
 const SMALL = 'width: 50px; height: 20px'
 
@@ -87,7 +89,7 @@ describe('flexible lengths', () => {
 
   test('items are not narrower than their longest word at the standard level, unless they clip', async () => {
     const html = (style: string) => `<div style="display: flex; width: 20px"><div id=a style="${style}">mmmmmm</div></div>`
-    expect((await layOutPage(html(''))).box('a').width).toBe(20)
+    expect((await layOutPage(html(''), LISTED)).box('a').width).toBe(20)
     expect((await layOutPage(html(''), STANDARD)).box('a').width).toBeGreaterThan(40)
     expect((await layOutPage(html('overflow: hidden'), STANDARD)).box('a').width).toBe(20)
     expect((await layOutPage(html('min-width: 0'), STANDARD)).box('a').width).toBe(20)
@@ -255,7 +257,7 @@ describe('ratios at the standard level', () => {
   test('an item is no lower than its content', async () => {
     const page = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`, STANDARD)
     expect(page.box('a')).toMatchObject({ width: 20, height: 30 })
-    const listed = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`)
+    const listed = await layOutPage(`<div style="display: flex"><div id=a style="aspect-ratio: 2">${inner}</div></div>`, LISTED)
     expect(listed.box('a').height).toBe(10)
   })
 
@@ -381,7 +383,7 @@ describe('heights that stretch what has a ratio', () => {
   const picture = `<img id=i src="${pngUrl(40, 20)}">`
 
   test('a row that its own row has stretched gives its images their widths', async () => {
-    const page = await layOutPage(`<div style="display: flex"><div style="display: flex">${picture}<b id=x style="width: 25%"></b></div></div>`)
+    const page = await layOutPage(`<div style="display: flex"><div style="display: flex">${picture}<b id=x style="width: 25%"></b></div></div>`, LISTED)
     // 40 px of image and 10 px beside it shrink to 40 px in all; the height of the image, 16 px, then gives it 32 px to shrink from.
     expect(page.box('i').width).toBeCloseTo((40 * 32) / 42, 3)
     expect(page.box('i').height).toBe(16)
@@ -457,7 +459,7 @@ describe('heights that stretch what has a ratio', () => {
     const html = (inner: string): string => `<div style="display: flex; width: 10px"><div id=a style="height: 20px; aspect-ratio: 1">${inner}</div></div>`
     expect((await layOutPage(html(''), STANDARD)).box('a').width).toBe(20)
     expect((await layOutPage(html('<p style="width: 50px"></p>'), STANDARD)).box('a').width).toBe(50)
-    expect((await layOutPage(html(''))).box('a').width).toBe(10)
+    expect((await layOutPage(html(''), LISTED)).box('a').width).toBe(10)
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../../debug/testing/lay-out.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const texts = async (html: string): Promise<readonly string[]> =>
   (await layOutPage(html, [['css', 'standard']])).boxes.flatMap(({ lines }) => lines.map(({ text }) => text))
 const calls = async (start: string, html: string): Promise<readonly string[]> =>
@@ -58,6 +60,6 @@ describe('a style of the first line', () => {
 
   test('is nothing at the listed level', async () => {
     const html = `${style('color: red')}<p>a</p>`
-    expect((await paintCalls(html)).join()).not.toContain('#ff0000')
+    expect((await paintCalls(html, LISTED)).join()).not.toContain('#ff0000')
   })
 })

@@ -3,6 +3,8 @@ import { LEADER_MARK, leadersOnce, markLeader, withoutMarks } from '../../boxes/
 import { layOutPage, type TestLine } from '../../debug/testing/lay-out.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard: readonly OptionPair[] = [['css', 'standard']]
 const linesOf = async (html: string): Promise<readonly TestLine[]> => (await layOutPage(html, standard)).boxes.flatMap((box) => box.lines)
 const sheet = (content: string, more = ''): string => `<style>p { width: 120px } p::after { content: ${content} } ${more}</style>`
@@ -73,7 +75,7 @@ describe('a leader', () => {
 })
 
 test('leaders are of the standard level', async () => {
-  const { boxes } = await layOutPage('<style>p::after { content: "a"; content: leader(dotted) }</style><p>Soup')
+  const { boxes } = await layOutPage('<style>p::after { content: "a"; content: leader(dotted) }</style><p>Soup', LISTED)
   expect(boxes.flatMap((box) => box.lines)[0]?.text).toBe('Soupa')
 })
 

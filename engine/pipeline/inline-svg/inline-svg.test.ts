@@ -3,6 +3,8 @@ import { dumpPages } from '../../debug/dump.ts'
 import { createTestHost } from '../../debug/testing/test-host.ts'
 import type { OptionPair } from '../../options/parse.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard: readonly OptionPair[] = [['css', 'standard']]
 
 const run = async (html: string, pairs: readonly OptionPair[] = standard) => {
@@ -22,7 +24,7 @@ const rect = '<rect width="20" height="10"/>'
 
 describe('an <svg> element', () => {
   test('is dropped at the listed level, whatever a rule says of its display, and told of', async () => {
-    const { dump, warnings } = await run(`<style>svg{display:block}</style><svg width=20 height=10><title>hidden</title>${rect}</svg><p>x`, [])
+    const { dump, warnings } = await run(`<style>svg{display:block}</style><svg width=20 height=10><title>hidden</title>${rect}</svg><p>x`, LISTED)
     expect(dump).not.toContain('hidden')
     expect(dump).not.toContain('image')
     expect(warnings).toEqual([expect.stringContaining('an inline <svg> element is not drawn')])

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { OptionPair } from '../../options/parse.ts'
 import { paintPages } from './testing/paint-pages.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const standard: readonly OptionPair[] = [['css', 'standard']]
 const page = (boxes: string): string => `<style>@page { ${boxes} } .r { position: running(r) } div { font-size: 10px }</style>`
 const marginsOf = async (html: string) => (await paintPages(html, standard)).map(({ margins }) => margins)
@@ -21,7 +23,7 @@ describe('a running element', () => {
   })
 
   test('is an element like others at the listed level', async () => {
-    expect((await paintPages(page('@top-left { content: element(r) }') + '<div class=r>body head</div><p>body'))[0]?.texts.map(({ text }) => text))
+    expect((await paintPages(page('@top-left { content: element(r) }') + '<div class=r>body head</div><p>body', LISTED))[0]?.texts.map(({ text }) => text))
       .toEqual(['body head', 'body'])
   })
 

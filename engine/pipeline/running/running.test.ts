@@ -8,6 +8,8 @@ import { needsTotal } from './running.ts'
 import { readRunningTexts } from './running-texts.ts'
 import { now, paintPages } from './testing/paint-pages.ts'
 
+const LISTED = [['css', 'listed']] as const
+
 const two = '<p>body one<p>body two'
 const marginsOf = async (html: string, options: readonly OptionPair[] = []) => (await paintPages(html, options)).map(({ margins }) => margins)
 
@@ -134,7 +136,7 @@ describe('@page margin boxes', () => {
   test('are not influenced by the document, and take no box properties', async () => {
     const css = `html, body, div { color: red; font-size: 30px; text-align: right }
       @page { @top-left { content: "box"; background: red; border: 1px solid; padding: 5px; display: none; position: absolute; width: 3px } }`
-    const [page] = await paintPages(`<style>${css}</style><p>body`)
+    const [page] = await paintPages(`<style>${css}</style><p>body`, LISTED)
     expect(page?.text('box')).toMatchObject({ x: 30, size: 16, color: '#000000' })
     expect(page?.calls.filter((call) => !call.startsWith('text'))).toEqual([])
   })
@@ -206,7 +208,7 @@ describe('@page margin boxes', () => {
 
   test('know the custom properties of the document', async () => {
     const css = ':root { --tint: #00ff00 } @page { @top-left { content: "x"; color: var(--tint) } }'
-    expect((await paintPages(`<style>${css}</style><p>body`))[0]?.text('x').color).toBe('#00ff00')
+    expect((await paintPages(`<style>${css}</style><p>body`, LISTED))[0]?.text('x').color).toBe('#00ff00')
   })
 })
 
