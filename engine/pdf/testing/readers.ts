@@ -31,19 +31,18 @@ export interface GrayPage {
 const pdfJs = async (): Promise<PdfJs> => (await import('pdfjs-dist/legacy/build/pdf.mjs' as string)) as PdfJs
 
 const open = async (bytes: Uint8Array): ReturnType<PdfJs['getDocument']>['promise'] =>
-  (await pdfJs()).getDocument({ data: bytes.slice(), verbosity: 0 }).promise
+  (await pdfJs()).getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
 
-/** The text of a file page by page, as copying it from a viewer gives it. */
-export async function textByPdfJs(bytes: Uint8Array): Promise<string> {
-  const document = await open(bytes)
-  let text = ''
+/** The text of each page of a file, as copying it from a viewer gives it. */
+export async function pagesByPdfJs(file: string | Uint8Array): Promise<string[]> {
+  const document = await open(typeof file === 'string' ? readFileSync(file) : file)
+  const pages: string[] = []
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent()
-    for (const { str = '', hasEOL = false } of items) text += str + (hasEOL ? '\n' : '')
-    text += '\n'
+    pages.push(items.map(({ str = '', hasEOL = false }) => str + (hasEOL ? '\n' : '')).join(''))
   }
   await document.destroy()
-  return text
+  return pages
 }
 
 export async function pixelsByPdfJs(bytes: Uint8Array, dpi: number): Promise<GrayPage> {
@@ -76,9 +75,9 @@ function withFile<T>(bytes: Uint8Array, work: (file: string, folder: string) => 
   }
 }
 
-export function textByPoppler(bytes: Uint8Array): string | null {
+export function pagesByPoppler(bytes: Uint8Array): string[] | null {
   if (!hasProgram('pdftotext')) return null
-  return withFile(bytes, (file) => execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }))
+  return withFile(bytes, (file) => execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' }).split('\f'))
 }
 
 export function pixelsByPoppler(bytes: Uint8Array, dpi: number): GrayPage | null {
