@@ -47,6 +47,7 @@ const packageUsers: Readonly<Record<string, readonly string[]>> = {
   'bidi-js': ['engine/text'],
   pako: ['engine/pipeline', 'engine/host', 'golden'],
   fontkit: [],
+  harfbuzzjs: [],
   '@jsquash/webp': [],
   pngjs: ['engine/images', 'golden'],
   'jpeg-js': ['engine/images'],

@@ -29,9 +29,11 @@ function open(path = gothic, bytes: Uint8Array = readFileSync(path)): Table {
   const face = faces.add(openFont(bytes, 0, path), false, false)
   const arenas = new Arenas()
   let loads = 0
-  const words = new Words(arenas, faces, () => {
-    loads++
-    return createRequire(import.meta.url)('fontkit') as Fontkit
+  const words = new Words(arenas, faces, {
+    fontkit: () => {
+      loads++
+      return createRequire(import.meta.url)('fontkit') as Fontkit
+    },
   })
   return {
     words,
@@ -261,7 +263,7 @@ describe('full shaping', () => {
   test('a shaping library that fails leaves glyph by glyph', () => {
     const faces = new Faces()
     const face = faces.add(openFont(readFileSync(gothic), 0, 'g'), false, false)
-    const words = new Words(new Arenas(), faces, () => ({ create: () => { throw new Error('broken') } }))
+    const words = new Words(new Arenas(), faces, { fontkit: () => ({ create: () => { throw new Error('broken') } }) })
     const word = words.shape(face, Uint16Array.of(0x627, 0x61), 0, 2)
     expect(words.rows.glyphCount[word]).toBe(2)
   })

@@ -8,11 +8,10 @@ import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
 import { hashUnits, TextStore } from '../arena/text-store.ts'
-import type { Fontkit } from '../host/fontkit.ts'
 import { Bidi } from './bidi.ts'
 import { EmojiShaper } from './emoji-shaper.ts'
 import type { Faces } from './faces.ts'
-import { FullShaper } from './full-shaper.ts'
+import { FullShaper, type ShaperHost } from './full-shaper.ts'
 import { composeMarks } from './normalise.ts'
 import type { CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS, ShapedWord } from './shaped-word.ts'
@@ -68,7 +67,7 @@ export class Words {
   private readonly spaces = new Uint16Array(MAX_TAB_SPACES).fill(SPACE)
   private readonly place: WordPlace
 
-  constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit) {
+  constructor(arenas: Arenas, faces: Faces, host: ShaperHost) {
     this.rows = arenas.create('words', wordSchema, RESERVED_WORDS)
     this.glyphs = arenas.create('glyphs', glyphSchema, 8192)
     this.offsets = arenas.create('glyphOffsets', glyphOffsetSchema, 64)
@@ -79,7 +78,7 @@ export class Words {
     this.classes = faces.kept.classes
     this.source = faces.kept.source
     this.shaped = faces.kept.shaped
-    this.full = new FullShaper(fontkit)
+    this.full = new FullShaper(host)
   }
 
   /** Names somebody who keeps ids of words. */

@@ -47,7 +47,7 @@ export const SCRIPTS: readonly ScriptSample[] = [
   { script: 'Myanmar', font: noto('myanmar'), lines: ['လူတိုင်းသည် တူညီ လွတ်လပ်သော', 'မြန်မာ ကျေးဇူး'] },
   { script: 'Tibetan', font: variable('noto-serif-tibetan', 'tibetan'), lines: ['འགྲོ་བ་མིའི་རིགས་རྒྱུད་ཡོངས་ལ'] },
   { script: 'Ethiopic', font: noto('ethiopic'), lines: ['የሰው ልጅ ሁሉ ሲወለድ ነጻና'] },
-  { script: 'Adlam', font: '@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-400-normal.woff2', rightToLeft: true, lines: ['𞤋𞤲𞥆𞤢𞤥𞤢 𞤢𞤣𞤤𞤢𞤥'] },
+  { script: 'Adlam', readers: 5, font: '@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-400-normal.woff2', rightToLeft: true, lines: ['𞤋𞤲𞥆𞤢𞤥𞤢 𞤢𞤣𞤤𞤢𞤥'] },
 ]
 
 const require = createRequire(import.meta.url)
