@@ -47,7 +47,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   const { kept } = options
 
   return {
-    load: (reference, from) => loader.load(reference, from),
+    load: (reference, from, kind) => loader.load(reference, from, kind),
     optionBase: baseOfOptionFile,
     optionFile(path, kind, option) {
       const known = optionFiles.get(path) ?? options.optionFiles?.get(path)

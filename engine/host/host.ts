@@ -25,6 +25,8 @@ export interface FaceRecord {
   /** Further family names (typographic, other languages), lower case. */
   readonly aliases: readonly string[]
   readonly postscriptName: string
+  /** Names of this face with its style in all languages (name ID 4), lower case. */
+  readonly fullNames?: readonly string[]
   /** 1..1000 as in OS/2. */
   readonly weight: number
   readonly italic: boolean

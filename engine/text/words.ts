@@ -346,6 +346,7 @@ export class Words {
     const { syntheticCaps, isSpaced } = this.faces.get(face)
     source.scan(this.classes, units, start, end)
     if (syntheticCaps) source.capitalize(this.classes)
+    const isDropped = source.hasPrivate && source.dropPrivate((code) => shaper.program.glyphOf(code))
     if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
     if (this.emoji.takes(shaper.program, source, units, start, end)) {
       this.emoji.shape(shaper.program, units, start, end, shaped)
@@ -353,7 +354,7 @@ export class Words {
       this.stats.fullyShaped++
       if (!this.full.shape(shaper.program, source, shaped, isSpaced)) shaper.shapePlainly(source, shaped)
     }
-    return (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
+    return (shaped.missing || isDropped ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
       | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
       | (shaped.rightToLeft ? WordFlag.rightToLeft : 0) | (source.hasIdeograph ? WordFlag.ideographs : 0)
       | (shaped.kernsOn ? WordFlag.kernsOn : 0)
