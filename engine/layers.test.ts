@@ -53,7 +53,7 @@ const packageUsers: Readonly<Record<string, readonly string[]>> = {
   'jpeg-js': ['engine/images'],
   cac: ['cli'],
   polka: ['server'],
-  esbuild: ['cli', 'bench'],
+  esbuild: ['cli', 'bench', 'golden'],
   postject: ['cli'],
   typescript: ['cli'],
   benny: ['bench'],

@@ -4,7 +4,6 @@
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { empty } from '../arena/lists.ts'
 import type { Environment } from './cache-directory.ts'
 
 const SYSTEM = '/etc/fonts'
@@ -53,7 +52,7 @@ class Reader {
     // Most of the files of a distribution have rules only.
     if (!text.includes('<dir') && !text.includes('<include') && !text.includes('<reset-dirs')) return
     for (const [, element, attributes = '', content = ''] of text.replace(/<!--[^]*?-->/g, '').matchAll(/<(dir|include|reset-dirs)\b([^>]*?)(?:\/>|>([^<]*)<\/\1\s*>)/g)) {
-      if (element === 'reset-dirs') empty(this.found)
+      if (element === 'reset-dirs') this.found.splice(0)
       const place = this.resolved(content.trim(), /prefix\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '', element === 'include', dirname(path))
       if (place === null) continue
       if (element === 'dir') this.found.push(place)

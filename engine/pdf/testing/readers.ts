@@ -61,7 +61,7 @@ export async function pixelsByPdfJs(bytes: Uint8Array, dpi: number): Promise<Gra
   return { width, height, levels }
 }
 
-export const hasProgram = (name: string): boolean => spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
+const hasProgram = (name: string): boolean => spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
 
 /** Runs `work` in a folder of its own with the file in it. */
 function withFile<T>(bytes: Uint8Array, work: (file: string, folder: string) => T): T {
