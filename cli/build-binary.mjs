@@ -79,6 +79,7 @@ const makeBlob = async (directory, bundled, common) => {
     'worker.cjs': join(directory, 'worker.cjs'),
     ...Object.fromEntries(['convert.cjs', 'convert.cjs.cache', 'command.cjs', 'command.cjs.cache'].map((name) => [name, join(bundled, name)])),
     'fontkit.cjs': join(directory, 'fontkit.cjs'),
+    'harfbuzz.wasm': require.resolve('harfbuzzjs/dist/harfbuzz.wasm'),
     'webp.cjs': join(directory, 'webp.cjs'),
     'webp.wasm': require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'),
   }

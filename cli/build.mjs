@@ -35,8 +35,8 @@ import { refuseReaders, unreadMembers } from './unread-members.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Loaded lazily at run time (fontkit, the WebP decoder), or only for their files (the fonts). */
-const external = ['fontkit', '@jsquash/webp/*', '@expo-google-fonts/*']
+/** Loaded lazily at run time (fontkit, HarfBuzz, the WebP decoder), or only for their files (the fonts). */
+const external = ['fontkit', 'harfbuzzjs/*', '@jsquash/webp/*', '@expo-google-fonts/*']
 
 /** Of what tells one bundle from another. */
 const HASH_DIGITS = 16

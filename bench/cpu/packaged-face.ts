@@ -10,8 +10,10 @@ const path = createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpg
 
 export const faces = new Faces()
 export const face = faces.add(openFont(readFileSync(path), 0, path), false, false)
-export const words = new Words(new Arenas(), faces, () => {
-  throw new Error('these words need no fontkit')
+export const words = new Words(new Arenas(), faces, {
+  fontkit: () => {
+    throw new Error('these words need no fontkit')
+  },
 })
 
 export function unitsOf(text: string): Uint16Array {

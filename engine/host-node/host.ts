@@ -7,6 +7,7 @@
 import { brotliDecompressSync, deflateSync, unzipSync } from 'node:zlib'
 import type { Fontkit } from '../host/fontkit.ts'
 import type { Kept } from '../host/kept.ts'
+import type { Harfbuzz } from '../host/harfbuzz.ts'
 import type { WebpDecoder } from '../host/webp.ts'
 import type { Host, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
@@ -17,6 +18,7 @@ import { packedStreams } from './packed-streams.ts'
 import { MAX_RESOURCE_BYTES, quoted, readOptionFile } from './read-file.ts'
 import { baseOfOptionFile, type LoadSettings, ResourceLoader } from './resource-loader.ts'
 import { createSystemFonts } from './system-fonts.ts'
+import { loadHarfbuzz } from './harfbuzz.ts'
 import { loadWebpDecoder } from './webp.ts'
 
 export interface NodeHostOptions extends LoadSettings {
@@ -39,12 +41,13 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   const now = clock(options.environment ?? process.env)
   const optionFiles = new Map<string, Uint8Array>()
   let fontkit: Fontkit | null = null
+  let harfbuzz: { readonly loaded: Harfbuzz | null } | null = null
   let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
   const { kept } = options
 
   return {
-    load: (reference, from) => loader.load(reference, from),
+    load: (reference, from, kind) => loader.load(reference, from, kind),
     optionBase: baseOfOptionFile,
     optionFile(path, kind, option) {
       const known = optionFiles.get(path) ?? options.optionFiles?.get(path)
@@ -77,6 +80,10 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       // A static import would load 20 MB into every run, and almost none needs it.
       fontkit ??= loadFontkit()
       return fontkit
+    },
+    harfbuzz() {
+      harfbuzz ??= { loaded: loadHarfbuzz() }
+      return harfbuzz.loaded
     },
     webp() {
       webp ??= loadWebpDecoder()

@@ -12,7 +12,7 @@ import type { FaceRecord } from '../host/host.ts'
 import { makeDirectory } from './make-directory.ts'
 
 /** Raise it when what is stored changes. */
-const SCHEMA_VERSION = 5
+const SCHEMA_VERSION = 6
 
 /** Directories and files changed this recently may change again within one tick of their clock. */
 const SETTLED_MS = 2000

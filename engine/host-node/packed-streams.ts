@@ -6,7 +6,7 @@
 import type { KeptKind } from '../host/kept.ts'
 
 /** A shorter stream takes hardly longer to compress than to know; a longer one is worth its memory to few. */
-const LEAST_BYTES = 8192
+const LEAST_BYTES = 4096
 const MOST_BYTES = 1_048_576
 /** Of what is kept, compressed. */
 const MOST_KEPT = 4 * 1_048_576

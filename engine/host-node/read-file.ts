@@ -9,6 +9,8 @@ import { ConvertError, inputError } from '../messages/errors.ts'
 
 /** Largest resource that a document may refer to. */
 export const MAX_RESOURCE_BYTES = 20 * 1024 * 1024
+/** Collections of Chinese, Japanese and Korean faces are large. */
+export const MAX_FONT_RESOURCE_BYTES = 64 * 1024 * 1024
 
 /** `reference` is how the user called the file, for the message. */
 export const readRegularFile = (path: string, reference: string, maxBytes: number): Uint8Array => {

@@ -6,12 +6,12 @@
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
-import type { LoadedResource } from '../host/host.ts'
+import type { LoadedResource, ResourceKind } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
-import { MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
+import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 
 /** Bytes that may still be loaded. */
 export interface LoadBudget {
@@ -84,17 +84,18 @@ export class ResourceLoader {
   }
 
   /** See `Host.load`. */
-  load(reference: string, from: string): LoadedResource | Promise<LoadedResource> {
-    if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_RESOURCE_BYTES, fromBase64).bytes, url: from }
+  load(reference: string, from: string, kind?: ResourceKind): LoadedResource | Promise<LoadedResource> {
+    const most = kind === 'font' ? MAX_FONT_RESOURCE_BYTES : MAX_RESOURCE_BYTES
+    if (isDataUrl(reference)) return { bytes: readDataUrl(reference, most, fromBase64).bytes, url: from }
     const [, directory, own] = from.split(OWN)
-    if (directory === undefined || own === undefined) return this.loadFrom(reference, from, this.access)
-    const loaded = this.loadFrom(reference, own, this.accessFrom(directory))
+    if (directory === undefined || own === undefined) return this.loadFrom(reference, from, this.access, most)
+    const loaded = this.loadFrom(reference, own, this.accessFrom(directory), most)
     return loaded instanceof Promise ? loaded : { ...loaded, url: OWN + directory + OWN + loaded.url }
   }
 
-  private loadFrom(reference: string, from: string, access: FileAccess): LoadedResource | Promise<LoadedResource> {
+  private loadFrom(reference: string, from: string, access: FileAccess, most: number): LoadedResource | Promise<LoadedResource> {
     const { remote, budget } = this
-    const limit = Math.min(MAX_RESOURCE_BYTES, budget.left)
+    const limit = Math.min(most, budget.left)
     const address = remote === null ? null : access.remoteAddress(reference, from)
     if (remote !== null && address !== null) {
       return remote.load(address, reference, limit).then((loaded) => {

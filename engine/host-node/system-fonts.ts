@@ -10,6 +10,7 @@ import { readTable } from '../text/sfnt/face-record.ts'
 import { assetOfPath } from './assets.ts'
 import { cacheDirectory, type Environment, homeDirectory } from './cache-directory.ts'
 import { openFontFile } from './font-file.ts'
+import { fontconfigDirectories } from './fontconfig.ts'
 import { fontIndex, readFaces, withRanges, type FontIndex } from './font-index.ts'
 import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 
@@ -81,7 +82,7 @@ function fontDirectories(environment: Environment): string[] {
   const data = environment['XDG_DATA_HOME'] || join(home, '.local/share')
   const shared = (environment['XDG_DATA_DIRS'] || '/usr/local/share:/usr/share').split(':').filter((entry) => entry.startsWith('/'))
   const directories = [join(data, 'fonts'), join(home, '.fonts'), ...shared.map((entry) => join(entry, 'fonts'))]
-  directories.push('/usr/local/share/fonts', '/usr/share/fonts')
+  directories.push('/usr/local/share/fonts', '/usr/share/fonts', ...fontconfigDirectories(environment, home, data))
   if (process.platform === 'darwin') directories.push(join(home, 'Library/Fonts'), '/Library/Fonts', '/System/Library/Fonts')
   return [...new Set(directories)]
 }

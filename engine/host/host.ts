@@ -2,6 +2,7 @@
  * Everything the engine asks of the outside world. Doors implement it; the engine never imports `node:` modules.
  */
 import type { Fontkit } from './fontkit.ts'
+import type { Harfbuzz } from './harfbuzz.ts'
 import type { Kept } from './kept.ts'
 import type { Warning } from '../messages/warnings.ts'
 import type { WebpDecoder } from './webp.ts'
@@ -24,6 +25,8 @@ export interface FaceRecord {
   /** Further family names (typographic, other languages), lower case. */
   readonly aliases: readonly string[]
   readonly postscriptName: string
+  /** Names of this face with its style in all languages (name ID 4), lower case. */
+  readonly fullNames?: readonly string[]
   /** 1..1000 as in OS/2. */
   readonly weight: number
   readonly italic: boolean
@@ -111,6 +114,8 @@ export interface Host {
   readonly kept?: Kept
   /** Loads fontkit, once and synchronously; called only when something needs it. */
   fontkit(): Fontkit
+  /** Loads HarfBuzz, once and synchronously; called only for fonts that fontkit cannot follow and scripts that it does not know. Null where it is not installed. */
+  harfbuzz?(): Harfbuzz | null
   /** Loads the WebP decoder, once and synchronously; called only when a WebP image is to be embedded. */
   webp(): WebpDecoder
 }

@@ -5,12 +5,18 @@
  */
 import type { WarningLog } from './report.ts'
 
+/** Characters whose meaning a font alone knows. */
+const isPrivateUse = (code: number): boolean => (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
+
 type Text = (...details: readonly string[]) => string
 
 export const warningRows = {
-  'missing-glyph': (char, code) => `no font has a glyph for ${char} (${code}); it is left undrawn\nadd a font that has it with --font`,
+  'missing-glyph': (char, code) => isPrivateUse(char.codePointAt(0) ?? 0)
+    ? `no font has a glyph for the private-use character ${code}: nothing is drawn in its place\nit belongs to a font of its own, mostly of icons, that was not loaded`
+    : `no font has a glyph for ${char} (${code}): a box, the font's sign for a missing character, is drawn in its place\nadd a font that has it with --font`,
   'missing-glyphs': (limit) => `more than ${limit} different characters have no glyph in any font; the others are not listed\nadd a font that has them with --font`,
   'font-colors': (font, reason) => `the emoji of the font ${font} are not drawn in colour: ${reason}\nuse a font with CBDT, sbix or COLR version 0 glyphs`,
+  'font-unshaped': (font) => `the text of the font ${font} is drawn letter by letter, without ligatures and the forms of its script: its layout tables cannot be followed\ninstall the package harfbuzzjs, or use another font`,
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
   'image-incomplete': (name) => `the image ${name} ends before its last row: what is missing is transparent`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
@@ -40,7 +46,7 @@ export type WarningCode = keyof typeof warningRows
 
 /** Those after which something that the document asks for is missing in the PDF: what `--strict` does not allow. */
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
-  'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'import-too-deep', 'inline-svg', 'svg-ignored',
+  'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'font-unshaped', 'import-too-deep', 'inline-svg', 'svg-ignored',
   'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content',
 ])
 

@@ -1,66 +1,75 @@
 /**
- * Finds the subroutines that charstrings call. Which bytes are operators depends on the number of stem hints seen so
- * far, so a charstring has to be followed through its calls. When that cannot be known (arithmetic on the stack, a
- * damaged string, too many steps) every subroutine counts as used: the subset is larger then, never wrong.
+ * Charstrings of CFF without hints and without subroutines, from those of a font: what draws is copied, stem hints and hint
+ * masks are left out, and subroutines are written where they are called. Which bytes are operators depends on the number of
+ * stem hints seen so far, so a charstring is followed through its calls. Where that is not possible (arithmetic on the stack,
+ * a damaged string, too many steps) the answer is null, and the font is to be embedded with its hints and subroutines.
  */
 import type { CffFont, CffIndex } from '../text/sfnt/cff-reader.ts'
+import { ByteBuffer } from './bytes.ts'
 
 const MAX_DEPTH = 10
-/** Operators followed in one glyph; real outlines need a few thousand. */
+/** Operators and numbers followed in one glyph; real outlines need a few thousand. */
 const MAX_STEPS = 200_000
 const MAX_STACK = 192
+/** Written for all glyphs, as a multiple of the table that they come from: more is no outline of a sound font. */
+const MOST_GROWTH = 8
+const LEAST_ROOM = 65_536
 
-export interface SubrUse {
-  readonly global: Uint8Array
-  /** Per font dictionary. */
-  readonly local: readonly Uint8Array[]
-}
+const ENDCHAR = 14
+const ESCAPE = 12
+/** `endchar`: what an unreadable glyph is replaced by. */
+export const EMPTY_GLYPH = Uint8Array.of(ENDCHAR)
 
-export function usedSubrs(font: CffFont, glyphs: Iterable<number>): SubrUse {
-  const use = {
-    global: new Uint8Array(font.globalSubrs.count),
-    local: font.fonts.map((dict) => new Uint8Array(dict.subrs?.count ?? 0)),
-  }
-  const walk = new Walk(font, use)
+export function unhintedOutlines(font: CffFont, glyphs: Uint16Array): Uint8Array[] | null {
+  const walk = new Walk(font)
+  const outlines: Uint8Array[] = []
+  const most = LEAST_ROOM + font.bytes.length * MOST_GROWTH
+  let total = 0
   for (const glyph of glyphs) {
-    if (glyph >= font.charStrings.count || walk.follow(glyph)) continue
-    use.global.fill(1)
-    for (const local of use.local) local.fill(1)
-    break
+    const span = font.charStrings.span(glyph)
+    const outline = span === null ? EMPTY_GLYPH : walk.outline(span, font.fontOf(glyph))
+    if (outline === null) return null
+    total += outline.length
+    if (total > most) return null
+    outlines.push(outline)
   }
-  return use
+  return outlines
 }
 
 class Walk {
   private readonly font: CffFont
-  private readonly use: SubrUse
+  private readonly out = new ByteBuffer(1024)
+  /** Values of the numbers on the stack, and where each is written. */
   private readonly stack = new Float64Array(MAX_STACK)
+  private readonly starts = new Int32Array(MAX_STACK)
+  private readonly ends = new Int32Array(MAX_STACK)
   private depth = 0
   private top = 0
   private stems = 0
   private steps = 0
   private ended = false
+  /** The first operator that takes all numbers off the stack may have the width of the glyph below its own. */
+  private isFirst = true
 
-  constructor(font: CffFont, use: SubrUse) {
+  constructor(font: CffFont) {
     this.font = font
-    this.use = use
   }
 
-  /** False when the glyph's calls could not all be found. */
-  follow(glyph: number): boolean {
-    this.top = 0
-    this.stems = 0
-    this.steps = 0
-    this.depth = 0
+  outline(span: readonly [number, number], font: number): Uint8Array | null {
+    this.top = this.stems = this.steps = this.depth = 0
     this.ended = false
-    const span = this.font.charStrings.span(glyph)
-    return span === null || this.run(...span, this.font.fontOf(glyph))
+    this.isFirst = true
+    this.out.clear()
+    if (!this.run(...span, font)) return null
+    if (!this.ended) this.out.byte(ENDCHAR)
+    return this.out.view().slice()
   }
 
   private run(start: number, end: number, font: number): boolean {
     const { bytes } = this.font
     for (let i = start; i < end && !this.ended;) {
       if (++this.steps > MAX_STEPS) return false
+      const at = i
       const byte = bytes[i++] ?? 0
       if (byte >= 32 || byte === 28) {
         if (this.top === MAX_STACK) return false
@@ -76,51 +85,84 @@ class Walk {
         } else if (byte >= 247) {
           value = (byte - 247) * 256 + (bytes[i++] ?? 0) + 108
         }
-        this.stack[this.top++] = value
+        if (i > end) return false
+        this.stack[this.top] = value
+        this.starts[this.top] = at
+        this.ends[this.top++] = i
         continue
       }
       switch (byte) {
         case 1: case 3: case 18: case 23: // hstem, vstem, hstemhm, vstemhm
-          this.stems += this.top >> 1
-          this.top = 0
+          this.hint()
           break
         case 19: case 20: // hintmask, cntrmask; operands left over are vertical stems
-          this.stems += this.top >> 1
-          this.top = 0
+          this.hint()
           i += (this.stems + 7) >> 3
           break
         case 10: { // callsubr
           const subrs = this.font.fonts[font]?.subrs ?? null
-          const used = this.use.local[font]
-          if (subrs === null || used === undefined || !this.call(subrs, used, font)) return false
+          if (subrs === null || !this.call(subrs, font)) return false
           break
         }
         case 29: // callgsubr
-          if (!this.call(this.font.globalSubrs, this.use.global, font)) return false
+          if (!this.call(this.font.globalSubrs, font)) return false
           break
         case 11: // return
           return true
-        case 14: // endchar
+        case ENDCHAR:
           this.ended = true
+          this.draw(byte)
           break
-        case 12: { // two-byte operators: the flexes draw, the others compute
+        case ESCAPE: { // two-byte operators: the flexes draw, dotsection is a hint, the others compute
           const second = bytes[i++] ?? 0
+          if (second === 0) {
+            this.hint()
+            break
+          }
           if (second < 34 || second > 37) return false
-          this.top = 0
+          this.draw(byte)
+          this.out.byte(second)
           break
         }
         default:
-          this.top = 0
+          this.draw(byte)
       }
     }
     return true
   }
 
-  private call(subrs: CffIndex, used: Uint8Array, font: number): boolean {
+  /** Takes the numbers of a hint off the stack; a width below them goes on to the operator after it. */
+  private hint(): void {
+    this.stems += this.top >> 1
+    if (this.isFirst && (this.top & 1) === 1) this.write(1)
+    this.isFirst = false
+    this.top = 0
+  }
+
+  private draw(operator: number): void {
+    this.isFirst = false
+    this.write(this.top)
+    this.out.byte(operator)
+    this.top = 0
+  }
+
+  /** Writes the lowest numbers of the stack as the font has them. */
+  private write(count: number): void {
+    const { starts, ends, font: { bytes } } = this
+    for (let i = 0; i < count;) {
+      // Most numbers follow one another.
+      const start = starts[i] ?? 0
+      let end = ends[i++] ?? 0
+      while (i < count && starts[i] === end) end = ends[i++] ?? 0
+      this.out.reserve(end - start)
+      for (let at = start; at < end; at++) this.out.byte(bytes[at] ?? 0)
+    }
+  }
+
+  private call(subrs: CffIndex, font: number): boolean {
     if (this.top === 0 || this.depth === MAX_DEPTH) return false
     const number = (this.stack[--this.top] ?? 0) + biasOf(subrs.count)
     if (number < 0 || number >= subrs.count) return false
-    used[number] = 1
     this.depth++
     const span = subrs.span(number)
     const known = span === null || this.run(...span, font)

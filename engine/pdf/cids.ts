@@ -1,8 +1,8 @@
 /**
  * Character ids of one embedded font, handed out in order of first use. A pair of glyph and text has its own id, so
  * that one glyph used for two characters copies out as each of them; the subset lists its glyphs in the same order.
- * Id 0 is always the missing-glyph outline. A zero width space is a place to break and no text: it is left out, or words
- * that hold one would not be found.
+ * Id 0 is always the missing-glyph outline. Default-ignorable characters are left out of the text, and a glyph that stands for
+ * nothing else, or for nothing, has a zero width space: readers make a control character of a glyph without text.
  */
 import { Atoms } from '../arena/atoms.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
@@ -10,13 +10,11 @@ import type { AtomId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import type { FontProgram } from '../text/face.ts'
 import { drawnAs } from '../text/word-schema.ts'
+import { holdsIgnorable, visibleUnits, ZERO_WIDTH_SPACE } from './ignorables.ts'
 
 const MAX_CIDS = 65_535
 /** Ids that further texts of known glyphs may take even in a font with as many glyphs as there are ids. */
 const FREE_TEXTS = 4096
-
-/** Also what `<wbr>` is. */
-export const ZERO_WIDTH_SPACE = 0x200b
 
 /** Units that are looked up by themselves: Latin, Greek and Cyrillic letters. */
 export const PLAIN_UNITS = 0x500
@@ -79,11 +77,11 @@ export class CidTable {
   }
 
   private find(glyph: number, units: Uint16Array, start: number, length: number): number {
-    if (length > 0 && holdsZeroWidthSpace(units, start, start + length)) {
-      const text = units.slice(start, start + length).filter((unit) => unit !== ZERO_WIDTH_SPACE)
-      return this.find(glyph, text, 0, text.length)
+    if (length > 0 && holdsIgnorable(units, start, start + length)) {
+      const visible = visibleUnits(units, start, start + length, false)
+      return this.find(glyph, visible, 0, visible.length)
     }
-    let text = NO_TEXT
+    let text = ZERO_WIDTH_SPACE
     if (length === 1) text = units[start] ?? 0
     else if (length > 1) text = ATOM - this.texts.internUnits(units, start, start + length)
     const primary = this.first[glyph] ?? 0
@@ -134,9 +132,4 @@ export class CidTable {
     this.advance = widened(this.advance, size)
     this.drawn = widened(this.drawn, size)
   }
-}
-
-function holdsZeroWidthSpace(units: Uint16Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (units[i] === ZERO_WIDTH_SPACE) return true
-  return false
 }

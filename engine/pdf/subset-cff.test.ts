@@ -87,25 +87,33 @@ describe('subroutines', () => {
     [[...line, 11], [...line, ...call(1, global), 11], [...line, 11]],
   )
 
-  test('that glyphs call, also through others, are kept under their numbers and the others emptied', () => {
-    const subset = readCff(subsetCff(withCff(font), Uint16Array.of(0, 1), 'F'))
-    const size = (list: { offset(i: number): number } | null | undefined, i: number): number =>
-      list === null || list === undefined ? -1 : list.offset(i + 1) - list.offset(i)
-    const [dict] = subset.fonts
-    expect([0, 1, 2].map((i) => size(dict?.subrs, i))).toEqual([0, 6, 0])
-    expect([0, 1].map((i) => size(subset.globalSubrs, i))).toEqual([0, 7])
-    expect(subset.charStrings.count).toBe(2)
+  const outline = (program: FontProgram, glyph: number): number[] => {
+    const subset = readCff(subsetCff(program, Uint16Array.of(0, glyph), 'F'))
+    expect(subset.globalSubrs.count).toBe(0)
+    expect(subset.fonts[0]?.subrs).toBe(null)
+    return [...subset.bytes.subarray(subset.charStrings.offset(1), subset.charStrings.offset(2))]
+  }
+
+  test('are written where glyphs call them, also through others', () => {
+    expect(outline(withCff(font), 1)).toEqual([...move, ...line, ...line, ...line, 14])
+    expect(outline(withCff(font), 2)).toEqual([...move, ...line, 14])
   })
 
-  test('are found behind hint masks, whose bytes are not operators', () => {
+  test('are found behind hint masks, whose bytes are not operators, and hints are left out', () => {
     const hints = [...small(1), ...small(2), ...small(3), ...small(4), 18, ...small(5), ...small(6), 19, 10]
-    const hinted = handMade([[14], [...hints, ...move, ...call(0, global), 14]], [[...line, 11], [...line, 11]], [[11]])
-    const subset = readCff(subsetCff(withCff(hinted), Uint16Array.of(0, 1), 'F'))
-    expect(subset.globalSubrs.offset(1) - subset.globalSubrs.offset(0)).toBe(4)
-    expect(subset.globalSubrs.offset(2) - subset.globalSubrs.offset(1)).toBe(0)
+    const hinted = handMade([[14], [...hints, ...move, ...call(0, global), 19, 29, 14]], [[...line, 11], [...line, 11]], [[11]])
+    expect(outline(withCff(hinted), 1)).toEqual([...move, ...line, 14])
   })
 
-  test('are all kept when calls cannot be followed', () => {
+  test('and hints leave the width of a glyph to the operator that is first without them', () => {
+    const width = small(77)
+    const hinted = handMade([[14], [...width, ...small(1), ...small(2), 1, ...move, 14]], [], [[11]])
+    expect(outline(withCff(hinted), 1)).toEqual([...width, ...move, 14])
+    const masked = handMade([[14], [...width, ...small(1), ...small(2), 19, 0x80, ...move, 14]], [], [[11]])
+    expect(outline(withCff(masked), 1)).toEqual([...width, ...move, 14])
+  })
+
+  test('keep their numbers, and hints are kept, when calls cannot be followed', () => {
     const computed = handMade([[14], [...small(1), ...small(2), 12, 10, 29, 14]], [[...line, 11], [...line, 11]], [[11]])
     const subset = readCff(subsetCff(withCff(computed), Uint16Array.of(0, 1), 'F'))
     expect(subset.globalSubrs.offset(1) - subset.globalSubrs.offset(0)).toBe(4)

@@ -1,18 +1,18 @@
 /**
  * A CID-keyed CFF font that holds just the glyphs asked for, in the order asked for: the character id of a glyph is
- * its place in the list, which is what the text of the document is written in. Subroutines that nothing calls become
- * empty but keep their numbers, because calls are relative to how many there are.
+ * its place in the list, which is what the text of the document is written in. Its outlines have neither hints, which only
+ * low-resolution screens use, nor subroutines; where a charstring cannot be followed, all keep theirs.
  */
 import { inputError } from '../messages/errors.ts'
 import type { FontProgram } from '../text/face.ts'
 import { ByteBuffer } from './bytes.ts'
 import { CffError, DictOperator, readCff, readDict, type CffFont, type CffIndex, type PrivateDict } from '../text/sfnt/cff-reader.ts'
-import { usedSubrs } from './charstrings.ts'
+import { EMPTY_GLYPH, unhintedOutlines } from './charstrings.ts'
 
 /** The first string number that is not predefined. */
 const FIRST_STRING = 391
-/** `endchar`: what an unreadable glyph is replaced by. */
-const EMPTY_GLYPH = Uint8Array.of(14)
+/** What a private dictionary says beside hints: default and nominal width. */
+const WIDTHS: readonly number[] = [20, 21]
 const NOTHING = new Uint8Array(0)
 
 export function subsetCff(program: FontProgram, glyphs: Uint16Array, name: string): Uint8Array {
@@ -29,15 +29,16 @@ export function subsetCff(program: FontProgram, glyphs: Uint16Array, name: strin
 }
 
 function writeSubset(font: CffFont, glyphs: Uint16Array, name: string): Uint8Array {
-  const use = usedSubrs(font, new Set(glyphs))
+  const outlines = unhintedOutlines(font, glyphs)
+  const isHinted = outlines === null
   const chosen = [...new Set(Array.from(glyphs, (glyph) => font.fontOf(glyph)))].sort((a, b) => a - b)
   const place = new Map(chosen.map((index, i) => [index, i]))
 
-  const charStrings = buildIndex(Array.from(glyphs, (glyph) => item(font, font.charStrings, glyph) ?? EMPTY_GLYPH))
-  const globalSubrs = buildIndex(keptSubrs(font, font.globalSubrs, use.global))
+  const charStrings = buildIndex(outlines ?? Array.from(glyphs, (glyph) => item(font, font.charStrings, glyph) ?? EMPTY_GLYPH))
+  const globalSubrs = buildIndex(isHinted ? subrsOf(font, font.globalSubrs) : [])
   const privates = chosen.map((index) => {
     const dict = font.fonts[index]
-    return dict === undefined ? EMPTY_PRIVATE : buildPrivate(font, dict, use.local[index] ?? NOTHING)
+    return dict === undefined ? EMPTY_PRIVATE : buildPrivate(font, dict, isHinted)
   })
   const charset = buildCharset(glyphs.length)
   const select = Uint8Array.from([0, ...Array.from(glyphs, (glyph) => place.get(font.fontOf(glyph)) ?? 0)])
@@ -128,19 +129,19 @@ function buildFontDict(font: CffFont, index: number, size: number, start: number
   return out.view()
 }
 
-/** A private dictionary with its subroutines right behind it. */
-function buildPrivate(font: CffFont, dict: PrivateDict, used: Uint8Array): BuiltPrivate {
+/** A private dictionary; with its subroutines right behind it in a font that keeps its hints. */
+function buildPrivate(font: CffFont, dict: PrivateDict, isHinted: boolean): BuiltPrivate {
   const out = new ByteBuffer(dict.end - dict.start + 16)
   for (const entry of readDict(font.bytes, dict.start, dict.end)) {
-    if (entry.operator === DictOperator.subrs) continue
+    if (isHinted ? entry.operator === DictOperator.subrs : !WIDTHS.includes(entry.operator)) continue
     out.bytes(font.bytes, entry.start, entry.end)
     writeOperator(out, entry.operator)
   }
-  if (dict.subrs === null || !used.includes(1)) return { bytes: out.view(), dictSize: out.length }
+  if (!isHinted || dict.subrs === null) return { bytes: out.view(), dictSize: out.length }
   const dictSize = out.length + 6
   writeInteger(out, dictSize)
   writeOperator(out, DictOperator.subrs)
-  out.bytes(buildIndex(keptSubrs(font, dict.subrs, used)))
+  out.bytes(buildIndex(subrsOf(font, dict.subrs)))
   return { bytes: out.view(), dictSize }
 }
 
@@ -150,9 +151,8 @@ function buildCharset(count: number): Uint8Array {
   return Uint8Array.of(2, 0, 1, (count - 2) >> 8, (count - 2) & 0xff)
 }
 
-function keptSubrs(font: CffFont, subrs: CffIndex, used: Uint8Array): Uint8Array[] {
-  if (!used.includes(1)) return []
-  return Array.from({ length: subrs.count }, (_, i) => (used[i] === 1 ? item(font, subrs, i) ?? NOTHING : NOTHING))
+function subrsOf(font: CffFont, subrs: CffIndex): Uint8Array[] {
+  return Array.from({ length: subrs.count }, (_, i) => item(font, subrs, i) ?? NOTHING)
 }
 
 function item(font: CffFont, index: CffIndex, i: number): Uint8Array | null {

@@ -48,7 +48,7 @@ describe.each(trueTypeFiles)('a subset of %s', (file) => {
   test('has sound sums, only the tables a PDF needs, and is small', () => {
     const tables = tablesOf(subset)
     for (const tag of tables.keys()) {
-      expect(['glyf', 'loca', 'hmtx', 'hhea', 'head', 'maxp', 'cvt ', 'fpgm', 'prep']).toContain(tag)
+      expect(['glyf', 'loca', 'hmtx', 'hhea', 'head', 'maxp']).toContain(tag)
     }
     expect(tables.get('maxp')?.getUint16(4)).toBeGreaterThanOrEqual(glyphs.length)
     expect(subset.length).toBeLessThan(60_000)
@@ -84,6 +84,36 @@ describe('composite glyphs', () => {
     const subset = subsetTrueType(program, Uint16Array.of(0, 2, 3))
     expect(tablesOf(subset).get('loca')?.getUint16(4)).toBe(tablesOf(subset).get('loca')?.getUint16(2))
     expect(component(subset, 2, 1)).toBe(0)
+  })
+})
+
+describe('instructions', () => {
+  const code = [0xb0, 0x01, 0x2d, 0x2d, 0x2d]
+  const instructed = (glyph: Uint8Array): Uint8Array => Uint8Array.from([...glyph.subarray(0, 12), 0, code.length, ...code, ...glyph.subarray(14)])
+  const instructedComposite = Uint8Array.from([...composite(1), 0, code.length, ...code])
+  instructedComposite[10] = 0x01
+  const program = fakeProgram([triangle(1), instructed(triangle(2)), instructedComposite], [1, 2, 3])
+  const instructions = { ...program, table: (tag: string) => (tag === 'fpgm' ? Uint8Array.from(code) : program.table(tag)) }
+
+  test('are left out of glyphs, and the tables that they need', () => {
+    const tables = tablesOf(subsetTrueType(instructions, Uint16Array.of(0, 1, 2)))
+    const plain = tablesOf(subsetTrueType(fakeProgram([triangle(1), triangle(2), composite(1)], [1, 2, 3]), Uint16Array.of(0, 1, 2)))
+    expect(tables.get('glyf')).toEqual(plain.get('glyf'))
+    expect(tables.get('loca')).toEqual(plain.get('loca'))
+    expect(tables.has('fpgm')).toBe(false)
+  })
+
+  test('are kept in fonts that draw with them', () => {
+    const tables = tablesOf(subsetTrueType({ ...instructions, postscriptName: 'MingLiU' }, Uint16Array.of(0, 1, 2)))
+    expect(tables.get('loca')?.getUint16(4)).toBeGreaterThan(triangle(1).length / 2 + 2)
+    expect(tables.get('fpgm')?.byteLength).toBe(code.length)
+  })
+
+  test('that say to be longer than their glyph leave it empty', () => {
+    const broken = triangle(1)
+    broken[12] = 0xff
+    const loca = tablesOf(subsetTrueType(fakeProgram([triangle(1), broken], [1, 2]), Uint16Array.of(0, 1))).get('loca')
+    expect(loca?.getUint16(4)).toBe(loca?.getUint16(2))
   })
 })
 

@@ -1,7 +1,8 @@
 /**
  * A TrueType font that holds just the glyphs asked for, in the order asked for (a glyph may be listed twice), plus
- * the components that composite glyphs are made of. Only the tables a PDF reader needs stay. Offsets in the source
- * are never trusted: a glyph that lies outside its table, or is cut short, becomes an empty one.
+ * the components that composite glyphs are made of. Only the tables a PDF reader needs stay. Instructions, which fit
+ * outlines to the pixels of low-resolution screens, are left out, except in the few fonts that draw with them. Offsets in
+ * the source are never trusted: a glyph that lies outside its table, or is cut short, becomes an empty one.
  */
 import { isLittleEndian } from '../arena/byte-order.ts'
 import { inputError } from '../messages/errors.ts'
@@ -16,8 +17,22 @@ const HAS_SCALE = 0x0008
 const MORE_COMPONENTS = 0x0020
 const HAS_XY_SCALE = 0x0040
 const HAS_2X2 = 0x0080
+const HAS_INSTRUCTIONS = 0x0100
 
-const KEPT_AS_THEY_ARE = ['cvt ', 'fpgm', 'prep'] as const
+/** Flags of the points of a simple glyph. */
+const X_IS_BYTE = 0x02
+const Y_IS_BYTE = 0x04
+const REPEATS = 0x08
+const X_IS_SAME = 0x10
+const Y_IS_SAME = 0x20
+
+/** Tables that instructions need. */
+const INSTRUCTION_TABLES = ['cvt ', 'fpgm', 'prep'] as const
+/** Where the fields of `maxp` about instructions begin and end: zones, twilight points, storage, functions, stack, code. */
+const MAXP_INSTRUCTIONS = [14, 28] as const
+
+/** CJK fonts that build glyphs of strokes by instructions, as FreeType and MuPDF know them by name. */
+const DRAWN_BY_INSTRUCTIONS = /^(cpop|DF|DLC|HuaTian|MingLi|MingMedium|Ming\(for|PMingLiU)/i
 
 export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8Array {
   const missing = (tag: string): Error =>
@@ -33,14 +48,19 @@ export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8
   if (glyphData(program, 0, 0) === null) throw missing('glyf')
   const source = new GlyphSource(program, need('loca', 2), head.getInt16(50) !== 0, maxp.getUint16(4))
 
+  const isInstructed = DRAWN_BY_INSTRUCTIONS.test(program.postscriptName)
   const list = closure(source, glyphs)
-  const { glyf, loca, long } = copyGlyphs(list)
+  const { glyf, loca, long } = copyGlyphs(list, isInstructed)
 
   const newHead = copy(head)
   newHead.setUint32(8, 0)
   newHead.setInt16(50, long ? 1 : 0)
   const newMaxp = copy(maxp)
   newMaxp.setUint16(4, list.order.length)
+  if (!isInstructed && newMaxp.byteLength >= MAXP_INSTRUCTIONS[1]) {
+    newMaxp.setUint16(MAXP_INSTRUCTIONS[0], 1)
+    for (let at: number = MAXP_INSTRUCTIONS[0] + 2; at < MAXP_INSTRUCTIONS[1]; at += 2) newMaxp.setUint16(at, 0)
+  }
   const newHhea = copy(hhea)
   newHhea.setUint16(34, list.order.length)
 
@@ -48,7 +68,7 @@ export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8
     ['head', bytesOf(newHead)], ['hhea', bytesOf(newHhea)], ['maxp', bytesOf(newMaxp)],
     ['hmtx', copyMetrics(need('hmtx', 4), hhea.getUint16(34), list.order)], ['loca', loca], ['glyf', glyf],
   ]
-  for (const tag of KEPT_AS_THEY_ARE) {
+  for (const tag of isInstructed ? INSTRUCTION_TABLES : []) {
     const table = program.table(tag)
     if (table !== null && table.length > 0) tables.push([tag, table])
   }
@@ -83,17 +103,21 @@ class GlyphSource {
   }
 }
 
-/** Where in a composite glyph the component record after the one at `at` stands; 0 after the last one, -1 when it does not fit. */
-function nextComponent(glyph: DataView, at: number): number {
-  const end = glyph.byteLength
-  if (at + 4 > end) return -1
+/** The end of the component record at `at`, and whether another one follows; an end of -1 when it does not fit. */
+function componentAt(glyph: DataView, at: number): { readonly end: number; readonly more: boolean } {
+  if (at + 4 > glyph.byteLength) return { end: -1, more: false }
   const flags = glyph.getUint16(at)
-  let next = at + 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
-  if ((flags & HAS_SCALE) !== 0) next += 2
-  else if ((flags & HAS_XY_SCALE) !== 0) next += 4
-  else if ((flags & HAS_2X2) !== 0) next += 8
-  if (next > end) return -1
-  return (flags & MORE_COMPONENTS) !== 0 ? next : 0
+  let end = at + 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
+  if ((flags & HAS_SCALE) !== 0) end += 2
+  else if ((flags & HAS_XY_SCALE) !== 0) end += 4
+  else if ((flags & HAS_2X2) !== 0) end += 8
+  return { end: end > glyph.byteLength ? -1 : end, more: (flags & MORE_COMPONENTS) !== 0 }
+}
+
+/** Where in a composite glyph the component record after the one at `at` begins; 0 after the last one, -1 when it does not fit. */
+function nextComponent(glyph: DataView, at: number): number {
+  const { end, more } = componentAt(glyph, at)
+  return end < 0 || more ? end : 0
 }
 
 const isComposite = (glyph: DataView): boolean => glyph.getInt16(0) < 0
@@ -138,22 +162,77 @@ function closure(source: GlyphSource, glyphs: Uint16Array): GlyphList {
   return { order, place, data: sound }
 }
 
-function copyGlyphs(list: GlyphList): { glyf: Uint8Array; loca: Uint8Array; long: boolean } {
+/** The bytes of a glyph that a subset holds: those before `cut` and those from `rest` to `end`. */
+interface KeptBytes {
+  readonly cut: number
+  readonly rest: number
+  readonly end: number
+}
+
+const EMPTY: KeptBytes = { cut: 0, rest: 0, end: 0 }
+
+/** Its outline without instructions and padding; nothing of a glyph that is cut short. */
+function outlineOf(glyph: DataView): KeptBytes {
+  const size = glyph.byteLength
+  if (isComposite(glyph)) {
+    let last = GLYPH_HEAD
+    for (let at = last; at > 0; at = nextComponent(glyph, at)) last = at
+    const { end } = componentAt(glyph, last)
+    return { cut: end, rest: end, end }
+  }
+  const contours = glyph.getUint16(0)
+  const cut = GLYPH_HEAD + contours * 2
+  if (contours === 0 || cut + 2 > size) return EMPTY
+  const rest = cut + 2 + glyph.getUint16(cut)
+  const points = glyph.getUint16(cut - 2) + 1
+  let at = rest
+  let coordinates = 0
+  for (let point = 0; point < points;) {
+    if (at >= size) return EMPTY
+    const flag = glyph.getUint8(at++)
+    let times = 1
+    if ((flag & REPEATS) !== 0) {
+      if (at >= size) return EMPTY
+      times += glyph.getUint8(at++)
+    }
+    const x = (flag & X_IS_BYTE) !== 0 ? 1 : (flag & X_IS_SAME) !== 0 ? 0 : 2
+    const y = (flag & Y_IS_BYTE) !== 0 ? 1 : (flag & Y_IS_SAME) !== 0 ? 0 : 2
+    coordinates += Math.min(times, points - point) * (x + y)
+    point += times
+  }
+  const end = at + coordinates
+  return end > size ? EMPTY : { cut, rest, end }
+}
+
+function keptBytes(glyph: DataView | null, isInstructed: boolean): KeptBytes {
+  if (glyph === null) return EMPTY
+  if (!isInstructed) return outlineOf(glyph)
+  const end = glyph.byteLength
+  return { cut: end, rest: end, end }
+}
+
+function copyGlyphs(list: GlyphList, isInstructed: boolean): { glyf: Uint8Array; loca: Uint8Array; long: boolean } {
+  const kept = list.data.map((glyph) => keptBytes(glyph, isInstructed))
   let total = 0
   const offsets: number[] = []
-  for (const data of list.data) {
+  for (const { cut, rest, end } of kept) {
     offsets.push(total)
-    total += ((data?.byteLength ?? 0) + 3) & ~3
+    const lengthField = rest > cut ? 2 : 0
+    total += (cut + lengthField + end - rest + 1) & ~1
   }
   offsets.push(total)
   const glyf = new Uint8Array(total)
   const view = new DataView(glyf.buffer)
   for (const [i, data] of list.data.entries()) {
-    if (data === null) continue
+    const { cut, rest, end } = kept[i] ?? EMPTY
+    if (data === null || end === 0) continue
     const to = offsets[i] ?? 0
-    glyf.set(bytesOf(data), to)
+    const bytes = bytesOf(data)
+    glyf.set(bytes.subarray(0, cut), to)
+    if (rest > cut) glyf.set(bytes.subarray(rest, end), to + cut + 2)
     if (!isComposite(data)) continue
     for (let at = GLYPH_HEAD; at > 0; at = nextComponent(data, at)) {
+      if (!isInstructed) view.setUint16(to + at, data.getUint16(at) & ~HAS_INSTRUCTIONS)
       view.setUint16(to + at + 2, list.place.get(data.getUint16(at + 2)) ?? 0)
     }
   }

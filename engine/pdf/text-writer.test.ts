@@ -133,10 +133,10 @@ test('letter spacing follows each cluster once: not the marks of one, nor the ch
   expect(glyphs[1]?.x).toBeCloseTo(5.07 + 2, 2)
   expect(glyphs[2]?.x).toBeCloseTo(5.07 + 2, 2)
   expect(unicode).toContain('<0001> <006600660069>')
-  expect(unicode).not.toContain('<0002>')
+  expect(unicode).toContain('<0002> <200B>')
 })
 
-test('displaced marks are raised and moved without moving what follows', () => {
+test('displaced marks without text of their own are drawn in their places at the end of the run', () => {
   const set = new Typeset()
   const face = set.face(alphabet())
   const document = set.document()
@@ -148,8 +148,42 @@ test('displaced marks are raised and moved without moving what follows', () => {
   ]), 0, 0, 0)
   canvas.showWord(set.plain(face, 'D'), 0, 0, 0)
   canvas.endText()
-  const { glyphs } = finish(document)
-  expect(glyphs.map((g) => [g.x, g.y].map((n) => Math.round(n * 100) / 100))).toEqual([[0, 20], [2.51, 17], [5.01, 20], [10.04, 20]])
+  const { content, glyphs, unicode } = finish(document)
+  expect(glyphs.map((g) => [g.x, g.y].map((n) => Math.round(n * 100) / 100))).toEqual([[0, 20], [5.01, 20], [10.04, 20], [2.51, 17]])
+  expect(content).toMatch(/^\[<\w+>\] TJ\n\/Span << \/ActualText \(\) >> BDC\n3 Ts\n\[[^\]]*\] TJ\n0 Ts\nEMC$/m)
+  expect(unicode).toMatch(/<00410078>[^]*<200B>/)
+})
+
+test('glyphs of a cluster on the line are a span, whose first glyph has the text of all', () => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 10, BLACK, 0, 20)
+  canvas.showWord(set.word(face, 'AxyB', [
+    { glyph: 1, advance: 501, units: 1 }, { glyph: 2, advance: 502, units: 2 }, { glyph: 4, advance: 504, units: 0 }, { glyph: 3, advance: 503, units: 1 },
+  ]), 0, 0, 0)
+  canvas.endText()
+  const { content, unicode } = finish(document)
+  expect(content).toContain('[<0001>] TJ\n/Span << /ActualText <FEFF00780079> >> BDC\n[<00020003>] TJ\nEMC\n[<0004>] TJ\n')
+  expect(unicode).toContain('<0002> <00780079>\n<0003> <200B>\n')
+})
+
+test.each([
+  ['a soft hyphen', 'A\u00ad', null],
+  ['a zero width non-joiner', 'A\u200c', '0041200C'],
+  ['a variation selector', 'A\ufe0f', '0041FE0F'],
+])('%s is not in the text of a glyph; a span says it where it belongs to the spelling', (_, text, spelled) => {
+  const set = new Typeset()
+  const face = set.face(alphabet())
+  const document = set.document()
+  const canvas = document.beginPage(400, 300)
+  canvas.beginText(face, 10, BLACK, 0, 20)
+  canvas.showWord(set.word(face, text, [{ glyph: 1, advance: 501, units: 2 }]), 0, 0, 0)
+  canvas.endText()
+  const { content, unicode } = finish(document)
+  expect(unicode).toContain('<0001> <0041>\n')
+  expect(/ActualText <FEFF(\w+)>/.exec(content)?.[1] ?? null).toBe(spelled)
 })
 
 test('words in visual order take their text from its end', () => {

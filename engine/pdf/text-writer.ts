@@ -13,10 +13,13 @@ import type { Rgba } from '../paint/canvas.ts'
 import { setSize } from '../text/small-caps.ts'
 import { advanceAt, glyphAt, unitsAt, WordFlag, type GlyphOffsetRows, type GlyphRows, type WordRows } from '../text/word-schema.ts'
 import { type ByteBuffer, type Operator, operator } from './bytes.ts'
-import { type CidTable, PLAIN_UNITS, ZERO_WIDTH_SPACE } from './cids.ts'
+import { type CidTable, PLAIN_UNITS } from './cids.ts'
+import { Clusters, WaitingMarks } from './clusters.ts'
+import { writeCode } from './codes.ts'
 import type { Fonts, ShownFace } from './fonts.ts'
 import { codeOf } from './type3.ts'
 import type { GraphicsState } from './graphics-state.ts'
+import { holdsSpelling, visibleUnits } from './ignorables.ts'
 
 export interface WordSource {
   readonly rows: WordRows
@@ -64,6 +67,10 @@ export class TextWriter {
   private readonly state: GraphicsState
   private readonly fonts: Fonts
   private readonly words: WordSource
+  private readonly clusters: Clusters
+  private readonly waiting = new WaitingMarks()
+  /** Where the pen of layout is, from the word with the first mark that waits, thousandths of an em. */
+  private travel = 0
   private readonly rows: Followed<WordRows>
   /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
   private readonly hex: boolean
@@ -120,6 +127,7 @@ export class TextWriter {
     this.state = state
     this.fonts = fonts
     this.words = words
+    this.clusters = new Clusters(words)
     this.rows = words.rows
     this.hex = hex
     this.beginString = BEGIN_STRING[hex ? 0 : 1]
@@ -218,15 +226,17 @@ export class TextWriter {
       this.out.again(known)
     }
     if (justified > WordFlag.hasSpace && !isSpaced) this.drift += gap * (1000 / this.size)
+    if (this.waiting.cids.length > 0) this.travel += this.clusters.widthOf(word, this.perUnit, this.isSpaced ? this : null) + (justified > WordFlag.hasSpace && !isSpaced ? gap * (1000 / this.size) : 0)
     this.shown += rows.glyphCount[word] ?? 0
   }
 
   private glyphsOf(word: WordId, spacing: number, shownFace: ShownFace): void {
     const { rows } = this
-    const isSpread = !this.isSpelled && this.needsSpan(word, spacing, shownFace)
-    const isInOrder = !isSpread && this.isSimple && ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) === 0 && rows.offsets[word] === 0
+    const isSpread = !this.isSpelled && spacing > this.size * WORD_GAP && (rows.glyphCount[word] ?? 0) > 1
+    const hasClusters = this.clusters.isIn(word)
+    const isInOrder = !isSpread && !hasClusters && this.isSimple && ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) === 0 && rows.offsets[word] === 0
     if (isInOrder) this.glyphsInOrder(word, shownFace.font.cids, 0)
-    else this.glyphs(word, shownFace, isSpread)
+    else this.glyphs(word, shownFace, isSpread, hasClusters)
   }
 
   /** What spacing in px adds behind the glyphs of a word. */
@@ -300,7 +310,7 @@ export class TextWriter {
       const cid = cids.cidOf(shown >>> 16, units, at, length)
       expected = cids.drawn
       out.length = to
-      this.code(cid, 8)
+      writeCode(this.out, cid, 8)
       to = out.length
       const advance = (shown << 16) >> 16
       if (advance !== cids.advance[cid]) {
@@ -320,7 +330,7 @@ export class TextWriter {
   }
 
   /** What layout has behind a glyph of this unit, or of units that begin with it, beside its advance. */
-  private gapBehind(unit: number): number {
+  gapBehind(unit: number): number {
     return this.letterGap + (unit === SPACE ? this.spaceGap : unit === NO_BREAK_SPACE ? this.noBreakGap : 0)
   }
 
@@ -333,64 +343,114 @@ export class TextWriter {
     return this.drift
   }
 
-  /** Glyphs off the line, in colours, or not in the order of the text. */
-  private glyphs(word: WordId, shownFace: ShownFace, isSpread: boolean): void {
-    const { perUnit, rows, words: { glyphs, offsets, text: { units } } } = this
+  /** Glyphs off the line, in colours, in clusters, or not in the order of the text. */
+  private glyphs(word: WordId, shownFace: ShownFace, isSpread: boolean, hasClusters: boolean): void {
+    const { perUnit, rows, clusters, waiting, words: { glyphs, offsets, text: { units } } } = this
     const { color } = shownFace
     let { cids } = shownFace.font
-    const first = rows.firstGlyph[word] ?? 0
+    const first: number = rows.firstGlyph[word] ?? 0
     const end = first + (rows.glyphCount[word] ?? 0)
     const displaced = rows.offsets[word] ?? 0
     const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     if (isSpread) this.findSpan(word)
     let isInSpan = isSpread && backwards
     if (isInSpan) this.beginSpan()
+    // Where the text of the cluster that is being written begins, its first row and one past its last.
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
+    let lead = first
+    let count = 0
+    let clusterEnd = first
     // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
     let numberEnd = 0
     let digit = 0
     let { drift } = this
+    // Of the word, as layout has it.
+    let pen = 0
     for (let row = first; row < end; row++) {
       const length = unitsAt(glyphs, row)
-      if (isSpread && length > 0 && !backwards && (at >= this.spanStart && at < this.spanEnd) !== isInSpan) {
-        isInSpan = !isInSpan
-        if (isInSpan) this.beginSpan()
-        else this.endSpan()
-      }
-      if (backwards) {
-        at -= length
-        if (length > 1 && this.isNumber(row, length, end, at)) numberEnd = at + length
+      if (row === clusterEnd) {
+        if (!backwards) at += count
+        lead = row
+        count = length
+        clusterEnd = row + 1
+        if (backwards) {
+          at -= length
+          if (length > 1 && clusters.isNumber(row, length, end, at)) numberEnd = at + length
+        } else if (hasClusters) {
+          clusters.find(row, end)
+          ;({ units: count, end: clusterEnd } = clusters)
+          if (!isSpread && !this.isSpelled && units[at] !== SPACE && (clusters.hasMarkOnLine(row + 1, displaced === 0 ? 0 : displaced - first) || holdsSpelling(units, at, at + count))) {
+            this.spanStart = at
+            this.spanEnd = at + count
+            isInSpan = true
+            this.beginSpan()
+          }
+        }
+        if (isSpread && length > 0 && !backwards && (at >= this.spanStart && at < this.spanEnd) !== isInSpan) {
+          isInSpan = !isInSpan
+          if (isInSpan) this.beginSpan()
+          else this.endSpan()
+        }
       }
       const glyph = glyphAt(glyphs, row)
       if (color !== null) cids = color.owns(glyph) ? color.cids : shownFace.font.cids
-      const cid = numberEnd === 0 ? cids.cidOf(glyph, units, at, length) : cids.cidOf(glyph, units, at + digit++, 1)
+      const cid = numberEnd === 0 ? cids.cidOf(glyph, units, at, row === lead ? count : 0) : cids.cidOf(glyph, units, at + digit++, 1)
       if (digit > 0 && at + digit === numberEnd) numberEnd = digit = 0
       if (color !== null) this.useFontOf(shownFace, cids === color.cids ? cid : -1)
-      let sideways = 0
-      if (displaced !== 0) {
-        const offset = displaced + row - first
-        sideways = (offsets.x[offset] ?? 0) * perUnit
-        this.setRise((offsets.y[offset] ?? 0) * perUnit)
+      const offset = displaced === 0 ? -1 : displaced + row - first
+      const sideways = offset < 0 ? 0 : (offsets.x[offset] ?? 0) * perUnit
+      const rise = offset < 0 ? 0 : (offsets.y[offset] ?? 0) * perUnit
+      const advance = advanceAt(glyphs, row) * perUnit
+      const gap = length === 0 ? 0 : row === lead ? this.gapBehind(units[at] ?? 0) : this.letterGap
+      if (rise !== 0 && advance === 0 && color === null && (length === 0 || row !== lead)) {
+        if (waiting.cids.length === 0) this.travel = 0
+        waiting.add(cid, this.travel + pen + sideways, rise)
+      } else {
+        if (displaced !== 0) this.setRise(rise)
         drift += sideways
+        const adjustment = Math.round(drift)
+        if (adjustment !== 0) {
+          this.drift = drift
+          this.adjust(adjustment)
+          drift = this.drift
+        }
+        drift += advance - sideways
+        if (!this.isColor || !this.isHidden) {
+          if (this.array !== IN_STRING) this.openString()
+          this.show(cid)
+          drift -= (cids.width[cid] ?? 0) + this.writtenGap
+        }
       }
-      const adjustment = Math.round(drift)
-      if (adjustment !== 0) {
-        this.drift = drift
-        this.adjust(adjustment)
-        drift = this.drift
+      drift += gap
+      pen += advance + gap
+      if (isInSpan && !isSpread && row + 1 === clusterEnd) {
+        isInSpan = false
+        this.setRise(0)
+        this.endSpan()
       }
-      drift += advanceAt(glyphs, row) * perUnit - sideways
-      if (!this.isColor || !this.isHidden) {
-        if (this.array !== IN_STRING) this.openString()
-        this.show(cid)
-        drift -= (cids.width[cid] ?? 0) + this.writtenGap
-      }
-      if (length > 0) drift += this.gapBehind(units[at] ?? 0)
-      if (!backwards) at += length
     }
     this.drift = drift
-    if (displaced !== 0) this.setRise(0)
+    this.setRise(0)
     if (isInSpan) this.endSpan()
+  }
+
+  /** Draws the marks that were put aside: no text, for the glyphs of the line have it. */
+  private drawMarks(cids: CidTable): void {
+    const { waiting } = this
+    this.closeArray()
+    this.out.ascii('/Span << /ActualText () >> BDC\n')
+    for (const [i, cid] of waiting.cids.entries()) {
+      const x = waiting.x[i] ?? 0
+      this.drift += x - this.travel
+      this.travel = x
+      this.setRise(waiting.y[i] ?? 0)
+      this.moveTo(this.drift)
+      this.show(cid)
+      this.drift -= (cids.width[cid] ?? 0) + this.writtenGap
+    }
+    waiting.clear()
+    this.setRise(0)
+    this.endSpan()
   }
 
   /** Ends an array that is too long, or that the spacing of a word cannot stand in. */
@@ -400,15 +460,6 @@ export class TextWriter {
     if (!this.state.spacingDiffers(spacing)) return
     this.closeArray()
     this.state.spacing(spacing)
-  }
-
-  /** Whether readers would not find the text of a word: its letters are far apart, or its glyphs do not stand for it one by one. */
-  private needsSpan(word: WordId, spacing: number, { caps }: ShownFace): boolean {
-    const { rows } = this.words
-    if ((rows.glyphCount[word] ?? 0) > 1 && spacing > this.size * WORD_GAP) return true
-    const flags = rows.flags[word] ?? 0
-    if ((flags & WordFlag.rightToLeft) !== 0 || ((flags & WordFlag.complex) === 0 && !caps)) return false
-    return rows.offsets[word] !== 0 || this.isTangled(word)
   }
 
   /** A space beside a span is found twice when the span says it too: readers see the gap as well. */
@@ -438,24 +489,18 @@ export class TextWriter {
     this.isSpelled = false
   }
 
-  /** Whether the glyphs from `row` on are those of a number, one for each of `length` units, which stand forwards in any word. */
-  private isNumber(row: number, length: number, end: number, at: number): boolean {
-    const { glyphs, text } = this.words
-    const first = text.units[at] ?? 0
-    const isDigit = (first >= 0x30 && first <= 0x39) || (first >= 0x660 && first <= 0x669) || (first >= 0x6f0 && first <= 0x6f9)
-    if (!isDigit || row + length > end) return false
-    for (let next = row + 1; next < row + length; next++) if (unitsAt(glyphs, next) !== 0) return false
-    return row + length === end || unitsAt(glyphs, row + length) !== 0
-  }
-
   /** Moves the pen on. */
   advance(px: number): void {
-    if (!this.muted) this.drift += (px * 1000) / this.size
+    if (this.muted) return
+    const moved = (px * 1000) / this.size
+    this.drift += moved
+    this.travel += moved
   }
 
   end(): void {
     if (!this.inRun) throw new ConvertError('internal', 'endText outside a text run')
     this.inRun = false
+    if (this.waiting.cids.length > 0 && this.shownFace !== null) this.drawMarks(this.shownFace.font.cids)
     this.closeArray()
   }
 
@@ -480,23 +525,9 @@ export class TextWriter {
   private show(cid: number): void {
     if (!this.isColor) {
       if (this.hex) this.out.hex16(cid)
-      else this.code(cid, 8)
+      else writeCode(this.out, cid, 8)
     } else if (this.hex) this.out.hex8(codeOf(cid))
-    else this.code(codeOf(cid), 0)
-  }
-
-  /**
-   * Whether readers would not find the text of a word from that of its glyphs, because one of some width stands for
-   * nothing: another has the text of both. Words that run to the left are never marked: readers turn them around.
-   */
-  private isTangled(word: WordId): boolean {
-    const { rows, glyphs } = this.words
-    const first = rows.firstGlyph[word] ?? 0
-    const end = first + (rows.glyphCount[word] ?? 0)
-    for (let row = first; row < end; row++) {
-      if (unitsAt(glyphs, row) === 0 && advanceAt(glyphs, row) !== 0) return true
-    }
-    return false
+    else writeCode(this.out, codeOf(cid), 0)
   }
 
   /** Says what the glyphs up to `endSpan` spell, as far as readers are concerned. */
@@ -516,11 +547,7 @@ export class TextWriter {
   }
 
   private spell(start: number, end: number): void {
-    const { units } = this.words.text
-    for (let i = start; i < end; i++) {
-      const unit = units[i] ?? 0
-      if (unit !== ZERO_WIDTH_SPACE) this.out.hex16(unit)
-    }
+    for (const unit of visibleUnits(this.words.text.units, start, end, true)) this.out.hex16(unit)
   }
 
   private endSpan(): void {
@@ -567,31 +594,5 @@ export class TextWriter {
     this.rise = thousandths
     this.out.number((thousandths * this.size) / 1000)
     this.out.ascii(' Ts\n')
-  }
-
-  private code(cid: number, high: number): void {
-    const { out } = this
-    if (out.length + 4 > out.data.length) out.reserve(4)
-    const { data } = out
-    let at = out.length
-    let shift = high
-    // That is most codes, and nothing to look at.
-    if (shift !== 0 && cid < 0x100) {
-      data[at++] = 0
-      shift = 0
-    }
-    for (; shift >= 0; shift -= 8) {
-      const byte = (cid >> shift) & 0xff
-      if (byte === 0x28 || byte === 0x29 || byte === 0x5c) {
-        data[at++] = 0x5c
-        data[at++] = byte
-      } else if (byte === 0x0d) {
-        data[at++] = 0x5c
-        data[at++] = 0x72
-      } else {
-        data[at++] = byte
-      }
-    }
-    out.length = at
   }
 }

@@ -84,7 +84,11 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
   const warnings = new Warnings((warning) => host.warn(warning), log)
   const faces = new Faces(host.kept?.get(keptFonts))
   const fonts = new FontBook(fontSettings(options, host), options.disableSystemFonts ? null : host.systemFonts, faces, warnings)
-  const words = new Words(arenas, faces, () => host.fontkit())
+  const words = new Words(arenas, faces, {
+    fontkit: () => host.fontkit(),
+    harfbuzz: () => host.harfbuzz?.() ?? null,
+    unshaped: ({ familyName }) => warnings.add('font-unshaped', familyName),
+  })
   const images = createImages(host, options, warnings, createSvgText({ fonts, faces, words }, host, options))
   const breaker = host.kept?.get(lineBreaker) ?? lineBreaker.make()
   const styleKind = styleStarts[options.css]

@@ -3,6 +3,7 @@
  * are drawn as their mirror images there. The library and its tables are unpacked for the first text that needs them.
  */
 import bidiFactory, { type Bidi as BidiLibrary } from 'bidi-js'
+import { isEmoji } from './emoji.ts'
 
 /** The types of the package take its export for a module. */
 const factory = bidiFactory as unknown as () => BidiLibrary
@@ -15,7 +16,7 @@ export class Bidi {
    * The library takes time that grows with the square of the length.
    */
   levels(text: string, base: number | null): { readonly levels: Uint8Array, readonly base: number } {
-    const { levels, paragraphs } = this.open().getEmbeddingLevels(text, base === null ? 'auto' : base === 1 ? 'rtl' : 'ltr')
+    const { levels, paragraphs } = this.open().getEmbeddingLevels(withoutPairs(text), base === null ? 'auto' : base === 1 ? 'rtl' : 'ltr')
     return { levels, base: base ?? paragraphs[0]?.level ?? 0 }
   }
 
@@ -27,6 +28,23 @@ export class Bidi {
   private open(): BidiLibrary {
     return this.library ??= factory()
   }
+}
+
+/** Surrogate pairs, each of which the library takes for two letters that run from left to right. */
+const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g
+/** Characters of the same bidirectional class in one unit: R, NSM and ON. */
+const LETTER = '\u07ca'
+const MARK = '\u0300'
+const SYMBOL = '\u263a'
+
+/** The text with two units of the same bidirectional class in place of a pair. */
+function withoutPairs(text: string): string {
+  return text.replace(PAIRS, (pair) => {
+    const code = pair.codePointAt(0) ?? 0
+    const isTurned = (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff)
+    if (!isTurned) return isEmoji(code) ? SYMBOL + SYMBOL : pair
+    return /\p{Mn}/u.test(pair) ? MARK + MARK : LETTER + LETTER
+  })
 }
 
 /** Whether any of the code units is of a letter that runs from right to left, or asks for it. */

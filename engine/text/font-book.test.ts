@@ -98,6 +98,16 @@ describe('named families', () => {
       .toEqual(['BIZ UDPMincho 400', 'BIZ UDPMincho 400', 'BIZ UDPGothic 400'])
   })
 
+  test('characters that a named family lacks come from the default family before others, where substitutes are asked for', () => {
+    const drawn = (hasSubstitutes: boolean): string => {
+      const fonts = fakeFonts([record(gothic, 'DejaVu Sans'), record(mincho, 'Liberation Serif')])
+      const { book, tell } = open({ hasSubstitutes }, fonts)
+      book.addFontFace({ family: 'Foo', weight: 400, italic: false, ranges: null, program: only('abc ', 'Foo') })
+      return tell(book.stack([{ name: 'Foo' }], 400, false).faceFor(0x78))
+    }
+    expect([drawn(true), drawn(false)]).toEqual(['BIZ UDPMincho 400', 'BIZ UDPGothic 400'])
+  })
+
   test('generic families begin with the widths of browsers, and text without any is set with serifs, where substitutes are asked for', () => {
     const all = ['DejaVu Sans', 'DejaVu Serif', 'Liberation Serif', 'Liberation Sans']
     const drawn = (families: readonly FamilyName[], hasSubstitutes: boolean, names: readonly string[] = all): string => {
@@ -283,6 +293,15 @@ describe('@font-face', () => {
     expect(tell(book.stack(families, 400, false).primary)).toBe('BIZ UDPMincho 400')
     book.addFontFace({ family: 'F', weight: 400, italic: false, ranges: null, program: program(gothic) })
     expect(tell(book.stack(families, 400, false).primary)).toBe('BIZ UDPGothic 400')
+  })
+
+  test('local() finds a face by its full name in any language', () => {
+    const { book } = open({}, fakeFonts([record(mincho, 'Foo Bar', { fullNames: ['foo bar black', 'フー'] })]))
+    expect(book.local('Foo Bar Black')?.familyName).toBe('BIZ UDPMincho')
+    expect(book.local('フー')?.familyName).toBe('BIZ UDPMincho')
+    expect(book.local('Foo Bar Bold')).toBeNull()
+    const given = open({ fonts: [program(minchoBold)] }).book
+    expect(given.local('BIZ UDPMincho Bold')?.weight).toBe(700)
   })
 
   test('local() finds a face by PostScript name or family', () => {

@@ -93,10 +93,10 @@ export class FontBook {
     const wanted = name.trim().toLowerCase()
     for (const given of this.given) {
       const program = given.candidate.open()
-      if (program !== null && (program.postscriptName.toLowerCase() === wanted || given.names.includes(wanted))) return program
+      if (program !== null && (program.postscriptName.toLowerCase() === wanted || isFullName(program, wanted) || given.names.includes(wanted))) return program
     }
     if (this.system === null) return null
-    const record = this.system.all().find((face) => face.postscriptName.toLowerCase() === wanted)
+    const record = this.system.all().find((face) => face.postscriptName.toLowerCase() === wanted || face.fullNames?.includes(wanted) === true)
     if (record !== undefined) return this.openRecord(record, true)
     const family = this.system.family(name.trim())
     const face = family[matchFace(family, 400, false)]
@@ -254,7 +254,8 @@ export class FontBook {
       for (const given of [first, ...others]) yield* this.choose([given.candidate], request)
       return
     }
-    if (anyComplete) return
+    // What the families named lack comes from the default one, as in browsers.
+    if (anyComplete && this.settings.hasSubstitutes !== true) return
     for (const family of this.settings.hasSubstitutes === true ? [...browserFamilies('serif'), ...defaultFamilies] : defaultFamilies) {
       const chosen = this.choose(this.installed(family), request)
       yield* chosen
@@ -361,6 +362,11 @@ function isExact({ weight, italic, stretch, ranges }: Candidate, request: Reques
 
 function ofProgram(program: FontProgram): Candidate {
   return { weight: program.weight, italic: program.italic, stretch: 5, ranges: null, open: () => program }
+}
+
+/** Whether a program's name with its style is this, in any language; `wanted` in lower case. */
+function isFullName(program: FontProgram, wanted: string): boolean {
+  return readNames(program.table('name')).every(NameId.full).some((name) => name.toLowerCase() === wanted)
 }
 
 /** Family names of a program in all languages, lower case. */

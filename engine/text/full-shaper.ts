@@ -1,54 +1,98 @@
 /**
- * Shaping through fontkit, for words that need script rules or lookups which the simple shaper does not do.
- * A word is cut into runs of one script. fontkit tells which characters a glyph stands for; from that the clusters
+ * Shaping through fontkit, for words that need script rules or lookups which the simple shaper does not do; through HarfBuzz where
+ * fontkit cannot follow the font, and for scripts beyond U+FFFF that run from right to left, which it does not know.
+ * A word is cut into runs of one script. The shaper tells which characters a glyph stands for; from that the clusters
  * are rebuilt, so that the code units of all rows add up to the text whatever was reordered, merged or split.
  */
 import type { Fontkit, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
+import type { Harfbuzz } from '../host/harfbuzz.ts'
 import type { FontProgram } from './face.ts'
-import { GuardedFont } from './guarded-font.ts'
-import { numberRun, type Part } from './number-runs.ts'
+import { GuardedFont, type ShapingFont } from './guarded-font.ts'
+import { HarfbuzzFont } from './harfbuzz-font.ts'
+import { isTurned, numberRun, type Part } from './number-runs.ts'
 import { CharClass } from './scripts.ts'
 import type { ShapedWord } from './shaped-word.ts'
 import type { WordText } from './word-text.ts'
 
-export class FullShaper {
-  private readonly load: () => Fontkit
-  private readonly fonts = new Map<FontProgram, GuardedFont | null>()
+export interface ShaperHost {
+  fontkit(): Fontkit
+  /** Null where it is not installed. */
+  harfbuzz?(): Harfbuzz | null
+  /** Told of a font whose text is drawn glyph by glyph, since nothing can shape it. */
+  unshaped?(program: FontProgram): void
+}
 
-  constructor(load: () => Fontkit) {
-    this.load = load
+const BEYOND_BMP = 0x10000
+
+export class FullShaper {
+  private readonly host: ShaperHost
+  private readonly fonts = new Map<FontProgram, ShapingFont | null>()
+  private readonly others = new Map<FontProgram, ShapingFont | null>()
+
+  constructor(host: ShaperHost) {
+    this.host = host
   }
 
-  /** Shapes `text` into `out`, without optional ligatures where it `isSpaced`; false when the library cannot read the font. */
+  /** Shapes `text` into `out`, without optional ligatures where it `isSpaced`; false when nothing can read the font. */
   shape(program: FontProgram, text: WordText, out: ShapedWord, isSpaced: boolean): boolean {
+    const other = isBeyond(text) ? this.other(program) : null
+    if (other !== null && this.shapeWith(other, program, text, out, isSpaced)) return true
     const font = this.open(program)
-    if (font === null) return false
+    if (font !== null && this.shapeWith(font, program, text, out, isSpaced)) return true
+    // The next word would come to the same end.
+    const replacement = font instanceof HarfbuzzFont ? null : this.other(program)
+    const isShaped = replacement !== null && this.shapeWith(replacement, program, text, out, isSpaced)
+    if (font?.isExhausted === true) this.fonts.set(program, replacement)
+    if (!isShaped) this.host.unshaped?.(program)
+    return isShaped
+  }
+
+  private shapeWith(font: ShapingFont, program: FontProgram, text: WordText, out: ShapedWord, isSpaced: boolean): boolean {
     out.clear()
     out.complex = true
     try {
       const runs = scriptRuns(text)
-      const glyphCount = program.glyphCount
-      for (const [start, end] of runs) this.shapeParts({ font, glyphCount, isSpaced }, text, { start, end, direction: null }, runs.length === 1, out)
+      const { glyphCount } = program
+      // Scripts that all run from right to left are one stretch, whose first run is its last on the line.
+      const isTurnedWhole = runs.length > 1 && runs.every(([start]) => isTurned(text.codes[start] ?? 0))
+      if (isTurnedWhole) runs.reverse()
+      const isWhole = runs.length === 1 || isTurnedWhole
+      for (const [start, end] of runs) {
+        const direction = isTurned(text.codes[start] ?? 0) && (text.codes[start] ?? 0) >= BEYOND_BMP ? 'rtl' : null
+        this.shapeParts({ font, glyphCount, isSpaced }, text, { start, end, direction }, isWhole, out)
+      }
       // The library takes a table that it failed to read for one that is not there.
-      if (!font.isExhausted) return true
+      return !font.isExhausted
     } catch {
       // The library throws plain errors of many kinds on damaged tables; the caller then draws glyph by glyph.
+      return false
     }
-    // It would come to the same end with every word.
-    if (font.isExhausted) this.fonts.set(program, null)
-    return false
   }
 
-  private open(program: FontProgram): GuardedFont | null {
+  private open(program: FontProgram): ShapingFont | null {
     let font = this.fonts.get(program)
     if (font !== undefined) return font
     try {
-      font = new GuardedFont(this.load(), program)
+      font = new GuardedFont(this.host.fontkit(), program)
       if (font.isExhausted) font = null
     } catch {
       font = null
     }
+    font ??= this.other(program)
     this.fonts.set(program, font)
+    return font
+  }
+
+  private other(program: FontProgram): ShapingFont | null {
+    let font = this.others.get(program)
+    if (font !== undefined) return font
+    try {
+      const harfbuzz = this.host.harfbuzz?.() ?? null
+      font = harfbuzz === null ? null : new HarfbuzzFont(harfbuzz, program)
+    } catch {
+      font = null
+    }
+    this.others.set(program, font)
     return font
   }
 
@@ -111,9 +155,18 @@ export class FullShaper {
 }
 
 interface Opened {
-  readonly font: GuardedFont
+  readonly font: ShapingFont
   readonly glyphCount: number
   readonly isSpaced: boolean
+}
+
+/** Whether a word has letters beyond U+FFFF that run from right to left. */
+function isBeyond(text: WordText): boolean {
+  for (let i = 0; i < text.count; i++) {
+    const code = text.codes[i] ?? 0
+    if (code >= BEYOND_BMP && isTurned(code)) return true
+  }
+  return false
 }
 
 /** First and one past the last character of a stretch of one script. */

@@ -4,7 +4,7 @@
  * other without end; damaged tables would cost it minutes, or all memory. What takes too many steps throws, and the
  * number of steps does not depend on the machine.
  */
-import type { Fontkit, FontkitFont, FontkitGlyph } from '../host/fontkit.ts'
+import type { Fontkit, FontkitFont, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import { type FontProgram, glyphData } from './face.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { WITHOUT_LIGATURES } from './spaced-letters.ts'
@@ -50,9 +50,16 @@ interface Insides {
   getGlyph(id: number, codePoints?: readonly number[]): FontkitGlyph
 }
 
-export class GuardedFont {
-  private readonly font: FontkitFont
+/** A font that words are shaped with. */
+export interface ShapingFont {
   /** Too many steps were taken: what the font says cannot be followed. */
+  readonly isExhausted: boolean
+  /** `direction` is that of the script where it is null; `isSpaced`: without optional ligatures. */
+  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): FontkitRun
+}
+
+export class GuardedFont implements ShapingFont {
+  private readonly font: FontkitFont
   isExhausted = false
   private readSteps = READ_STEPS
   private wordSteps = 0
@@ -73,8 +80,7 @@ export class GuardedFont {
     if (engine?.GSUBProcessor != null) keepInitials(engine.GSUBProcessor)
   }
 
-  /** `direction` is that of the script where it is null; `isSpaced`: without optional ligatures. */
-  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): ReturnType<FontkitFont['layout']> {
+  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): FontkitRun {
     this.wordSteps = WORD_STEPS + CHARACTER_STEPS * characters
     const features = isSpaced ? WITHOUT_LIGATURES : undefined
     return direction === null ? this.font.layout(text, features) : this.font.layout(text, features, undefined, undefined, direction)
@@ -133,9 +139,9 @@ function isMarks(codePoints: readonly number[]): boolean {
   return codePoints.length > 0 && /^\p{M}+$/u.test(String.fromCodePoint(...codePoints))
 }
 
-/** A file of the tables named above. */
-function shapingTables(program: FontProgram): Uint8Array {
-  const tables = TABLES.flatMap((tag) => {
+/** A file of the tables named above, and of others. */
+export function shapingTables(program: FontProgram, others: readonly string[] = []): Uint8Array {
+  const tables = [...TABLES, ...others].flatMap((tag) => {
     const data = program.table(tag)
     return data === null ? [] : [{ tag, data }]
   })

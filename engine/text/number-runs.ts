@@ -66,6 +66,6 @@ const isDigit = (code: number): boolean =>
 const isNumberSign = (code: number): boolean => (code >= 0x66a && code <= 0x66c) || code === 0x609 || code === 0x60a
 
 /** In blocks that run from right to left. */
-const isTurned = (code: number): boolean =>
+export const isTurned = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe)
   || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff)

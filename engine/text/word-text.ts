@@ -9,6 +9,8 @@ import { CharClass, type CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS } from './shaped-word.ts'
 import { capitalsOf } from './small-caps.ts'
 
+const isPrivateUse = (code: number): boolean => (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
+
 const NO_CLASSES: Uint8Array = new Uint8Array(0)
 
 export class WordText {
@@ -28,10 +30,12 @@ export class WordText {
   /** Holds a character that is a picture, or the selector that makes one. */
   hasEmoji = false
   hasIdeograph = false
+  /** Holds a private-use character. */
+  hasPrivate = false
 
   scan(classes: CharClasses, text: Uint16Array, start: number, end: number): void {
     this.script = 0
-    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = this.hasEmoji = this.hasIdeograph = false
+    this.hasMark = this.hasComplex = this.hasFraction = this.hasSpace = this.hasEmoji = this.hasIdeograph = this.hasPrivate = false
     const { codes, classes: found, units: lengths } = this
     let count = 0
     let leading = 0
@@ -68,6 +72,7 @@ export class WordText {
         if (this.script === 0) this.script = charClass
       } else if (charClass !== 0) this.note(charClass, code)
       else if (code >= 0x231a && isEmoji(code)) this.hasEmoji = true
+      if (code >= 0xe000 && isPrivateUse(code)) this.hasPrivate = true
       if (code === 0x20 || code === 0xa0) this.hasSpace = true
       else if (code >= FIRST_IDEOGRAPH && isIdeograph(code)) this.hasIdeograph = true
     }
@@ -93,6 +98,29 @@ export class WordText {
       this.units[at] = units
     }
     this.count = count
+  }
+
+  /** Takes out the private-use characters that a font has no glyph for, whose meaning nobody knows; whether there were any. */
+  dropPrivate(glyphOf: (code: number) => number): boolean {
+    const { codes, classes, units } = this
+    let count = 0
+    let leading = 0
+    for (let i = 0; i < this.count; i++) {
+      const code = codes[i] ?? 0
+      const length = units[i] ?? 0
+      if (isPrivateUse(code) && glyphOf(code) === 0) {
+        if (count === 0) leading += length
+        else units[count - 1] = (units[count - 1] ?? 0) + length
+        continue
+      }
+      codes[count] = code
+      classes[count] = classes[i] ?? 0
+      units[count++] = length + leading
+      leading = 0
+    }
+    const isDropped = count < this.count
+    this.count = count
+    return isDropped
   }
 
   private note(charClass: number, code: number): void {

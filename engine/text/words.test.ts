@@ -5,6 +5,7 @@ import { Arenas } from '../arena/arenas.ts'
 import type { FaceId, WordId } from '../arena/ids.ts'
 import { packagedFontFiles } from '../host-node/packaged-fonts.ts'
 import type { Fontkit } from '../host/fontkit.ts'
+import type { Harfbuzz } from '../host/harfbuzz.ts'
 import { Faces } from './faces.ts'
 import { openFont } from './sfnt/open-font.ts'
 import { makeFont, u16 } from './testing/make-font.ts'
@@ -29,9 +30,11 @@ function open(path = gothic, bytes: Uint8Array = readFileSync(path)): Table {
   const face = faces.add(openFont(bytes, 0, path), false, false)
   const arenas = new Arenas()
   let loads = 0
-  const words = new Words(arenas, faces, () => {
-    loads++
-    return createRequire(import.meta.url)('fontkit') as Fontkit
+  const words = new Words(arenas, faces, {
+    fontkit: () => {
+      loads++
+      return createRequire(import.meta.url)('fontkit') as Fontkit
+    },
   })
   return {
     words,
@@ -261,7 +264,7 @@ describe('full shaping', () => {
   test('a shaping library that fails leaves glyph by glyph', () => {
     const faces = new Faces()
     const face = faces.add(openFont(readFileSync(gothic), 0, 'g'), false, false)
-    const words = new Words(new Arenas(), faces, () => ({ create: () => { throw new Error('broken') } }))
+    const words = new Words(new Arenas(), faces, { fontkit: () => ({ create: () => { throw new Error('broken') } }) })
     const word = words.shape(face, Uint16Array.of(0x627, 0x61), 0, 2)
     expect(words.rows.glyphCount[word]).toBe(2)
   })
@@ -311,4 +314,36 @@ test('a tab is spaces of the width it is to have, and no spaces are taken for on
   expect(shape('  ')).not.toBe(tab)
   const wide = words.tab(face, 3, 90_000)
   expect(sum(glyphs(wide).map(({ advance }) => ({ units: advance })))).toBe(90_000)
+})
+
+test('a private-use character without a glyph draws nothing, beside others and alone', () => {
+  const { shape, words } = open()
+  for (const [text, count] of [['A\ue602B', 2], ['\ue602', 0], ['\u{f0042}A', 1]] as const) {
+    const word = shape(text)
+    expect([text, words.rows.glyphCount[word], words.rows.textLength[word]]).toEqual([text, count, text.length])
+    expect((words.rows.flags[word] ?? 0) & WordFlag.missing).toBe(WordFlag.missing)
+  }
+})
+
+test('a font that the first library cannot follow is shaped by the second, else somebody is told', () => {
+  const told: string[] = []
+  const fontkit = (): Fontkit => ({ create: () => { throw new Error('broken') } })
+  const shaped = (harfbuzz: Harfbuzz | null): number => {
+    const faces = new Faces()
+    const face = faces.add(openFont(readFileSync(gothic), 0, 'g'), false, false)
+    const words = new Words(new Arenas(), faces, { fontkit, harfbuzz: () => harfbuzz, unshaped: ({ familyName }) => told.push(familyName) })
+    const word = words.shape(face, Uint16Array.of(0x627, 0x628), 0, 2)
+    return glyphAt(words.glyphs, words.rows.firstGlyph[word] ?? 0)
+  }
+  const rows = [{ id: 7, cluster: 1, xAdvance: 500, xOffset: 0, yOffset: 0 }, { id: 8, cluster: 0, xAdvance: 500, xOffset: 0, yOffset: 0 }]
+  expect(shaped({ open: () => ({ shape: () => rows }) })).toBe(7)
+  expect(told).toEqual([])
+  expect(shaped(null)).toBe(0)
+  expect(told).toEqual(['BIZ UDPGothic'])
+})
+
+test('two scripts that run from right to left and touch are one word, the first of them at its right', () => {
+  const { shape, words } = open()
+  const word = shape('\u05d0\u0627')
+  expect((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft).toBe(WordFlag.rightToLeft)
 })

@@ -8,11 +8,10 @@ import type { Arenas } from '../arena/arenas.ts'
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { FaceId, GlyphOffsetRow, GlyphRow, TextOffset, WordId } from '../arena/ids.ts'
 import { hashUnits, TextStore } from '../arena/text-store.ts'
-import type { Fontkit } from '../host/fontkit.ts'
 import { Bidi } from './bidi.ts'
 import { EmojiShaper } from './emoji-shaper.ts'
 import type { Faces } from './faces.ts'
-import { FullShaper } from './full-shaper.ts'
+import { FullShaper, type ShaperHost } from './full-shaper.ts'
 import { composeMarks } from './normalise.ts'
 import type { CharClasses } from './scripts.ts'
 import { MAX_WORD_UNITS, ShapedWord } from './shaped-word.ts'
@@ -68,7 +67,7 @@ export class Words {
   private readonly spaces = new Uint16Array(MAX_TAB_SPACES).fill(SPACE)
   private readonly place: WordPlace
 
-  constructor(arenas: Arenas, faces: Faces, fontkit: () => Fontkit) {
+  constructor(arenas: Arenas, faces: Faces, host: ShaperHost) {
     this.rows = arenas.create('words', wordSchema, RESERVED_WORDS)
     this.glyphs = arenas.create('glyphs', glyphSchema, 8192)
     this.offsets = arenas.create('glyphOffsets', glyphOffsetSchema, 64)
@@ -79,7 +78,7 @@ export class Words {
     this.classes = faces.kept.classes
     this.source = faces.kept.source
     this.shaped = faces.kept.shaped
-    this.full = new FullShaper(fontkit)
+    this.full = new FullShaper(host)
   }
 
   /** Names somebody who keeps ids of words. */
@@ -347,6 +346,7 @@ export class Words {
     const { syntheticCaps, isSpaced } = this.faces.get(face)
     source.scan(this.classes, units, start, end)
     if (syntheticCaps) source.capitalize(this.classes)
+    const isDropped = source.hasPrivate && source.dropPrivate((code) => shaper.program.glyphOf(code))
     if (source.hasMark || source.hasComplex) composeMarks(source, this.classes, shaper.program)
     if (this.emoji.takes(shaper.program, source, units, start, end)) {
       this.emoji.shape(shaper.program, units, start, end, shaped)
@@ -354,7 +354,7 @@ export class Words {
       this.stats.fullyShaped++
       if (!this.full.shape(shaper.program, source, shaped, isSpaced)) shaper.shapePlainly(source, shaped)
     }
-    return (shaped.missing ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
+    return (shaped.missing || isDropped ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
       | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
       | (shaped.rightToLeft ? WordFlag.rightToLeft : 0) | (source.hasIdeograph ? WordFlag.ideographs : 0)
       | (shaped.kernsOn ? WordFlag.kernsOn : 0)

@@ -119,6 +119,7 @@ export class Typeset {
     rows.text[word] = this.words.text.append(text)
     rows.textLength[word] = text.length
     rows.glyphCount[word] = specs.length
+    rows.width[word] = specs.reduce((sum, { advance }) => sum + advance, 0)
     rows.firstGlyph[word] = glyphs.pushMany(specs.length)
     if (specs.some((spec) => spec.x !== undefined || spec.y !== undefined)) rows.offsets[word] = offsets.pushMany(specs.length)
     for (const [i, spec] of specs.entries()) {

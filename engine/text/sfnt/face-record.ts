@@ -51,6 +51,7 @@ export function describeFace(read: ReadRange, index: number): FaceDescription | 
       family,
       aliases,
       postscriptName: names.best(NameId.postscript),
+      fullNames: [...new Set(names.every(NameId.full).map((name) => name.toLowerCase()))],
       weight: figures.weight,
       italic: figures.italic,
       monospaced: figures.monospaced,

@@ -69,7 +69,7 @@ export function use(bytes: Uint8Array, words: readonly string[]): number | strin
 function draw(bytes: Uint8Array, list: readonly string[]): number {
   const arenas = new Arenas()
   const faces = new Faces()
-  const words = new Words(arenas, faces, () => fontkit)
+  const words = new Words(arenas, faces, { fontkit: () => fontkit })
   const program = openFont(bytes, 0, 'the font')
   const face = faces.add(program, false, false)
   const pdf = new PdfDocument(

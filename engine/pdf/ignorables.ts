@@ -1,0 +1,64 @@
+/**
+ * Default-ignorable characters (Unicode, DerivedCoreProperties) and controls in the text of a glyph. Readers leave out a glyph
+ * whose text ends with one of them, letter and all, so that ToUnicode never has them. Those that belong to the spelling of a
+ * word (joiners, variation selectors, tags) are said by ActualText; soft hyphens and the like are places to break and no text.
+ */
+
+/** Also what `<wbr>` is, and the text of a glyph that stands for none of its own. */
+export const ZERO_WIDTH_SPACE = 0x200b
+
+const NON_JOINER = 0x200c
+const JOINER = 0x200d
+
+/** Code units; nothing below the first of them but controls is ignorable. */
+const FIRST = 0xad
+
+function isIgnorableUnit(unit: number): boolean {
+  if (unit < FIRST) return unit < 0x20 || (unit >= 0x7f && unit < 0xa0)
+  if (unit < 0x200b) return unit === FIRST || unit === 0x34f || unit === 0x61c || (unit >= 0x17b4 && unit <= 0x17b5) || (unit >= 0x180b && unit <= 0x180f)
+  if (unit < 0x2070) return unit <= 0x200f || (unit >= 0x2028 && unit <= 0x202e) || unit >= 0x2060
+  return (unit >= 0xfe00 && unit <= 0xfe0f) || unit === 0xfeff || (unit >= 0xfff0 && unit <= 0xfffb)
+}
+
+/** U+E0000 to U+E0FFF, musical controls and those of shorthand. */
+function isIgnorablePair(high: number, low: number): boolean {
+  if (high < 0xd82f) return false
+  return (high >= 0xdb40 && high <= 0xdb43) || (high === 0xd82f && low >= 0xdca0 && low <= 0xdca3) || (high === 0xd834 && low >= 0xdd73 && low <= 0xdd7a)
+}
+
+/** Units of the ignorable character at `at`; 0 when the character there is visible. */
+function ignorableAt(units: Uint16Array, at: number, end: number): number {
+  const unit = units[at] ?? 0
+  if (unit >= 0xd800 && unit < 0xdc00) return at + 1 < end && isIgnorablePair(unit, units[at + 1] ?? 0) ? 2 : 0
+  return isIgnorableUnit(unit) ? 1 : 0
+}
+
+export function holdsIgnorable(units: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (ignorableAt(units, at, end) > 0) return true
+  return false
+}
+
+/** The visible characters of a text, and those that spell it with `isSpelling`. */
+export function visibleUnits(units: Uint16Array, start: number, end: number, isSpelling: boolean): Uint16Array {
+  const visible = new Uint16Array(end - start)
+  let count = 0
+  for (let at = start; at < end;) {
+    const ignorable = ignorableAt(units, at, end)
+    const length = Math.max(1, ignorable)
+    if (ignorable === 0 || (isSpelling && isSpelled(units, at))) for (let i = 0; i < length; i++) visible[count++] = units[at + i] ?? 0
+    at += length
+  }
+  return visible.subarray(0, count)
+}
+
+export function holdsSpelling(units: Uint16Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (ignorableAt(units, at, end) > 0 && isSpelled(units, at)) return true
+  return false
+}
+
+/** Whether an ignorable character makes another word, or another picture, of its neighbours. */
+function isSpelled(units: Uint16Array, at: number): boolean {
+  const unit = units[at] ?? 0
+  return unit === NON_JOINER || unit === JOINER || (unit >= 0x180b && unit <= 0x180d) || unit === 0x180f ||
+    (unit >= 0xfe00 && unit <= 0xfe0f) || (unit >= 0xdb40 && unit <= 0xdb43)
+}
