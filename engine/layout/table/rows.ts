@@ -139,7 +139,9 @@ export class TableRows {
     }
     this.nextY = this.y[count] = y
     this.total = Math.max(0, y - this.spacing)
-    this.placeCells(cells)
+    // A table of a declared height is as high as it is whatever its cells hold: they are centred in all of it.
+    const pageHeight = this.styles.lengthUnits.viewport.height
+    this.placeCells(cells, least > pageHeight ? Infinity : pageHeight)
   }
 
   /** Width of a cell over these columns. */
@@ -311,10 +313,10 @@ export class TableRows {
     }
   }
 
-  private placeCells(cells: number): void {
+  /** `pageHeight`: what is centred in more than that stands at the top. */
+  private placeCells(cells: number, pageHeight: number): void {
     const { cellBox, cellRow, cellRows, cellColumn, cellColumns, isRightToLeft } = this.grid
     const { x: columnX, y: rowY, height: rowHeight, cellBaseline, isTwice, ascent } = this
-    const pageHeight = this.styles.lengthUnits.viewport.height
     // No box is added meanwhile.
     const { x, y, height: heights, style } = this.rows
     for (let cell = 0; cell < cells; cell++) {
