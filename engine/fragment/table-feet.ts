@@ -124,8 +124,7 @@ export class TableFeet {
         switch (items.kind[item]) {
           case ItemKind.word: {
             const word = (items.ref[item] ?? 0) as WordId
-            const start = words.rows.text[word] ?? 0
-            if (/\S/.test(words.text.slice(start, start + (words.rows.textLength[word] ?? 0)))) return false
+            if (/\S/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))) return false
             break
           }
           case ItemKind.atomic: {
