@@ -10,7 +10,7 @@ const WIDE = ['standard']
 const box = '<div id=t>one two three four five six seven eight nine ten eleven twelve<i>in</i></div><p>after</p>'
 const own = (declarations: string): string => `#t { ${declarations} }`
 
-type Case = readonly [css: string, html?: string, before?: string]
+type Case = readonly [css: string, html?: string | undefined, before?: string | undefined]
 const html = (given: string | undefined): string => given ?? box
 
 const pair = '<div id=t><b id=a>aa</b><b id=b>bb</b></div>'

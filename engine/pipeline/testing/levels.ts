@@ -22,7 +22,7 @@ const painted = (html: string, level: CssLevel): Promise<string> =>
   dumpPages(PAGE + html, [atLevel(level)], createTestHost(FILES))
 
 /** The levels at which `css`, after `before`, changes what `html` looks like; its element under test is `#t`. */
-export async function changedBy(css: string, html: string, before = ''): Promise<readonly CssLevel[]> {
+export async function changedBy(css: string, html: string, before: string | undefined = ''): Promise<readonly CssLevel[]> {
   const changed: CssLevel[] = []
   for (const level of LEVELS) {
     const without = await painted(`<style>${before}</style>${html}`, level)
