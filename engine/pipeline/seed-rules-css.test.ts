@@ -38,7 +38,7 @@ describe('display and the box model', () => {
     [own('float: right; width: 50px')], ['p { clear: both }', undefined, own('float: left; width: 30px')], [own('position: relative; left: 5px')],
     [own('position: absolute; top: 50px; left: 9px')], [own('position: fixed; top: 50px; left: 9px')], [own('transform: rotate(3deg) skewX(2deg)')],
     [own('transform-origin: 0 0'), undefined, own('transform: scale(.5)')],
-  ])('counts at both levels: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(BOTH))
+  ])('counts at both levels: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(BOTH))
 
   test.each<Case>([
     [own('display: inline-flex')], [own('display: inline-grid')], [own('display: flow-root'), '<div id=t><p style="margin: 20px 0">x</p></div>'],
@@ -57,7 +57,7 @@ describe('display and the box model', () => {
     ['.c { width: 50px !important }', '<div id=t class=c>one two three four five six seven eight nine ten</div>', own('width: 200px')],
     ['#t i { border: inherit }', undefined, own('border: 1px solid')], [own('padding: initial'), undefined, own('padding: 5px')],
     [own('padding: unset'), undefined, own('padding: 5px')], [own('width: 20vw')], [own('width: 9ex')], [own('width: 9ch')], [own('width: 3lh')],
-  ])('is a limit of listed: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(WIDE))
+  ])('is a limit of listed: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(WIDE))
 })
 
 describe('fonts and text', () => {
@@ -71,7 +71,7 @@ describe('fonts and text', () => {
     [own('hyphens: none'), '<div id=t>aaaaaa&shy;aaaabbbbbbb</div>', own('width: 60px')], [own('text-emphasis: dot red')],
     [own('letter-spacing: 2px')], [own('word-spacing: 2px')], [own('white-space: pre'), '<div id=t>a   b\nc</div>'],
     ['#t i { vertical-align: super }'], ['#t i { vertical-align: 20% }'], [own('quotes: "<" ">"'), '<div id=t><q>x</q></div>'],
-  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(BOTH))
+  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(BOTH))
 
   test.each<Case>([
     [own('font: bold 20px/2 serif')], [own('font-size: large')], [own('font-size: 150%')], [own('font-size: smaller')],
@@ -80,7 +80,7 @@ describe('fonts and text', () => {
     [own('white-space: pre-wrap'), '<div id=t>a   b\nc</div>'], [own('white-space: pre-line'), '<div id=t>a   b\nc</div>'],
     [own('tab-size: 2'), '<pre id=t>\ta</pre>'],
     [own('direction: rtl')], [own('column-count: 2')], [own('text-underline-offset: 5px'), undefined, own('text-decoration: underline')],
-  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(WIDE))
+  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(WIDE))
 })
 
 describe('backgrounds', () => {
@@ -90,14 +90,14 @@ describe('backgrounds', () => {
     [own('background-color: rgba(0, 0, 255, .5)')], [own(`background: ${picture} no-repeat 5px 6px / 9px 9px red`)], [own(`background-image: ${picture}`), undefined, sized],
     [own('background-repeat: no-repeat'), undefined, drawn], [own('background-size: cover'), undefined, drawn],
     [own('background-position: 3px'), undefined, `${drawn} #t { background-repeat: no-repeat }`],
-  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(BOTH))
+  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(BOTH))
 
   test.each<Case>([
     [own('background: red content-box'), undefined, own('padding: 5px')], [own('background-image: linear-gradient(red, blue)'), undefined, sized],
     [own(`background-image: ${picture}, ${picture}`), undefined, sized], [own('background-position: right 3px bottom 4px'), undefined, `${drawn} #t { background-repeat: no-repeat }`],
     [own('background-clip: content-box'), undefined, `${sized} #t { padding: 5px }`], [own('background-origin: content-box'), undefined, `${drawn} #t { padding: 5px }`],
     [own('clip-path: circle(9px)'), undefined, sized],
-  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(WIDE))
+  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(WIDE))
 })
 
 describe('tables, lists and generated content', () => {
@@ -109,12 +109,12 @@ describe('tables, lists and generated content', () => {
     ['#t { counter-increment: n 3 }', undefined, '#t::after { content: counter(n) }'], ['p { counter-reset: n 4 } p::after { content: counter(n) }'],
     ['#a { min-width: 150px }', table], ['#b { max-width: 12px }', '<table><tr><td>a<td id=b>bb bb bb</table>', 'table { width: auto }'],
     ['#a { min-width: 150px }', table, 'table { table-layout: fixed; width: 250px }'], ['#a { max-width: 30px }', table, 'table { table-layout: fixed; width: 250px } #a { width: 90px }'],
-  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(BOTH))
+  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(BOTH))
 
   test.each<Case>([
     [own('list-style-type: armenian'), list],
     ['li::marker { content: "m" }', list],
-  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(WIDE))
+  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(WIDE))
 })
 
 describe('flex containers and grids', () => {
@@ -128,14 +128,14 @@ describe('flex containers and grids', () => {
     [own('grid-template-areas: "x y" "z z"') + '#a { grid-area: z }', items, grid], [own('grid-auto-rows: 50px'), items, grid],
     [own('grid-auto-flow: column'), items, grid], ['#a { grid-column: span 2 }', items, grid], ['#a { grid-row-start: 2 }', items, grid],
     [own('justify-items: end'), items, grid], ['#a { justify-self: end }', items, grid],
-  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(BOTH))
+  ])('count at both levels: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(BOTH))
 
   test.each<Case>([
     ['#b { order: -1 }', items, flex], [own('place-content: center'), items, flex], [own('place-items: end'), items, grid], ['#a { place-self: end }', items, grid],
     [own('grid: 50px / 60px 60px'), items, grid], [own('grid-template: 50px / 60px 60px'), items, grid],
     [own('grid-template-columns: calc(10px + 20px) 1fr'), items, grid],
     [own('justify-content: safe center'), items, flex],
-  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css, html(given), before)).toEqual(WIDE))
+  ])('are a limit of listed: %s', async (css, given, before) => expect(await changedBy(css ?? '', html(given), before)).toEqual(WIDE))
 })
 
 describe('selectors', () => {
@@ -157,7 +157,7 @@ describe('selectors', () => {
 
   test.each([
     ['li::first-line { color: red }', lists], [':checked { padding-left: 33px; display: block }', '<input type=checkbox checked id=t>'],
-  ])('are a limit of listed: %s', async (css, given) => expect(await changedBy(css, given)).toEqual(WIDE))
+  ])('are a limit of listed: %s', async (css, given) => expect(await changedBy(css ?? '', given ?? '')).toEqual(WIDE))
 
   test('make text before and after an element, and style its first letter, at both levels', async () => {
     for (const css of ['#t::before { content: "x" }', '#t::after { content: "x" }', '#t::first-letter { color: red }']) expect(await changedBy(css, box)).toEqual(BOTH)
