@@ -211,7 +211,8 @@ function partKind(display: number): BoxKind {
   switch (display) {
     case Display.tableRow: return BoxKind.tableRow
     case Display.tableCell: return BoxKind.tableCell
-    case Display.tableRowGroup: case Display.tableHeaderGroup: case Display.tableFooterGroup: return BoxKind.tableRowGroup
+    case Display.tableRowGroup: case Display.tableHeaderGroup: case Display.tableFooterGroup: case Display.InternalTableFooter:
+      return BoxKind.tableRowGroup
     case Display.tableColumn: return BoxKind.tableColumn
     case Display.tableColumnGroup: return BoxKind.tableColumnGroup
     default: return BoxKind.none

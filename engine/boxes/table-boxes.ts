@@ -154,7 +154,7 @@ export class TableBoxes {
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
     const isTable = kind === BoxKind.table
     const header = isTable ? this.firstOf(first, end, Display.tableHeaderGroup) : 0
-    const footer = isTable ? this.firstOf(first, end, Display.tableFooterGroup) : 0
+    const footer = isTable ? this.firstOf(first, end, Display.tableFooterGroup, Display.InternalTableFooter) : 0
     if (header !== 0) this.builder.container(header as NodeId, BoxKind.tableRowGroup, box, 0)
     for (let c = first; c !== 0 && c < end; c = endOf(doc, c)) {
       if (c !== header && c !== footer) this.part(c, box, kind, open)
@@ -246,11 +246,13 @@ export class TableBoxes {
     }
   }
 
-  /** The first of the siblings with this display; 0 when none has it. */
-  private firstOf(first: NodeId, end: NodeId, display: number): NodeId {
+  /** The first of the siblings with this display, or with the other one; 0 when none has it. */
+  private firstOf(first: NodeId, end: NodeId, display: number, other = display): NodeId {
     const { doc } = this
     for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
-      if (isElement(doc, c) && this.displayOf(c) === display && !this.isOutOfFlow(c)) return c
+      if (!isElement(doc, c)) continue
+      const own = this.displayOf(c)
+      if ((own === display || own === other) && !this.isOutOfFlow(c)) return c
     }
     return 0 as NodeId
   }

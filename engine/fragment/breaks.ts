@@ -103,6 +103,7 @@ export class PageAssigner {
       const top = this.topOf(slab, end)
       if (isLast && !pages.fits(pages.tail) && this.needsNoPage(pages.end, Math.max(pages.tail, bottom))) pages.tail = -Infinity
       pages.goOn(Math.min(pages.tail, top), slab)
+      pages.leaveFeet(slab)
       if ((flags & SlabFlag.forcedBefore) !== 0 && !pages.isBlank) {
         const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
         pages.open(slab, top, slab, slab, slab, margin)

@@ -290,7 +290,7 @@ test('a float within a float that avoids a break before it keeps that, whatever 
   expect(texts(pages)).toEqual([['top'], ['kept', 'f', 'text', 'g']])
 })
 
-describe('what is laid out side by side and is higher than a quarter of a page', () => {
+describe('what is laid out side by side and fits a page', () => {
   const row = (lines: number, tag = 'td'): string =>
     `<tr><${tag}>${Array.from({ length: lines }, (_, i) => `l${i}`).join('<br>')}</${tag}></tr>`
   const table = (content: string): string => `<style>table { border-spacing: 0 } td, th { padding: 0 }</style>
@@ -298,20 +298,12 @@ describe('what is laid out side by side and is higher than a quarter of a page',
   const perPage = async (html: string, css: 'listed' | 'standard'): Promise<number[]> =>
     (await layOut(html, [['css', css]])).map((page) => page.texts.length)
 
-  test('is parted where it stands beyond the listed level, as in browsers, and moves whole at the listed one', async () => {
-    expect(await perPage(table(row(4)), 'listed')).toEqual([0, 4])
-    expect(await perPage(table(row(4)), 'standard')).toEqual([2, 2])
+  test('moves whole at both levels', async () => {
     const flex = `<div style="height: 150px"></div><div style="display: flex"><p>${'a<br>'.repeat(6)}</p><p>${'b<br>'.repeat(4)}</p></div>`
-    expect(await perPage(flex, 'listed')).toEqual([0, 10])
-    expect(await perPage(flex, 'standard')).toEqual([4, 6])
-  })
-
-  test('moves whole where it is lower, or asks for it', async () => {
-    const low = `<style>td { line-height: 16px }</style>${table(row(3))}`
-    expect(await perPage(low, 'standard')).toEqual([3])
-    expect(await perPage(`<div style="height: 20px"></div>${low}`, 'standard')).toEqual([0, 3])
-    expect(await perPage(`<style>tr { break-inside: avoid }</style>${table(row(4))}`, 'standard')).toEqual([0, 4])
-    expect(await perPage(`<style>table { break-inside: avoid }</style>${table(row(4))}`, 'standard')).toEqual([0, 4])
+    for (const css of ['listed', 'standard'] as const) {
+      expect(await perPage(table(row(4)), css)).toEqual([0, 4])
+      expect(await perPage(flex, css)).toEqual([0, 10])
+    }
   })
 
   test('moves whole where nothing but edges could be parted', async () => {

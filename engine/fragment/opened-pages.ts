@@ -62,6 +62,11 @@ export class OpenedPages {
   /** What pages have, by the number of all there were, where some have another height; and what those that are left have. */
   private readonly heightAt: PageHeights | null
   private readonly heights: number[] = []
+  /** px that feet of tables take of the page below what is being placed. */
+  private feetHeight = 0
+  /** By page: the slab before which it ends with feet of tables, and where they stand. */
+  private readonly feetBefore: SlabId[] = []
+  private readonly feetTops: number[] = []
   private dropped = 0
   private readonly usualHeight: number
   /** The first slab of the tail. */
@@ -92,7 +97,11 @@ export class OpenedPages {
 
   get breaks(): PageBreaks {
     const { starts, firstShown, ends, withinHeads, pageHeight, pastEnds, heights, usualHeight } = this
-    const breaks = { starts, firstShown, ends, withinHeads, pageHeight, pastEnds, ...(this.heightAt === null ? {} : { pageHeight: usualHeight, heights }) }
+    const feet = this.headers?.feet ?? null
+    const breaks = {
+      starts, firstShown, ends, withinHeads, pageHeight, pastEnds, ...(this.heightAt === null ? {} : { pageHeight: usualHeight, heights }),
+      ...(feet === null ? {} : { feet: { feet, before: this.feetBefore, tops: this.feetTops } }),
+    }
     return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
   }
 
@@ -112,7 +121,7 @@ export class OpenedPages {
   }
 
   fits(bottom: number): boolean {
-    return bottom - this.start <= (this.notes === null ? this.pageHeight : this.room) + PAGE_SLACK
+    return bottom - this.start <= (this.notes === null && this.feetHeight === 0 ? this.pageHeight : this.room) + PAGE_SLACK
   }
 
   get soFar(): PagesSoFar {
@@ -130,6 +139,7 @@ export class OpenedPages {
    */
   open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
     const next = this.starts.length
+    if (this.feetHeight > 0) this.endWithFeet(within, y)
     if (this.heightAt === null) {
       this.notes?.open(slab)
       if (this.columns !== null) this.pageHeight = this.columns.heightOf(next)
@@ -158,6 +168,21 @@ export class OpenedPages {
     if (this.fits(this.tail)) this.tail = -Infinity
   }
 
+  /** What is placed next, of the slab, leaves room for the feet of the tables around it. */
+  leaveFeet(slab: number): void {
+    const feet = this.headers?.feet
+    if (feet !== null && feet !== undefined) this.feetHeight = feet.heightBelow(slab)
+  }
+
+  /** The page ends at `y` of the strip, before `slab`: feet of the tables around that stand there. */
+  private endWithFeet(slab: number, y: number): void {
+    const feet = this.headers?.feet
+    const page = this.current
+    if (feet === null || feet === undefined || feet.tablesEndingBefore(slab).length === 0) return
+    this.feetBefore[page] = slab as SlabId
+    this.feetTops[page] = Math.max(0, Math.min(y - this.start, this.room))
+  }
+
   /** What a page has, open or not. */
   heightOn(page: number): number {
     return this.columns?.heightOf(page) ?? this.heightAt?.(this.dropped + page) ?? this.pageHeight
@@ -165,12 +190,12 @@ export class OpenedPages {
 
   /** What this page has or the next, whichever is more: what fits there may be moved. */
   get freshHeight(): number {
-    return this.heightAt === null ? this.pageHeight : Math.max(this.pageHeight, this.heightOn(this.starts.length))
+    return (this.heightAt === null ? this.pageHeight : Math.max(this.pageHeight, this.heightOn(this.starts.length))) - this.feetHeight
   }
 
   /** What the page has for content. */
   private get room(): number {
-    return this.pageHeight - (this.notes?.reserved ?? 0)
+    return this.pageHeight - (this.notes?.reserved ?? 0) - this.feetHeight
   }
 
   /** The most that must not be cut of what begins at `y`, the top of a page: of the slab, or of what is joined to it. */
@@ -207,6 +232,7 @@ export class OpenedPages {
 
   /** Opens the pages that what went before, from the slab `shown`, takes down to `bottom`; `next` comes after it. */
   goOn(bottom: number, next: number, shown = this.tailSlab): void {
+    this.leaveFeet(shown)
     while (!this.fits(bottom)) {
       this.open(next, this.end, shown, next, shown)
       this.firstBreak = next

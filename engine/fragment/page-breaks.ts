@@ -6,6 +6,7 @@ import type { SlabId } from '../arena/ids.ts'
 import type { PageNotes } from './footnotes.ts'
 import type { PageNaming } from './page-names.ts'
 import type { Positioned } from './positioned.ts'
+import type { FeetOfPages } from './table-feet.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 /** Where pages lie on the strip. */
@@ -25,6 +26,8 @@ export interface PageBreaks {
   readonly withinHeads: readonly SlabId[]
   /** Which heads of tables are repeated. */
   readonly headers?: TableHeaders
+  /** Which feet of tables stand at the bottom of which pages, where any is repeated. */
+  readonly feet?: FeetOfPages
   /** Boxes out of flow, once they have their pages. */
   readonly positioned?: Positioned
   /** Of the pages, where any has one. */

@@ -104,6 +104,9 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
   chain.reverse()
   const anchored = anchoredBefore(breaks, page, start, root)
   let anchors = 0
+  // Tables that end the page with their feet, each within the one before it.
+  const ending: BoxId[] = []
+  const endings = root === 0 ? tablesWithFeet(breaks, page) : NONE
   for (const box of chain) {
     for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
     // The first slab may be in something that a box has clipped.
@@ -118,6 +121,7 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
     }
     pushFragment(doc, breaks, page, box)
     if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY)
+    if (endings.includes(box)) ending.push(box)
   }
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
   const end = breaks.ends[page] ?? slabs.length
@@ -126,6 +130,7 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
   const { kind: kinds, flags, slabStart, lastPage, end: ends } = rows
   for (let box: number = next; box < last;) {
     const kind = kinds[box]
+    while (ending.length > 0 && box >= (ends[ending.at(-1) ?? 0] ?? 0)) pushFoot(doc, breaks, page, ending.pop() ?? (0 as BoxId))
     if (kind === BoxKind.inline) box++
     else if (((flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
       if (isOn(doc, box as BoxId, page, breaks)) pushOut(doc, breaks, page, box as BoxId, seen)
@@ -139,9 +144,11 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
     } else {
       pushFragment(doc, breaks, page, box as BoxId)
       if (kind === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
+      if (endings.length > 0 && endings.includes(box as BoxId)) ending.push(box as BoxId)
       box++
     }
   }
+  for (let table = ending.pop(); table !== undefined; table = ending.pop()) pushFoot(doc, breaks, page, table)
 }
 
 /**
@@ -161,6 +168,31 @@ function anchoredBefore({ positioned }: PageBreaks, page: number, start: BoxId, 
 
 function pushAnchored(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId | undefined, seen: Set<BoxId>): void {
   if (box !== undefined && !seen.has(box)) pushOut(doc, breaks, page, box, seen)
+}
+
+/** The tables whose feet stand again at the bottom of the page, the innermost first. */
+function tablesWithFeet({ feet }: PageBreaks, page: number): readonly BoxId[] {
+  const before = feet?.before[page] ?? 0
+  return feet === undefined || before === 0 ? NONE : feet.feet.tablesEndingBefore(before)
+}
+
+/** Where the foot of `table` stands on the page, or what goes on in `box` ends above feet; NaN without any. */
+function topOfFeet({ feet }: PageBreaks, page: number, tables: readonly BoxId[], holds: (table: BoxId) => boolean): number {
+  if (feet === undefined) return NaN
+  let top = feet.tops[page] ?? 0
+  for (const table of tables) {
+    if (holds(table)) return top
+    top += feet.feet.heightOf(table, feet.feet.footOf(table))
+  }
+  return NaN
+}
+
+function pushFoot(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId): void {
+  const { feet } = breaks
+  const foot = feet?.feet.footOf(table) ?? 0
+  const top = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (each) => each === table)
+  // The space above it comes with it.
+  if (feet !== undefined && foot !== 0) pushHeadAt(doc, foot as BoxId, top)
 }
 
 /** How high the heads are that stand again on the page for tables around `box`. */
@@ -357,7 +389,11 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
   const resumes = last > page + 1 && (breaks.starts[last - 1] ?? Infinity) < y + (rows.height[box] ?? 0) - PAGE_SLACK
   const mayEnd = rows.kind[box] !== BoxKind.tableRow && !resumes
   const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
-  const pageEnd = heightOf(breaks, page)
+  let pageEnd = heightOf(breaks, page)
+  if (breaks.feet !== undefined && (breaks.feet.before[page] ?? 0) !== 0) {
+    const end = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (table) => table < box && box < (rows.end[table] ?? 0))
+    if (!Number.isNaN(end)) pageEnd = end
+  }
   const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
   // What goes on in a table does so below its head.
   const top = isFirst ? y - start : headsAround(doc, breaks, page, box)

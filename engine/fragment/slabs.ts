@@ -14,7 +14,6 @@ import { isLoneMarker } from '../boxes/lone-marker.ts'
 import type { Lines } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { Level } from '../style/units.ts'
 import { breakAfter, breakBefore, keepsTogether } from './break-values.ts'
 import { clips, trim } from './clipped.ts'
 import { edgesAbove, resolved } from './edges-above.ts'
@@ -26,13 +25,7 @@ import { RowLines } from './row-lines.ts'
 import { ASKS_PAGE, type FragmentDoc, markUncut, SlabFlag, type Slabs } from './slab-rows.ts'
 import { SlabWriter } from './slab-writer.ts'
 
-const Display = enumOf('display')
 const Inside = enumOf('break-inside')
-/**
- * Beyond the listed level rows and flex containers are parted where they stand when they are higher than this part of a page:
- * browsers part them all, and what they lay out is often a whole page. Lower ones are easier to read in one piece.
- */
-const MOST_WHOLE = 0.25
 /** Of children of blocks that have no place in the flow. */
 const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 /** What those that stand side by side ask for together. */
@@ -60,8 +53,6 @@ export class SlabCollector {
   private readonly styles: Styles
   private readonly rows: Followed<BoxRows>
   private readonly pageHeight: number
-  /** The most that boxes side by side may be high to move as a whole where nothing asks for that. */
-  private readonly wholeHeight: number
   private readonly writer: SlabWriter
   private readonly parts: LineParts
   private readonly rowLines: RowLines
@@ -84,7 +75,6 @@ export class SlabCollector {
     this.inColumns = inColumns
     this.names = names
     this.pageHeight = pageHeight
-    this.wholeHeight = inColumns || doc.cascade.level < Level.standard ? pageHeight : pageHeight * MOST_WHOLE
     this.writer = new SlabWriter(doc, pageHeight, inColumns)
     this.parts = new LineParts(doc)
     this.rowLines = new RowLines(doc)
@@ -179,8 +169,8 @@ export class SlabCollector {
     if (kind === BoxKind.replaced) writer.leaveSpace(parent, top, height)
 
     const isRow = kind === BoxKind.flex || kind === BoxKind.tableRow
+    // A table row and a flex container that fit a page move as a whole.
     const opensAvoid = (avoidsBreaks || isRow) && writer.avoidStart === 0 && height <= this.pageHeight
-      && (avoidsBreaks || this.movesWhole(box, height))
     if (opensAvoid) writer.avoidStart = slabs.length
     const first = slabs.length as SlabId
     rows.slabStart[box] = first
@@ -228,22 +218,6 @@ export class SlabCollector {
       break
     }
     if (bottom - top > this.pageHeight) tallStarts?.add(first)
-  }
-
-  /** Whether a row or a flex container moves as a whole unasked: heads of tables do, so that they can stand again. */
-  private movesWhole(box: BoxId, height: number): boolean {
-    const { boxes: { rows }, styles } = this.doc
-    if (height <= this.wholeHeight || this.isHollow(box)) return true
-    const group = rows.parent[box] ?? box
-    return rows.kind[group] === BoxKind.tableRowGroup && styles.read.display(rows.style[group] ?? styles.initial) === Display.tableHeaderGroup
-  }
-
-  /** Whether nothing stands in its cells or items: pages could end in their edges only. */
-  private isHollow(box: BoxId): boolean {
-    const { rows } = this
-    const end = rows.end[box] ?? box
-    for (let at = box + 1; at < end; at++) if ((rows.lineCount[at] ?? 0) > 0 || rows.parent[at] !== box) return false
-    return true
   }
 
   /** What spans rows may be cut all the same. */
@@ -378,14 +352,34 @@ export class SlabCollector {
         if (!((rows.y[beside] ?? 0) < bottom - PAGE_SLACK)) break
         bottom = Math.max(bottom, bottomAt(beside))
       }
-      if (i > from && (holdsRows || kind === BoxKind.tableWrapper) && keepsTogether(doc, box, sorted[i - 1] ?? box)) {
-        this.writer.asked |= SlabFlag.avoidBefore
-      }
+      const before = i > from && (holdsRows || kind === BoxKind.tableWrapper) ? sorted[i - 1] ?? box : box
+      const isKept = before !== box && keepsTogether(doc, box, before)
+      if (isKept) this.writer.asked |= SlabFlag.avoidBefore
+      const start = this.slabs.length
       if (next === i + 1) this.box(first)
       else this.joined(box, i, next, bottom - top)
+      if (isKept) this.forceAbove(start, rows.slabStart[before] ?? start)
       i = next
     }
     sorted.length = from
+  }
+
+  /**
+   * A page that is forced before `slab` begins at `kept` instead, with the caption or the head of the table that stays with
+   * what comes after it: a head is never left alone.
+   */
+  private forceAbove(slab: number, kept: number): void {
+    const { slabs, writer } = this
+    if (kept >= slab || ((slabs.flags[slab] ?? 0) & SlabFlag.forcedBefore) === 0) return
+    const sides = this.doc.pageSides
+    const side = sides?.get(slab as SlabId)
+    moveBreaks(slabs, slab, kept, writer.marginsAfterBreak, 0)
+    // What keeps both together is asked for below the head, not above it.
+    slabs.flags[slab] = (slabs.flags[slab] ?? 0) | SlabFlag.avoidBefore
+    if (writer.pageBreaks?.delete(slab as SlabId) === true) writer.pageBreaks.add(kept as SlabId)
+    if (side === undefined) return
+    sides?.delete(slab as SlabId)
+    sides?.set(kept as SlabId, side)
   }
 
   /**
@@ -418,7 +412,7 @@ export class SlabCollector {
     writer.asked |= after
     writer.marginFirst = outerFirst
     writer.closeGroup()
-    if (isOutermost && height <= (writer.avoidStart === 0 ? this.wholeHeight : this.pageHeight) && slabs.length > first) {
+    if (isOutermost && height <= this.pageHeight && slabs.length > first) {
       slabs.flags[first] = (slabs.flags[first] ?? 0) | SlabFlag.whole
     }
   }

@@ -9,18 +9,22 @@ import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { lineAboveSlab } from './row-lines.ts'
 import type { FragmentDoc } from './slab-rows.ts'
+import type { TableFeet } from './table-feet.ts'
 
 const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
 export class TableHeaders {
+  readonly feet: TableFeet | null
   private readonly doc: FragmentDoc
   private readonly most: number
   /** Heads of tables asked for: 0 for none. */
   private readonly known = new Map<BoxId, BoxId>()
 
-  constructor(doc: FragmentDoc, pageHeight: number) {
+  /** `feet`: those that are repeated, where any is. */
+  constructor(doc: FragmentDoc, pageHeight: number, feet: TableFeet | null = null) {
     this.doc = doc
+    this.feet = feet
     this.most = pageHeight / 2
   }
 
@@ -88,5 +92,6 @@ export class TableHeaders {
   /** Rows have moved. */
   forget(): void {
     clear(this.known)
+    this.feet?.forget()
   }
 }

@@ -120,7 +120,7 @@ export class Dispatch {
     const { c } = this
     if (c.mode !== Mode.initial) return
     c.rows.outside(Tag.doctype)
-    c.quirks = isQuirksDoctype(declaration)
+    c.quirks = c.doc.quirks.ofTables = isQuirksDoctype(declaration)
     c.doc.quirks.ofLines = c.quirks || isLimitedQuirksDoctype(declaration)
     c.mode = Mode.beforeHtml
   }

@@ -24,6 +24,6 @@ export function createInputDoc(arenas: Arenas, reserve: InputReserve = SMALL, kn
     text: arenas.addStore(new TextStore('text', reserve.text)),
     atoms: new Atoms(),
     names: new Names(known),
-    quirks: { ofLines: false },
+    quirks: { ofLines: false, ofTables: false },
   }
 }

@@ -70,4 +70,6 @@ export interface InputDoc {
 export interface Quirks {
   /** Lines are as high as what stands in them, as in quirks and limited quirks mode (Quirks Mode, 3.3 and 3.4). */
   ofLines: boolean
+  /** Tables do not inherit the font of what is around them (HTML, 15.3.10). */
+  ofTables: boolean
 }

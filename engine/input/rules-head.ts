@@ -20,7 +20,7 @@ export const initial: Rules = {
 
 /** No doctype came. */
 export function leaveInitial(c: Construction): void {
-  c.quirks = c.doc.quirks.ofLines = true
+  c.quirks = c.doc.quirks.ofLines = c.doc.quirks.ofTables = true
   c.mode = Mode.beforeHtml
 }
 

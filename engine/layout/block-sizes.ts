@@ -12,7 +12,7 @@ import type { Styles } from '../style/styles.ts'
 import { isTable, limitWidth } from './content-limits.ts'
 import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
-import { alignedAcross, alignsBlocks, beginsRight, shrinksToAlign, sidedOffset, stretchesAcross } from './flow-side.ts'
+import { alignedAcross, alignsBlocks, beginsRight, shrinksToAlign, sidedOffset, standsAside, stretchesAcross } from './flow-side.ts'
 import { isFormattingRoot } from './formatting-root.ts'
 import type { InlineSizes } from './inline/inline-sizes.ts'
 import type { LayoutDoc } from './lines.ts'
@@ -241,6 +241,6 @@ export function spareOffset({ styles }: LayoutDoc, style: StyleId, spare: number
   const isRightAuto = Number.isNaN(read.marginRight(style, 0))
   if (isLeftAuto && isRightAuto) return spare / 2
   if (isLeftAuto || isRightAuto) return isLeftAuto ? spare : 0
-  const offset = alignsBlocks(side) || styles.fixedSizes(style).justify !== 0 ? alignedAcross(styles, style, spare, side) : 0
+  const offset = alignsBlocks(side) || standsAside(side) || styles.fixedSizes(style).justify !== 0 ? alignedAcross(styles, style, spare, side) : 0
   return beginsRight(side) ? spare - offset : offset
 }

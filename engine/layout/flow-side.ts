@@ -52,6 +52,11 @@ export function alignsBlocks(side: number): boolean {
   return side >= WORDS
 }
 
+/** Whether old attributes around a block put it in the middle or at the far end. */
+export function standsAside(side: number): boolean {
+  return (side & (CENTRED | FAR)) !== 0
+}
+
 /** The word of `justify-self` that counts for a block in a container of this side. */
 function wordFor(styles: Styles, style: StyleId, side: number): number {
   const own = styles.fixedSizes(style).justify

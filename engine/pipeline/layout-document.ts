@@ -11,6 +11,7 @@ import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
+import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
@@ -155,9 +156,9 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   host.stage?.('layout')
   if (root !== 0) new Layout(doc, columnFitter(doc, contentHeight)).layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
-  const headers = new TableHeaders(doc, contentHeight)
   const names = options.css === 'standard' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
+  const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)

@@ -20,8 +20,9 @@ import type { Stretch } from './stretches.ts'
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
 
+const isFooter = (display: number): boolean => display === Display.tableFooterGroup || display === Display.InternalTableFooter
 const isRowGroup = (display: number): boolean => display === Display.tableRowGroup
-  || display === Display.tableHeaderGroup || display === Display.tableFooterGroup
+  || display === Display.tableHeaderGroup || isFooter(display)
 /** Parts that count for the whole table, wherever they stand. */
 const isBeforeRows = (display: number): boolean => display === Display.tableCaption
   || display === Display.tableColumn || display === Display.tableColumnGroup
@@ -206,7 +207,7 @@ export class StreamedTable {
     const own = styles.read.display(style)
     const display = own === Display.none || isInFlow(doc, style) ? own : Display.block
     const isHead = display === Display.tableHeaderGroup && this.header === 0
-    const isFoot = display === Display.tableFooterGroup && this.footer === 0
+    const isFoot = isFooter(display) && this.footer === 0
     if (isSection && !isHead && !isFoot && isRowGroup(display)) {
       this.enterGroup(c)
       return true
@@ -229,7 +230,7 @@ export class StreamedTable {
     if ((this.ahead.needsOf(c) & Needs.siblings) !== 0) return false
     const style = doc.nodes.style[c] ?? (0 as StyleId)
     switch (display) {
-      case Display.none: case Display.tableHeaderGroup: case Display.tableFooterGroup: return true
+      case Display.none: case Display.tableHeaderGroup: case Display.tableFooterGroup: case Display.InternalTableFooter: return true
       case Display.tableColumn: case Display.tableColumnGroup: {
         for (let n = c; n < endOf(doc, c); n++) {
           const images = isElement(doc, n) ? read.backgroundImage(doc.nodes.style[n] ?? style) : []

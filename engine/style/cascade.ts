@@ -47,6 +47,9 @@ export interface StyleDoc extends InputDoc {
   readonly cascade: Cascade
 }
 
+/** What tables begin anew in quirks mode (HTML, 15.3.10). */
+const QUIRKS_OF_TABLES = 'font-weight:400;font-style:normal;font-variant:normal;font-size:medium;line-height:normal;white-space:normal;text-align:start;'
+
 export class Cascade {
   readonly styles: Styles
   readonly values: ValueStore
@@ -331,6 +334,9 @@ export class Cascade {
     this.rules.matchElement(n, this.matches)
     blocks.count = 0
     let i = this.takeMatches(this.matches.first, rankBase(Step.hints))
+    if (this.doc.quirks.ofTables && this.doc.nodes.tag[n] === Tag.table && this.level >= Level.standard) {
+      this.pushBlock(declarations.addHints(QUIRKS_OF_TABLES), Origin.author)
+    }
     if ((flags & NodeFlag.hasHints) !== 0) {
       const hints = presentationalHints(this.doc, n)
       if (hints !== '') this.pushBlock(declarations.addHints(hints), Origin.author)

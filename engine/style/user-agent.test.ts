@@ -53,7 +53,7 @@ test('elements have the display their kind asks for', () => {
       body: 'block', div: 'block', li: 'list-item', hidden: 'none', input: 'inline-block', p: 'none', details: 'block', summary: 'block',
       closed: 'none', open: 'block', dialog: 'none', shown: 'block', svg: 'none', button: 'inline-block', select: 'inline-block', option: 'none',
       table: 'table', caption: 'table-caption', colgroup: 'table-column-group', col: 'table-column', thead: 'table-header-group', tr: 'table-row',
-      th: 'table-cell', tfoot: 'table-footer-group',
+      th: 'table-cell', tfoot: '-internal-table-footer',
     })
 })
 

@@ -64,7 +64,7 @@ colgroup { display: table-column-group; }
 col { display: table-column; }
 thead { display: table-header-group; }
 tbody { display: table-row-group; }
-tfoot { display: table-footer-group; }
+tfoot { display: -internal-table-footer; }
 tr { display: table-row; vertical-align: inherit; }
 td, th { display: table-cell; vertical-align: inherit; }
 th { font-weight: bold; text-align: center; }

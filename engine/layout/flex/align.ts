@@ -117,6 +117,7 @@ export function crossOffset(container: FlexContainer, line: number, item: number
     return (start || 0) + (isCrossBackwards ? free : 0)
   }
   const align = items.align[item] ?? 0
+  if (align % SAFE === SelfAlign.center && free > 0 && container.isBesidePages(line)) return start + (isCrossBackwards ? free : 0)
   const baseline = items.hasBaselines ? items.baseline[item] ?? NaN : NaN
   if (!Number.isNaN(baseline)) {
     return align === SelfAlign.lastBaseline

@@ -193,6 +193,16 @@ export class FlexContainer {
       items.style[i] = style[box] ?? this.styles.initial
     }
   }
+
+  /** Whether an item of a row is higher than a page: what is centred beside it stands on the first of its pages. */
+  isBesidePages(line: number): boolean {
+    const { items, lines, isRow, styles } = this
+    const { height } = styles.lengthUnits.viewport
+    if (!isRow || (lines.cross[line] ?? 0) <= height) return false
+    const end = lines.first[line + 1] ?? 0
+    for (let item = lines.first[line] ?? 0; item < end; item++) if ((items.cross[item] ?? 0) > height) return true
+    return false
+  }
 }
 
 /** Whether a flex container has one row, as high as itself, that stretches its items. */

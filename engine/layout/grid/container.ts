@@ -288,7 +288,7 @@ export class GridLayout implements FormattingContext {
       justify, isFromRight ? margins.right : margins.left, isFromRight ? margins.left : margins.right, areaWidth - width)
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
     rows.y[box] = top + (frame.rows.position[row] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
-      align, margins.top, margins.bottom, areaHeight - (rows.height[box] ?? 0))
+      this.isBesidePages(align, box, areaHeight) ? Alignment.start : align, margins.top, margins.bottom, areaHeight - (rows.height[box] ?? 0))
     if (read.position(style) !== Position.relative) return
     const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
     rows.x[box] = (rows.x[box] ?? 0) + offset.x
@@ -383,4 +383,13 @@ export class GridLayout implements FormattingContext {
     this.depth++
     return frame
   }
+
+  /** Whether an item is centred beside others that are higher than a page: it then stands on the first of theirs. */
+  private isBesidePages(align: Alignment, item: BoxId, areaHeight: number): boolean {
+    if (align !== Alignment.center && align !== Alignment.safeCenter) return false
+    const { styles, boxes: { rows } } = this.doc
+    if (areaHeight <= styles.lengthUnits.viewport.height) return false
+    return Number.isNaN(declaredHeight(styles, rows.style[rows.parent[item] ?? item] ?? styles.initial, NaN, 0))
+  }
+
 }

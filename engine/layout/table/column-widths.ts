@@ -134,14 +134,22 @@ export class ColumnWidths {
     if (isByPercent) {
       sum = 0
       for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.percentOf(c, basis)
+    } else if (taker === Stage.declared) {
+      sum = 0
+      for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.declaredShare(c)
     }
     const count = Number.isNaN(taker) ? to - from : counts[taker] ?? 0
     for (let c = from; c < to; c++) {
       if (!Number.isNaN(taker) && this.stageOf(c, basis) !== taker) continue
       const width = this.width[c] ?? 0
-      const share = isByPercent ? this.percentOf(c, basis) : width
+      const share = isByPercent ? this.percentOf(c, basis) : taker === Stage.declared ? this.declaredShare(c) : width
       this.width[c] = width + excess * (sum > 0 ? share / sum : 1 / count)
     }
+  }
+
+  /** A column that declares no width at all, as `0*` does, stays as narrow as its content allows. */
+  private declaredShare(c: number): number {
+    return this.declared[c] === 0 ? 0 : this.width[c] ?? 0
   }
 
   private stageOf(c: number, basis: number): Stage {

@@ -2,12 +2,12 @@
  * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
  * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages of a cell of one
  * column are those of its content, as lengths are; together they take no more than lengths leave. What is too wide
- * together becomes narrower in proportion. At the standard level min and max of a cell say nothing, as in browsers.
+ * together becomes narrower in proportion. `min-width` and `max-width` of a cell limit its width, which CSS leaves open.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { LayoutDoc } from '../lines.ts'
-import { clampWidth, declaredWidth, hasFullRules } from '../size.ts'
+import { clampWidth, declaredWidth } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
 import { declareColumns, percentOf } from './columns-auto.ts'
@@ -28,13 +28,9 @@ export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, 
     const span = grid.cellColumns[cell] ?? 1
     const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0)) / span
     let width = declaredWidth(styles, style, NaN, h)
-    const isFull = hasFullRules(styles, style)
     // Without a width of its own, what min-width asks for is the cell's width.
-    if (Number.isNaN(width) && !isFull && clampWidth(styles, style, 0, NaN, h) > 0) width = 0
-    if (!Number.isNaN(width)) {
-      const limited = isFull ? width : clampWidth(styles, style, width, NaN, h)
-      width = Math.max(0, limited + h - spacing * (span - 1)) / span
-    }
+    if (Number.isNaN(width) && clampWidth(styles, style, 0, NaN, h) > 0) width = 0
+    if (!Number.isNaN(width)) width = Math.max(0, clampWidth(styles, style, width, NaN, h) + h - spacing * (span - 1)) / span
     const first = grid.cellColumn[cell] ?? 0
     for (let c = first; c < first + span; c++) {
       if ((columns.percent[c] ?? 0) > 0 || !Number.isNaN(columns.declared[c] ?? NaN)) continue

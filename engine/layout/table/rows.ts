@@ -18,6 +18,7 @@ import { clampHeight, declaredHeight } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
 import { type Grid, grownFloats } from './grid.ts'
+import { centred } from '../centred.ts'
 
 const Align = enumOf('vertical-align')
 const Display = enumOf('display')
@@ -138,7 +139,9 @@ export class TableRows {
     }
     this.nextY = this.y[count] = y
     this.total = Math.max(0, y - this.spacing)
-    this.placeCells(cells)
+    // A table of a declared height is as high as it is whatever its cells hold: they are centred in all of it.
+    const pageHeight = this.styles.lengthUnits.viewport.height
+    this.placeCells(cells, least > pageHeight ? Infinity : pageHeight)
   }
 
   /** Width of a cell over these columns. */
@@ -288,7 +291,7 @@ export class TableRows {
     if (group === 0) return true
     const { styles, boxes: { rows } } = this.doc
     const display = styles.read.display(rows.style[group] ?? styles.initial)
-    return display !== Display.tableHeaderGroup && display !== Display.tableFooterGroup
+    return display !== Display.tableHeaderGroup && display !== Display.tableFooterGroup && display !== Display.InternalTableFooter
   }
 
   /** Makes the rows `[from, to)` at least `needed` high together: those without a height first, in proportion. */
@@ -310,7 +313,8 @@ export class TableRows {
     }
   }
 
-  private placeCells(cells: number): void {
+  /** `pageHeight`: what is centred in more than that stands at the top. */
+  private placeCells(cells: number, pageHeight: number): void {
     const { cellBox, cellRow, cellRows, cellColumn, cellColumns, isRightToLeft } = this.grid
     const { x: columnX, y: rowY, height: rowHeight, cellBaseline, isTwice, ascent } = this
     // No box is added meanwhile.
@@ -324,7 +328,7 @@ export class TableRows {
       const baseline = cellBaseline[cell] ?? NaN
       const align = this.alignOf(style[box] ?? this.styles.initial)
       const shift = !Number.isNaN(baseline) ? Math.max(0, (ascent[row] ?? 0) - baseline)
-        : align === Align.middle ? spare / 2 : align === Align.bottom ? spare : 0
+        : align === Align.middle ? centred(spare, height, pageHeight) : align === Align.bottom ? spare : 0
       const first = cellColumn[cell] ?? 0
       x[box] = columnX[isRightToLeft ? first + (cellColumns[cell] ?? 1) - 1 : first] ?? 0
       y[box] = 0

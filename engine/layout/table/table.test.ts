@@ -149,10 +149,10 @@ describe('fixed columns', () => {
     expect(await widths(fixed(500, '<col style="width:20%"><tr><td id=a>a<td id=b>b'), 'a', 'b')).toEqual([100, 400])
   })
 
-  test('min-width and max-width of a first cell say nothing at the standard level', async () => {
+  test('min-width and max-width of a first cell count at the standard level too', async () => {
     const html = (style: string): string => fixed(500, `<tr><td style="padding: 0; ${style}" id=a>a<td id=b>b`).replace('width:500px', 'width:500px;border-spacing:0')
     const standard = async (style: string): Promise<number> => (await layOutPage(html(style), [...WIDE, ['css', 'standard']])).box('a').width
-    expect([await standard('min-width: 150px'), await standard('max-width: 50px'), await standard('width: 100px; min-width: 150px')]).toEqual([250, 250, 100])
+    expect([await standard('min-width: 150px'), await standard('max-width: 50px'), await standard('width: 100px; min-width: 150px')]).toEqual([150, 250, 150])
   })
 
   test('the percentage of a cell is that of its content, and its edges come on top unless box-sizing counts them in', async () => {

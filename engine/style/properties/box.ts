@@ -31,7 +31,7 @@ export const boxProperties = {
         'table', 'table-row', 'table-cell', 'table-caption',
         'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group',
         'inline-table', 'inline-flex', 'inline-grid', 'flow-root', 'contents',
-        '-webkit-box', '-webkit-inline-box',
+        '-webkit-box', '-webkit-inline-box', '-internal-table-footer',
       ],
       {
         since: {
@@ -39,6 +39,8 @@ export const boxProperties = {
           'table-column': Level.standard, 'table-column-group': Level.standard, 'inline-table': Level.standard,
           'inline-flex': Level.standard, 'inline-grid': Level.standard, 'flow-root': Level.standard, contents: Level.standard,
           '-webkit-box': Level.standard, '-webkit-inline-box': Level.standard,
+          // That of the built-in style sheet: a footer which the author did not ask to be one.
+          '-internal-table-footer': Level.builtIn,
         },
         standardAliases: { '-webkit-flex': 'flex', '-webkit-inline-flex': 'inline-flex' },
       },

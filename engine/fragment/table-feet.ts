@@ -1,0 +1,154 @@
+/**
+ * Feet of tables that go on over pages (CSS Tables 3, 6.1). Takes the box tree; tells which feet are repeated and how much
+ * room they take at the bottom of a page. The foot of `<tfoot>` stands once, after the last row, unless its cells are empty:
+ * such a foot keeps rows away from what is fixed to the bottom of each page. Where the document itself says
+ * `display: table-footer-group`, the foot is repeated whatever is in it. A foot higher than half a page is never repeated.
+ */
+import type { BoxId, SlabId, WordId } from '../arena/ids.ts'
+import { clear } from '../arena/lists.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { ItemKind } from '../layout/lines.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const Display = enumOf('display')
+const BorderCollapse = enumOf('border-collapse')
+
+export class TableFeet {
+  private readonly doc: FragmentDoc
+  private readonly most: number
+  /** The repeated feet of tables that were asked for; 0 for none. */
+  private readonly known = new Map<BoxId, BoxId>()
+
+  private constructor(doc: FragmentDoc, pageHeight: number) {
+    this.doc = doc
+    this.most = pageHeight / 2
+  }
+
+  /** Null where no table has a foot that may be repeated. */
+  static of(doc: FragmentDoc, pageHeight: number): TableFeet | null {
+    const feet = new TableFeet(doc, pageHeight)
+    const { rows } = doc.boxes
+    for (let box = 1; box < rows.length; box++) {
+      if (rows.kind[box] === BoxKind.table && feet.footOf(box as BoxId) !== 0) return feet
+    }
+    return null
+  }
+
+  /** px that feet take below `slab` on its page. */
+  heightBelow(slab: number): number {
+    return this.heightAround(this.doc.slabs.owner[slab] ?? (0 as BoxId), slab)
+  }
+
+  /** px that the feet of the tables around `box` take on a page that ends before `slab`, which is in them. */
+  heightAround(box: BoxId, slab: number): number {
+    const { rows } = this.doc.boxes
+    let height = 0
+    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      if (rows.kind[at] === BoxKind.columns) return 0
+      const foot = rows.kind[at] === BoxKind.table ? this.footBelow(at, slab) : 0
+      if (foot !== 0) height += this.heightOf(at, foot as BoxId)
+    }
+    return height <= this.most ? height : 0
+  }
+
+  /** The tables of `slab` whose feet stand at the bottom of a page that ends before it, the innermost first. */
+  tablesEndingBefore(slab: number): readonly BoxId[] {
+    const { slabs, boxes: { rows } } = this.doc
+    const tables: BoxId[] = []
+    for (let at = slabs.owner[slab] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      if (rows.kind[at] === BoxKind.table && slab > (rows.slabStart[at] ?? 0) && this.footBelow(at, slab) !== 0) tables.push(at)
+    }
+    return tables
+  }
+
+  /** The foot of `table` that comes after `slab`; 0 for none. */
+  footBelow(table: BoxId, slab: number): BoxId {
+    const { rows } = this.doc.boxes
+    if (slab < (rows.slabStart[table] ?? 0) || slab >= (rows.slabEnd[table] ?? 0)) return 0 as BoxId
+    const foot = this.footOf(table)
+    return foot !== 0 && slab < (rows.slabStart[foot] ?? 0) ? foot : 0 as BoxId
+  }
+
+  /** The foot that every page of `table` shows; 0 for none. */
+  footOf(table: BoxId): BoxId {
+    const known = this.known.get(table)
+    if (known !== undefined) return known
+    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    let foot = 0 as BoxId
+    const end = rows.end[table] ?? table
+    for (let child = (table + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+      if (rows.kind[child] !== BoxKind.tableRowGroup) continue
+      const display = read.display(rows.style[child] ?? initial)
+      const isRepeated = display === Display.tableFooterGroup || (display === Display.InternalTableFooter && this.isEmpty(child))
+      foot = isRepeated ? child : 0 as BoxId
+    }
+    if (foot !== 0 && this.heightOf(table, foot) > this.most) foot = 0 as BoxId
+    this.known.set(table, foot)
+    return foot
+  }
+
+  /** Of a foot with the space above it. */
+  heightOf(table: BoxId, foot: BoxId): number {
+    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    const style = rows.style[table] ?? initial
+    const spacing = read.borderCollapse(style) === BorderCollapse.collapse ? 0 : read.borderSpacingY(style)
+    return (rows.height[foot] ?? 0) + spacing
+  }
+
+  /** Whether nothing in flow in the foot is to be read or seen but edges and backgrounds. */
+  private isEmpty(foot: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const end = rows.end[foot] ?? foot
+    for (let box = foot as number; box < end;) {
+      const flags = rows.flags[box] ?? 0
+      const kind = rows.kind[box]
+      if (kind !== BoxKind.inline && (flags & BoxFlag.absolute) !== 0) {
+        box = rows.end[box] ?? end
+        continue
+      }
+      if (kind === BoxKind.replaced || kind === BoxKind.columns) return false
+      if ((flags & BoxFlag.inlineContent) !== 0 && !this.isBlank(box as BoxId)) return false
+      box++
+    }
+    return true
+  }
+
+  /** Whether the lines of `box` hold spaces at most; no-break ones count as such. */
+  private isBlank(box: BoxId): boolean {
+    const { boxes: { rows }, lines, items, words } = this.doc
+    const first = rows.firstLine[box] ?? 0
+    for (let line: number = first; line < first + (rows.lineCount[box] ?? 0); line++) {
+      const from = lines.firstItem[line] ?? 0
+      for (let item: number = from; item < from + (lines.itemCount[line] ?? 0); item++) {
+        switch (items.kind[item]) {
+          case ItemKind.word: {
+            const word = (items.ref[item] ?? 0) as WordId
+            if (/\S/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))) return false
+            break
+          }
+          case ItemKind.atomic: {
+            const kind = rows.kind[items.ref[item] ?? 0]
+            if (kind === BoxKind.replaced) return false
+            break
+          }
+          default:
+        }
+      }
+    }
+    return true
+  }
+
+  /** Rows have moved. */
+  forget(): void {
+    clear(this.known)
+  }
+}
+
+/** Which feet stand at the bottom of each page. */
+export interface FeetOfPages {
+  readonly feet: TableFeet
+  /** By page: the slab before which the page ends, 0 where it shows no foot again, and the top of the innermost foot, px from that of the page. */
+  readonly before: readonly SlabId[]
+  readonly tops: readonly number[]
+}
