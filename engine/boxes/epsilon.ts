@@ -11,3 +11,9 @@ export const EPSILON = 0.01
  * 297mm a fiftieth of a pixel more: that must fit it.
  */
 export const PAGE_SLACK = 0.025
+
+/**
+ * The rest of a box, px, that is not worth a page of its own: authors write 1123px for a page of A4, which has 1122.52px. A rest
+ * of a whole pixel is shown.
+ */
+export const LEAST_REST = 1 - 2 * PAGE_SLACK

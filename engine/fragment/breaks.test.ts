@@ -106,6 +106,11 @@ describe('assignPages', () => {
     expect(assign(lines(SlabFlag.avoidBefore, SlabFlag.linesTogether)).pages).toEqual([0, 0, 1, 1])
   })
 
+  test('the rest of a box below one pixel makes no page, a rest of one pixel does', () => {
+    expect(assign([{ height: 100.5 }]).starts).toHaveLength(1)
+    expect(assign([{ height: 101 }]).starts).toHaveLength(2)
+  })
+
   test('pages that hardly anything stands on are counted: there is an end to them', () => {
     expect(() => assign([{ height: 1e9 }])).toThrow(/more than 100000 pages beside those that its content needs\nlook for a height/)
     expect(() => assign([{ height: 1e300 }])).toThrow(/100000/)

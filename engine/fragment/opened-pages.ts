@@ -4,7 +4,7 @@
  * above a break make it begin higher. What ran over the end of a page is followed until pages have shown all of it.
  */
 import type { SlabId } from '../arena/ids.ts'
-import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { LEAST_REST, PAGE_SLACK } from '../boxes/epsilon.ts'
 import { renderError } from '../messages/errors.ts'
 import type { ColumnSet } from './column-set.ts'
 import type { PagesSoFar } from './columns-beside.ts'
@@ -124,6 +124,11 @@ export class OpenedPages {
     return bottom - this.start <= (this.notes === null && this.feetHeight === 0 ? this.pageHeight : this.room) + PAGE_SLACK
   }
 
+  /** Whether a box that ends at `bottom` needs no further page. In columns, which may be low, each fraction of a pixel counts. */
+  private hasShown(bottom: number): boolean {
+    return this.fits(this.columns === null ? bottom - LEAST_REST : bottom)
+  }
+
   get soFar(): PagesSoFar {
     const { breaks, columns, headers, withinHeads, starts } = this
     return {
@@ -225,7 +230,7 @@ export class OpenedPages {
    */
   follow(bottom: number, boxBottom: number, slab: number): void {
     const end = bottom > this.shownTo ? bottom : boxBottom
-    if (this.fits(end)) return
+    if (this.hasShown(end)) return
     if (this.tail === -Infinity) this.tailSlab = slab
     this.tail = Math.max(this.tail, end)
   }
@@ -233,7 +238,7 @@ export class OpenedPages {
   /** Opens the pages that what went before, from the slab `shown`, takes down to `bottom`; `next` comes after it. */
   goOn(bottom: number, next: number, shown = this.tailSlab): void {
     this.leaveFeet(shown)
-    while (!this.fits(bottom)) {
+    while (!this.hasShown(bottom)) {
       this.open(next, this.end, shown, next, shown)
       this.firstBreak = next
       this.isBlank = false
