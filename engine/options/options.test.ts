@@ -5,6 +5,7 @@ import { helpSections } from './help.ts'
 import { parseLength } from './lengths.ts'
 import { editDistance, noSuchLetter, noSuchOption, optionNamed } from './names.ts'
 import { pageGeometry, pointsPerPixel } from './page-geometry.ts'
+import type { PaperName } from './paper-sizes.ts'
 import { parseOptions } from './parse.ts'
 import type { OptionPair } from './parse.ts'
 import { optionKey, optionRows } from './table.ts'
@@ -52,7 +53,7 @@ describe('the option table', () => {
   })
 
   test('the type of the options follows from the rows', () => {
-    expectTypeOf<Options['pageSize']>().toEqualTypeOf<'A3' | 'A4' | 'A5' | 'Letter' | 'Legal'>()
+    expectTypeOf<Options['pageSize']>().toEqualTypeOf<PaperName>()
     expectTypeOf<Options['marginTop']>().toEqualTypeOf<number>()
     expectTypeOf<Options['title']>().toEqualTypeOf<string | null>()
     expectTypeOf<Options['font']>().toEqualTypeOf<readonly FontRequest[]>()
