@@ -148,7 +148,7 @@ describe('parsing', () => {
     [['margin_top', '1mm'], 'did you mean --margin-top?'],
     [['versoin', null], 'did you mean --version?'],
     [['run-script', 'x'], 'scripts are never run'],
-    [['page-size', 'B11'], '"B5" is not one of A3, A4, A5, Letter, Legal'],
+    [['page-size', 'B11'], '"B11" is not one of A0, A1, A2'],
     [['zoom', '0'], 'must be more than 0'],
     [['dpi', 'Infinity'], 'is not a number'],
     [['dpi', ''], 'is not a number'],
