@@ -12,7 +12,7 @@ export const features = {
   cli: { isDefault: true, modules: [] },
   server: { isDefault: true, modules: ['server/server.ts'] },
   svg: { isDefault: true, modules: ['engine/images/svg/svg.ts', 'engine/pipeline/inline-svg/inline-svg.ts'] },
-  'svg-text': { isDefault: false, modules: ['engine/pipeline/svg-text/svg-text.ts'] },
+  'svg-text': { isDefault: true, modules: ['engine/pipeline/svg-text/svg-text.ts'] },
 }
 
 export const defaultFeatures = Object.keys(features).filter((name) => features[name].isDefault)

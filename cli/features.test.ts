@@ -23,7 +23,7 @@ afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
 describe('features of a build', () => {
   test('are the default ones where none are named', () => {
-    expect(takeFeatures(['--binary'])).toEqual({ names: ['cli', 'server', 'svg'], rest: ['--binary'] })
+    expect(takeFeatures(['--binary'])).toEqual({ names: ['cli', 'server', 'svg', 'svg-text'], rest: ['--binary'] })
   })
 
   test('are taken from a list, other arguments left', () => {

@@ -41,7 +41,7 @@ test('it can be required, and does not have to be waited for', () => {
 })
 
 test('an error that nobody catches shows its class and a short line of code', () => {
-  const printed = run('thrown.mjs', "import { render } from 'pdfconv'\nawait render('', { pageSize: 'A9' })")
-  expect(printed).toContain('\nUsageError: pageSize: "A9" is not one of')
+  const printed = run('thrown.mjs', "import { render } from 'pdfconv'\nawait render('', { pageSize: 'A11' })")
+  expect(printed).toContain('\nUsageError: pageSize: "A11" is not one of')
   expect(Math.max(...printed.split('\n').map((line) => line.length))).toBeLessThan(1000)
 })

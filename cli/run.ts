@@ -18,7 +18,7 @@ import { createSystemFonts } from '../engine/host-node/system-fonts.ts'
 import type { RenderStats } from '../engine/index.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
-import { reportOf, WarningLog, type WarningGroup } from '../engine/messages/report.ts'
+import { ignoredNote, type IgnoredDeclarations, reportOf, WarningLog, type WarningGroup } from '../engine/messages/report.ts'
 import { setHeapGrowth } from './heap-growth.ts'
 import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
@@ -30,7 +30,7 @@ import { guardOutput } from './signals.ts'
 /** The part of the engine that a conversion needs. */
 export interface Converting {
   feed(bytes: Uint8Array): void | Promise<void>
-  finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[]; readonly stats?: RenderStats }>
+  finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[]; readonly ignoredCss?: IgnoredDeclarations; readonly stats?: RenderStats }>
 }
 
 /** `size`: bytes of the document, where they are known before it is read. */
@@ -92,6 +92,8 @@ const run = async (
       ? await write(input, createStreamSink(streams.stdout), begin)
       : await writeFile(input, createFileSink(outputPath, guardOutput), begin)
     reporter.success(`wrote ${outputPath === '-' ? 'standard output' : outputPath} (${pageCount(done.pages)}, ${sizeText(done.bytes)})`)
+    const ignored = done.ignoredCss === undefined ? null : ignoredNote(done.ignoredCss, options.report)
+    if (ignored !== null) reporter.note(ignored)
     return done
   } finally {
     await input.close()
@@ -102,6 +104,7 @@ interface Done {
   readonly pages: number
   readonly bytes: number
   readonly warnings: readonly WarningGroup[]
+  readonly ignoredCss?: IgnoredDeclarations | undefined
 }
 
 /** Makes the engine that writes into `sink`. */
@@ -131,8 +134,8 @@ const write = async (input: Input, sink: Sink<{ readonly bytes: number }>, begin
       const pending = engine.feed(piece)
       if (pending !== undefined) await pending
     }
-    const { pages, warnings } = await engine.finish()
-    return { pages, bytes, warnings }
+    const { pages, warnings, ignoredCss } = await engine.finish()
+    return { pages, bytes, warnings, ignoredCss }
   } catch (error) {
     await sink.abort(error)
     throw error

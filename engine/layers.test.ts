@@ -14,7 +14,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   options: contracts,
   input: contracts,
   css: contracts,
-  style: [...contracts, 'input', 'css'],
+  // Names of paper are one table, for options and for @page rules.
+  style: [...contracts, 'input', 'css', 'options/paper-sizes.ts'],
   // An SVG image is read with the tokenizer of documents, is styled by CSS and draws itself.
   images: [...contracts, 'css', 'paint/canvas.ts', 'input/text-skip.ts'],
   text: contracts,

@@ -69,8 +69,8 @@ export const createApp = (parts: AppParts): RequestListener => {
   app.all('/version', route('/version', (_, response) => sendText(response, `pdfconv ${VERSION}`)))
   app.all('/pdf', route('/pdf', async (request, response, outcome) => {
     const query = (request.url ?? '').split('?').slice(1).join('?')
-    const { pages, warnings } = await conversions.convert(request, response, query, outcome)
-    Object.assign(outcome, { status: 200, pages, warnings: warnings.length })
+    const { pages, warnings, ignoredCss } = await conversions.convert(request, response, query, outcome)
+    Object.assign(outcome, { status: 200, pages, warnings: warnings.length, ignoredCss: ignoredCss.count })
   }))
   if (options.metrics) {
     app.all('/metrics', route('/metrics', (_, response) => sendText(response, metrics.text(pool.state()), METRICS_TYPE)))

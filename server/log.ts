@@ -15,6 +15,8 @@ export interface RequestLine {
   readonly bytesOut: number
   readonly pages?: number
   readonly warnings?: number
+  /** CSS declarations that were ignored and could have changed a page. */
+  readonly ignoredCss?: number
 }
 
 export interface Log {

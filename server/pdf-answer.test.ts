@@ -40,7 +40,7 @@ const lengthOf = async (message: IncomingMessage): Promise<number> => {
 }
 
 const DONE: PoolResult = {
-  pages: 1, stats: { nodes: 0, arenaBytes: 0, textBytes: 0, pages: 1, pdfBytes: 0 }, warnings: [], groups: [],
+  pages: 1, stats: { nodes: 0, arenaBytes: 0, textBytes: 0, pages: 1, pdfBytes: 0 }, warnings: [], groups: [], ignoredCss: { count: 0, inStandard: 0 },
 }
 const PIECE = new Uint8Array(65_536)
 /** More than sockets take without a reader. */

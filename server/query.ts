@@ -27,7 +27,8 @@ export const readQuery = (query: string, start: Options): RequestQuery => {
   if (isStreamed && isReported) {
     throw usageError(`${REPORT}: the report is known when the PDF is, and ${STREAM} sends the PDF before\nleave one of them out`)
   }
-  return { options: { ...own, ...startOnly(start) }, isStreamed, isReported }
+  const isGiven = (name: string): boolean => pairs.some(([key]) => key === name)
+  return { options: { ...own, ...fromStart(start, isGiven) }, isStreamed, isReported }
 }
 
 const STREAM = 'stream'
@@ -50,8 +51,9 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Values of the options that only the start can set. */
-const startOnly = (start: Options): Partial<Options> => {
-  const keys = optionRows.filter((row) => row.doors.includes('server') && !row.doors.includes('request')).map((row) => optionKey(row.name))
-  return Object.fromEntries(Object.entries(start).filter(([key]) => keys.includes(key)))
+/** Values of the options that only the start can set, and of those that a request may set too and does not. */
+const fromStart = (start: Options, isGiven: (name: string) => boolean): Partial<Options> => {
+  const rows = optionRows.filter(({ doors, name }) => doors.includes('server') && !(doors.includes('request') && isGiven(name)))
+  const keys = new Set(rows.map(({ name }) => optionKey(name)))
+  return Object.fromEntries(Object.entries(start).filter(([key]) => keys.has(key)))
 }

@@ -15,6 +15,7 @@ interface Outcome {
   bytesOut: number
   pages?: number
   warnings?: number
+  ignoredCss?: number
 }
 
 /** May throw, before the answer has begun or after; fills in the outcome as far as it gets. */

@@ -49,5 +49,5 @@ export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Jo
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
   }
-  return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options]) }
+  return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options, settings.options.css]) }
 }

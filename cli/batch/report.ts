@@ -3,6 +3,7 @@
  * the files come, so that it costs no memory, and shows up under its name when it is complete.
  */
 import type { Writable } from 'node:stream'
+import type { IgnoredDeclarations } from '../../engine/messages/report.ts'
 import type { ReportRecord, TextFile } from '../report.ts'
 import { openTextFile } from '../report.ts'
 
@@ -16,6 +17,8 @@ export interface Summary {
   readonly bytes: number
   /** How often content is missing, over all files. */
   readonly losses: number
+  /** CSS declarations that were ignored and could have changed a page, over all files. */
+  readonly ignoredCss: IgnoredDeclarations
   readonly seconds: number
   /** How many files failed with each code. */
   readonly failures: Readonly<Record<string, number>>
@@ -34,6 +37,7 @@ export class BatchReport {
   private pages = 0
   private bytes = 0
   private losses = 0
+  private ignored: IgnoredDeclarations = { count: 0, inStandard: 0 }
   private readonly failures: Record<string, number> = {}
   private readonly warnings: Record<string, number> = {}
   private readonly file: TextFile | null
@@ -49,6 +53,11 @@ export class BatchReport {
   /** There was no file yet. */
   get isUnused(): boolean {
     return this.converted + this.skipped + this.failed === 0
+  }
+
+  /** Of one file. */
+  ignore({ count, inStandard }: IgnoredDeclarations): void {
+    this.ignored = { count: this.ignored.count + count, inStandard: this.ignored.inStandard + inStandard }
   }
 
   skip(): void {
@@ -87,6 +96,7 @@ export class BatchReport {
       pages: this.pages,
       bytes: this.bytes,
       losses: this.losses,
+      ignoredCss: this.ignored,
       seconds: Math.round(seconds * 1000) / 1000,
       failures: this.failures,
       warnings: this.warnings,

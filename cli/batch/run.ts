@@ -10,7 +10,7 @@ import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/i
 import { createNodeHost } from '../../engine/host-node/host.ts'
 import { fontPaths, optionFiles, readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
-import { reportOf } from '../../engine/messages/report.ts'
+import { ignoredNote, reportOf } from '../../engine/messages/report.ts'
 import type { Options } from '../../engine/options/table.ts'
 import { openInput } from '../input.ts'
 import { placeOf } from '../../engine/host-node/places.ts'
@@ -114,6 +114,8 @@ class Batch {
       if (this.report.isUnused && !this.stop.signal.aborted) this.progress.warning(this.nothingFound())
       const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
       this.progress.end(inWords(summary))
+      const ignored = ignoredNote(summary.ignoredCss, this.settings.report)
+      if (ignored !== null) this.progress.note(ignored)
     } catch (error) {
       this.stop.abort(error)
       await Promise.allSettled(this.running)
@@ -246,7 +248,7 @@ class Batch {
       return file
     }
     try {
-      const { pages, warnings, groups } = await this.pool.convert({
+      const { pages, warnings, groups, ignoredCss } = await this.pool.convert({
         options,
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
@@ -256,6 +258,7 @@ class Batch {
       for (const warning of warnings) this.progress.warning(`${entry.input}: ${warning.message}`)
       const { bytes } = await (file ?? open()).finish()
       this.journal.add(job)
+      this.report.ignore(ignoredCss)
       this.progress.success(`${entry.input} -> ${job.output} (${pageCount(pages)}, ${sizeText(bytes)})`)
       await this.report.add(reportRecord(entry.input, job.output, reportOf(pages, bytes, groups)))
     } finally {

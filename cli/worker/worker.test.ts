@@ -114,7 +114,7 @@ describe('the worker', () => {
   test('tells what went wrong with one document, and goes on with the next', async () => {
     const session = new Session()
     const wrong = [
-      request({ args: ['--page-size', 'A9'] }), request({ args: ['-o', 'x.pdf'] }), request({ chunk: 0 }), request({ colour: 'red' }), frame('R', '{'),
+      request({ args: ['--page-size', 'A11'] }), request({ args: ['-o', 'x.pdf'] }), request({ chunk: 0 }), request({ colour: 'red' }), frame('R', '{'),
       request({ args: ['--streaming', '--toc'] }),
     ]
     for (const [at, each] of wrong.entries()) {
@@ -128,7 +128,7 @@ describe('the worker', () => {
     await session.ended(wrong.length + 1)
     const failed = session.frames.filter(({ type }) => type === 'F').map(json)
     expect(failed.map(({ kind, exitCode }) => `${String(kind)} ${String(exitCode)}`)).toEqual([...Array(5).fill('usage 1'), 'render 3'])
-    expect(failed[0]).toMatchObject({ class: 'UsageError', message: '--page-size: "A9" is not one of A3, A4, A5, Letter, Legal' })
+    expect(failed[0]).toMatchObject({ class: 'UsageError', message: '--page-size: "A11" is not one of A0, A1, A2' })
     expect(session.types).toMatch(/^HFFFFFB?FBOD$/)
     expect(await session.close()).toBe(0)
   })

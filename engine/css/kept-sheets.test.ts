@@ -47,13 +47,13 @@ describe('kept sheets', () => {
     for (let i = 0; i < 2; i++) known?.parse(false)
     expect(sheets.find(many, listed)).not.toBe(known)
     const other = sheets.find('p { a: b }', listed)
-    other?.keepIgnored('a', Array.from({ length: 100_000 }, () => ({ place: '1:5', text: 'a: b', reason: '' })))
+    other?.keepIgnored('a', Array.from({ length: 100_000 }, () => ({ place: '1:5', text: 'a: b', reason: '', weight: 0 as const })))
     expect(sheets.find('p { a: b }', listed)).not.toBe(other)
   })
 
   it('keep what is ignored for a few circumstances', () => {
     const known = new KeptSheets().find('p { colour: red }', listed)
-    const ignored = [{ place: '1:5', text: 'colour: red', reason: 'the property is not supported' }]
+    const ignored = [{ place: '1:5', text: 'colour: red', reason: 'the property is not supported', weight: 0 as const }]
     expect(known?.ignoredIn('a')).toBeUndefined()
     known?.keepIgnored('a', ignored)
     expect([known?.ignoredIn('a'), known?.ignoredIn('b')]).toEqual([ignored, undefined])

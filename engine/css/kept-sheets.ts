@@ -23,7 +23,11 @@ export interface IgnoredCss {
   readonly place: string
   readonly text: string
   readonly reason: string
+  readonly weight: IgnoredWeight
 }
+
+/** 1 for a declaration that could have changed the page, 2 for one of these that the standard level takes, 0 for all else. */
+export type IgnoredWeight = 0 | 1 | 2
 
 /** A sheet that is kept. */
 export class KnownSheet {

@@ -59,6 +59,8 @@ export interface ImageSettings {
   readonly drawsImagesInSvg?: boolean
   /** What draws text in SVG images; it is not drawn where this is absent or gives null. */
   svgText?(): SvgTextPainter | null
+  /** What is told of text in SVG images that is not drawn. */
+  readonly undrawnText?: string
   /** Told when an image turns out to be damaged after `add` took it. */
   failed(name: string, reason: string): void
   /** Told when the last rows of an image are missing. */
@@ -136,7 +138,7 @@ export class Images {
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
-        note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, imageOf: (href) => this.placed(imageOf(href)),
+        note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, undrawnText: this.settings.undrawnText, imageOf: (href) => this.placed(imageOf(href)),
       })
     }
     const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId
@@ -268,7 +270,7 @@ const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageO
     families: (among) => familiesIn(file, among),
     decode: () => {
       const data = decodeSvg(file, settings.inflate, {
-        note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, imageOf,
+        note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, undrawnText: settings.undrawnText, imageOf,
       })
       if (settings.grayscale) settings.keptColors(name)
       return data

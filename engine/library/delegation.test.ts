@@ -39,7 +39,7 @@ describe('a pdfconv server', { timeout: 30_000 }, () => {
   })
 
   test('has failures of the same classes', async () => {
-    await expect(render(html, { pageSize: 'A9' as 'A4' })).rejects.toThrow(UsageError)
+    await expect(render(html, { pageSize: 'A11' as 'A4' })).rejects.toThrow(UsageError)
     await expect(render(html, { title: '1', cover: 'x.html' })).rejects.toThrow(UsageError)
     await expect(render('')).rejects.toThrow(UsageError)
     await expect(render('x'.repeat(200_000))).rejects.toThrow(InputError)

@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { UsageError } from '../messages/errors.ts'
+import type { PaperName } from '../options/paper-sizes.ts'
 import { parseOptions } from '../options/parse.ts'
 import { optionPairs, type ConvertOptions, type FontOption } from './options.ts'
 
@@ -72,7 +73,7 @@ describe('options of a program', () => {
 describe('the types of options', () => {
   test('follow the option table', () => {
     type Given<Key extends keyof ConvertOptions> = Exclude<ConvertOptions[Key], null | undefined | false>
-    expectTypeOf<Given<'pageSize'>>().toEqualTypeOf<'A3' | 'A4' | 'A5' | 'Letter' | 'Legal'>()
+    expectTypeOf<Given<'pageSize'>>().toEqualTypeOf<PaperName>()
     expectTypeOf<Given<'grayscale'>>().toEqualTypeOf<true>()
     expectTypeOf<Given<'marginTop'>>().toEqualTypeOf<string | number>()
     expectTypeOf<Given<'title'>>().toEqualTypeOf<string>()
@@ -80,6 +81,6 @@ describe('the types of options', () => {
     expectTypeOf<Given<'userStyleSheet'>>().toEqualTypeOf<string | readonly string[]>()
     expectTypeOf<'listen' extends keyof ConvertOptions ? true : false>().toEqualTypeOf<false>()
     expectTypeOf<'output' extends keyof ConvertOptions ? true : false>().toEqualTypeOf<false>()
-    expectTypeOf<{ pageSize: 'A9' } extends ConvertOptions ? true : false>().toEqualTypeOf<false>()
+    expectTypeOf<{ pageSize: 'A11' } extends ConvertOptions ? true : false>().toEqualTypeOf<false>()
   })
 })

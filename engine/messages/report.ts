@@ -4,6 +4,21 @@
  */
 import { isLoss, type Warning, type WarningCode } from './warnings.ts'
 
+/** CSS declarations that were ignored and could have changed a page: all, and those of them that the standard level takes. */
+export interface IgnoredDeclarations {
+  readonly count: number
+  /** 0 at that level. */
+  readonly inStandard: number
+}
+
+/** What doors say of them at the end of a run; null where there are none. `report`: the file that lists them, if one was asked for. */
+export const ignoredNote = ({ count, inStandard }: IgnoredDeclarations, report: string | null = null): string | null => {
+  if (count === 0) return null
+  const what = `${count} CSS ${count === 1 ? 'declaration was' : 'declarations were'} ignored`
+  const more = inStandard === 0 ? '' : `; --css standard would take ${inStandard} of them`
+  return `${what}${more}, see ${report === null ? '--report FILE' : report === '-' ? 'the report' : report}`
+}
+
 /** One warning, and where it came up. */
 export interface WarningItem {
   /** As the command line prints it; the first line says what, further ones the remedy. */

@@ -5,6 +5,7 @@ import { helpSections } from './help.ts'
 import { parseLength } from './lengths.ts'
 import { editDistance, noSuchLetter, noSuchOption, optionNamed } from './names.ts'
 import { pageGeometry, pointsPerPixel } from './page-geometry.ts'
+import type { PaperName } from './paper-sizes.ts'
 import { parseOptions } from './parse.ts'
 import type { OptionPair } from './parse.ts'
 import { optionKey, optionRows } from './table.ts'
@@ -52,7 +53,7 @@ describe('the option table', () => {
   })
 
   test('the type of the options follows from the rows', () => {
-    expectTypeOf<Options['pageSize']>().toEqualTypeOf<'A3' | 'A4' | 'A5' | 'Letter' | 'Legal'>()
+    expectTypeOf<Options['pageSize']>().toEqualTypeOf<PaperName>()
     expectTypeOf<Options['marginTop']>().toEqualTypeOf<number>()
     expectTypeOf<Options['title']>().toEqualTypeOf<string | null>()
     expectTypeOf<Options['font']>().toEqualTypeOf<readonly FontRequest[]>()
@@ -147,7 +148,7 @@ describe('parsing', () => {
     [['margin_top', '1mm'], 'did you mean --margin-top?'],
     [['versoin', null], 'did you mean --version?'],
     [['run-script', 'x'], 'scripts are never run'],
-    [['page-size', 'B5'], '"B5" is not one of A3, A4, A5, Letter, Legal'],
+    [['page-size', 'B11'], '"B11" is not one of A0, A1, A2'],
     [['zoom', '0'], 'must be more than 0'],
     [['dpi', 'Infinity'], 'is not a number'],
     [['dpi', ''], 'is not a number'],
@@ -270,4 +271,12 @@ describe('help', () => {
     const lines = [...helpSections('cli'), ...helpSections('server')].flatMap((section) => section.body.split('\n'))
     expect(lines.filter((line) => line.length > 92)).toEqual([])
   })
+})
+
+test('paper has the names of CSS and of ISO 216 and 269, without regard to case', () => {
+  const size = (name: string) => pageGeometry({ ...parseOptions([['page-size', name], ['margin-left', '0'], ['margin-right', '0'], ['margin-top', '0'], ['margin-bottom', '0']], 'cli') })
+  expect(size('dl').width).toBeCloseTo((110 * 96) / 25.4, 6)
+  expect(size('jis-b4').height).toBeCloseTo((364 * 96) / 25.4, 6)
+  expect(size('B4').height).toBeCloseTo((353 * 96) / 25.4, 6)
+  expect(size('A10').width).toBeCloseTo((26 * 96) / 25.4, 6)
 })

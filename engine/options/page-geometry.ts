@@ -1,9 +1,9 @@
 /**
  * Options to page geometry in CSS px, before any @page rule: paper size, then width and height, then the landscape
  * swap, then margins, then header and footer spacing added to them. A page without room for content is a usage error.
- * The paper sizes are these rounded values exactly: MediaBox entries are checked against them.
  */
 import { usageError } from '../messages/errors.ts'
+import { type PaperSize, paperSizes } from './paper-sizes.ts'
 import type { Options } from './table.ts'
 
 export interface PageGeometry {
@@ -28,21 +28,8 @@ export const contentArea = (page: PageGeometry): { readonly width: number; reado
   height: page.height - page.marginTop - page.marginBottom,
 })
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
-export const paperSizes: Readonly<Record<Options['pageSize'], Size>> = {
-  A3: { width: 1122.5, height: 1587.4 },
-  A4: { width: 793.7, height: 1122.5 },
-  A5: { width: 559.4, height: 793.7 },
-  Letter: { width: 816, height: 1056 },
-  Legal: { width: 816, height: 1344 },
-}
-
 export const pageGeometry = (options: Options): PageGeometry => {
-  const paper = paperSizes[options.pageSize]
+  const paper: PaperSize = paperSizes[options.pageSize]
   const across = options.pageWidth ?? paper.width
   const down = options.pageHeight ?? paper.height
   const landscape = options.orientation === 'Landscape'
@@ -89,7 +76,7 @@ const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, margin
 const LEAST = 0.01
 const MOST = 1e9
 
-const checkSides = ({ width, height }: Size, scale: number): void => {
+const checkSides = ({ width, height }: PaperSize, scale: number): void => {
   const [across, down] = [width * scale, height * scale]
   if (Math.min(across, down) >= LEAST && Math.max(across, down) <= MOST) return
   throw usageError(

@@ -5,6 +5,8 @@
  * `preset` and `index` rows have no value of their own: they set the value of the row they name.
  */
 
+import { paperNames } from './paper-sizes.ts'
+
 /**
  * Who is asking: the command line, the batch command for what concerns all of its files, the server at start, one HTTP
  * request, or a program that uses the library.
@@ -93,8 +95,8 @@ const optionTable = [
   },
   {
     name: 'css', kind: 'choice', choices: ['listed', 'standard'], default: 'standard',
-    section: 'Input and output', doors: everywhere, placeholder: 'LEVEL',
-    help: 'How much CSS is understood: listed is the documented set, standard adds CSS beyond it, such as !important, media queries with conditions, and cascade layers.',
+    section: 'Input and output', doors: ['cli', 'server', 'request', 'library'], placeholder: 'LEVEL',
+    help: 'How much CSS is understood: standard is that of browsers, listed a smaller, fixed set without !important, media queries with conditions and the like. Of a server: what requests get that do not say.',
   },
   {
     name: 'streaming', kind: 'flag', section: 'Input and output', doors: everywhere,
@@ -108,7 +110,7 @@ const optionTable = [
 
   // Page setup
   {
-    name: 'page-size', short: 's', kind: 'choice', choices: ['A3', 'A4', 'A5', 'Letter', 'Legal'], default: 'A4',
+    name: 'page-size', short: 's', kind: 'choice', choices: paperNames, default: 'A4',
     section: 'Page setup', doors: everywhere, placeholder: 'SIZE',
     help: 'Paper size. A CSS @page rule wins over the options of this section, property by property.',
   },
@@ -520,9 +522,18 @@ type ValueOf<R extends Row> = R extends { kind: 'flag' }
                 ? FontRequest | null
                 : never
 
-/** Values by camel-case option name; every key is there, with its default when it was not given. */
+/** Values by camel-case option name; every key of a row is there, with its default when the option was not given. */
 export type Options = {
   readonly [R in Row as R['kind'] extends 'preset' | 'index' ? never : CamelCase<R['name']>]: ValueOf<R>
+} & {
+  /** Those of the page that were given, for the note that an @page rule wins over them; absent when none was. */
+  readonly givenPageOptions?: readonly GivenOption[]
+}
+
+export interface GivenOption {
+  readonly name: string
+  /** The name as the user of the door knows it. */
+  readonly shown: string
 }
 
 /** The key under which an option's value stands in `Options`. */

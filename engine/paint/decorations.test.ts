@@ -48,7 +48,7 @@ test('what is thicker or higher than a line grows away from the text, and around
 })
 
 test('abbreviations that are explained are underlined with dots at the standard level', async () => {
-  const strokes = async (html: string, level: typeof standard | [] = standard) =>
+  const strokes = async (html: string, level: readonly (readonly ['css', string])[] = standard) =>
     (await paintCalls(html, level)).filter((call) => call.startsWith('stroke')).length
   expect(await strokes('<abbr title="HyperText Markup Language">HTML</abbr>')).toBe(1)
   expect(await strokes('<abbr>HTML</abbr>')).toBe(0)

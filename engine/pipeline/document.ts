@@ -24,6 +24,7 @@ import { Warnings } from '../messages/warnings.ts'
 import type { FontRequest, Options } from '../options/table.ts'
 import { CssNotes } from '../style/css-notes.ts'
 import { Cascade } from '../style/cascade.ts'
+import { IgnoredCount } from '../style/ignored-count.ts'
 import { type StyleStart, styleStarts } from '../style/style-start.ts'
 import { Level } from '../style/units.ts'
 import { LineBreaker } from '../text/breaks.ts'
@@ -52,6 +53,7 @@ export interface Document extends PageDoc {
   readonly arenas: Arenas
   readonly warnings: Warnings
   readonly webFonts: WebFonts
+  readonly ignored: IgnoredCount
   /** What it holds of `words`. */
   readonly wordUses: WordUses
 }
@@ -70,6 +72,8 @@ export interface ConversionParts {
   readonly breaker: LineBreaker
   readonly styleStart: StyleStart
   readonly knownNames: KnownNames
+  /** Declarations that are ignored, in all of them together. */
+  readonly ignored: IgnoredCount
 }
 
 /** Room of the boxes and lines of one element, to begin with. */
@@ -94,7 +98,7 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
   const styleKind = styleStarts[options.css]
   const styleStart = host.kept?.get(styleKind) ?? styleKind.make()
   const known = host.kept?.get(knownNames) ?? knownNames.make()
-  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts: new Map() }
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts: new Map(), ignored: new IgnoredCount() }
   return assemble(shared, options, host, arenas)
 }
 
@@ -106,8 +110,8 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
 export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load' | 'isReported'>, pseudoBoxes = false,
 ): Document {
-  const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known } } = main
-  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts }
+  const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known }, ignored } = main
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts, ignored }
   return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
 }
 
@@ -151,7 +155,8 @@ function assemble(
     pseudoBoxes,
     start: shared.styleStart,
   })
-  if (host.isReported !== false) cascade.notes = new CssNotes(warnings)
+  cascade.ignored = shared.ignored
+  if (host.isReported !== false) cascade.notes = new CssNotes(warnings, shared.ignored, (tokens) => cascade.variables.expand(tokens))
   const { faces, fonts, words } = shared
   const lineRows = createLineRows(arenas, RESERVE.lines)
   const uses = wordUses(lineRows)
@@ -177,6 +182,7 @@ function assemble(
     arenas,
     warnings,
     webFonts,
+    ignored: shared.ignored,
     wordUses: uses,
   }
 }

@@ -16,6 +16,7 @@ import type { Bookmark } from './bookmarks.ts'
 import { layoutContents } from './contents/contents.ts'
 import { layoutCover } from './cover.ts'
 import { DestinationNames } from './destination-names.ts'
+import type { IgnoredDeclarations } from '../messages/report.ts'
 import { createDocument, type Document } from './document.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_TEXT } from './limits.ts'
@@ -47,6 +48,8 @@ export interface RenderResult<Output> {
   readonly stats: RenderStats
   /** What was warned of, by code, and what only a report tells of. */
   readonly warnings: readonly WarningGroup[]
+  /** How many CSS declarations were ignored that could have changed a page. */
+  readonly ignoredCss: IgnoredDeclarations
 }
 
 export class Engine<Output = unknown> {
@@ -213,7 +216,7 @@ export class Engine<Output = unknown> {
     }
     // Only of a document that came to its end: of one that failed something may still be on its way.
     doc.arenas.release()
-    return { pages: output.pages, output: result, stats, warnings: this.log.groups() }
+    return { pages: output.pages, output: result, stats, warnings: this.log.groups(), ignoredCss: { count: doc.ignored.count, inStandard: doc.ignored.inStandard } }
   }
 }
 

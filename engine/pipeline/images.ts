@@ -13,6 +13,7 @@ import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { Options } from '../options/table.ts'
 import { MAX_IMAGE_BYTES } from './limits.ts'
+import { whyNoSvgText } from './svg-text/svg-text.ts'
 
 export type ImageOptions = Pick<Options, 'noImages' | 'loadMediaErrorHandling' | 'grayscale' | 'css'>
 
@@ -40,6 +41,7 @@ export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp'>, opt
     readsGif: options.css === 'standard',
     drawsImagesInSvg: options.css === 'standard',
     svgText: () => svgText,
+    undrawnText: whyNoSvgText(),
     failed: (name, reason) => tellFailure(options, warnings, name, reason),
     incomplete: (name) => warnings.add('image-incomplete', name),
     ignored: (name, what) => warnings.add('svg-ignored', name, what),

@@ -9,7 +9,7 @@ import type { LengthBase } from '../css/values/length.ts'
 import { evaluateMath } from '../css/values/math-tree.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
-import { hasRoom, type PageGeometry, pageGeometry, paperSizes } from '../options/page-geometry.ts'
+import { hasRoom, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { parsePageSize } from '../style/page-size.ts'
 import { propertyIndex } from '../style/properties/index.ts'
@@ -53,15 +53,12 @@ function withoutMargins(page: PageGeometry, options: PageGeometry): PageGeometry
 function applySize(tokens: readonly Token[], page: Draft): void {
   const size = parsePageSize(tokens)
   if (size === null) return
-  const { isNamed, orientation } = size
+  const { orientation } = size
   let across = size.width ?? page.width
   let down = size.height ?? page.height
   if ((orientation === 'landscape' && across < down) || (orientation === 'portrait' && across > down)) [across, down] = [down, across]
-  const listed = !isNamed ? undefined : Object.values(paperSizes).find((paper) =>
-    Math.abs(Math.min(across, down) - paper.width) < 0.5 && Math.abs(Math.max(across, down) - paper.height) < 0.5)
-  // The same paper gives the same MediaBox however it was named.
-  page.width = listed === undefined ? across : across <= down ? listed.width : listed.height
-  page.height = listed === undefined ? down : across <= down ? listed.height : listed.width
+  page.width = across
+  page.height = down
 }
 
 const MARGINS = [

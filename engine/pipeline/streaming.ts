@@ -254,7 +254,11 @@ export class Streaming {
     const asked = this.ahead.needsOf(this.html) | this.ahead.needsOf(this.body)
     this.isWhole = (asked & Needs.descendants) !== 0 || mustBeWhole(doc, this.html, this.body)
     doc.warnings.settle(this.isWhole)
-    if (this.isWhole) return
+    if (this.isWhole) {
+      // Its sheets are added a second time.
+      doc.ignored.reset()
+      return
+    }
     warnOfSelectors(sheets, doc.warnings)
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)

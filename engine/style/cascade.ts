@@ -20,6 +20,7 @@ import { BlockList, CascadeKeys } from './block-list.ts'
 import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
 import { namesOf } from './element-names.ts'
+import type { IgnoredCount } from './ignored-count.ts'
 import { MatchList } from './match.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
 import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
@@ -136,6 +137,11 @@ export class Cascade {
     this.declarations.notes = notes
   }
 
+  /** Counts the declarations that are ignored. */
+  set ignored(ignored: IgnoredCount) {
+    this.declarations.ignored = ignored
+  }
+
   /**
    * Adds the rules of a sheet; `layers` tells the rank of its layers once all sheets of the origin are known, `base`
    * what url() in it is relative to, `name` what reports call it. Gives what of it is ignored, where reports call it
@@ -150,7 +156,9 @@ export class Cascade {
     else this.cssNotes?.repeat(name ?? '', ignored)
     for (const rule of sheet.properties) this.winners.register(rule)
     for (const rule of sheet.counterStyles) this.styles.counterStyles.register(rule)
+    this.declarations.isCounted = ignored === null
     this.addRules(sheet, origin, layers)
+    this.declarations.isCounted = true
     this.declarations.base = this.documentBase
     return this.cssNotes?.leave() ?? []
   }

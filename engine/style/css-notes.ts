@@ -4,9 +4,11 @@
  * `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the place before, since
  * places come in order. What is known of a sheet from a document before is told again without reading it.
  */
-import type { IgnoredCss } from '../css/kept-sheets.ts'
+import type { IgnoredCss, IgnoredWeight } from '../css/kept-sheets.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
+import type { Token } from '../css/tokens.ts'
 import type { Warnings } from '../messages/warnings.ts'
+import type { IgnoredCount } from './ignored-count.ts'
 import { isOfNoteArea } from './note-area.ts'
 import { isOfFrame, isOfMarginBox, isOfPage } from './page-properties.ts'
 import { parsePageSize } from './page-size.ts'
@@ -29,9 +31,11 @@ interface Source {
 
 export class CssNotes {
   private readonly warnings: Warnings
+  private readonly count: IgnoredCount
   private source: Source | null = null
   /** Whether the standard level takes a declaration; made when it is first asked. */
   private isTaken: IsTaken | null = null
+  private readonly expand: ExpandVariables
   /** What the rule being read styles when that is nothing but pseudo-elements. */
   private pseudos: readonly StyledPseudo[] | null = null
   private masks: PseudoMasks | null = null
@@ -42,8 +46,11 @@ export class CssNotes {
   private line = 1
   private lineStart = 0
 
-  constructor(warnings: Warnings) {
+  /** `expand` replaces var() in a value by what they come to for the whole document, as the listed level has it. */
+  constructor(warnings: Warnings, count: IgnoredCount, expand: ExpandVariables) {
     this.warnings = warnings
+    this.count = count
+    this.expand = expand
   }
 
   /** What follows is read from this sheet; null for one that nobody is told of. Gives its dropped parts at once. */
@@ -89,12 +96,15 @@ export class CssNotes {
 
   /** Tells again what was ignored of the sheet of this name. */
   repeat(name: string, ignored: readonly IgnoredCss[]): void {
-    for (const { place, text, reason } of ignored) this.warnings.addAt(`${name}:${place}`, 'css-ignored', text, reason)
+    for (const { place, text, reason, weight } of ignored) {
+      this.warnings.addAt(`${name}:${place}`, 'css-ignored', text, reason)
+      this.count.addWeight(weight)
+    }
   }
 
   /** No row came of a declaration. */
-  ignored(declaration: RawDeclaration, level: Level): void {
-    if (this.source !== null) this.add(declaration.start, endOf(declaration), this.reason(declaration, level))
+  ignored(declaration: RawDeclaration, level: Level, weight: IgnoredWeight): void {
+    if (this.source !== null) this.add(declaration.start, endOf(declaration), this.reason(declaration, level), weight)
   }
 
   /** The rule that is read next styles these pseudo-elements, of which `masks` knows what they take; null for one that styles elements too. */
@@ -116,7 +126,7 @@ export class CssNotes {
 
   private reason(declaration: RawDeclaration, level: Level): string {
     this.isTaken ??= supportsDeclaration()
-    return reasonFor(declaration, level, this.isTaken)
+    return reasonFor(declaration, level, this.isTaken, this.expand)
   }
 
   private open(source: Source | null): void {
@@ -131,7 +141,7 @@ export class CssNotes {
     this.lineStart = 0
   }
 
-  private add(start: number, end: number, reason: string): void {
+  private add(start: number, end: number, reason: string, weight: IgnoredWeight = 0): void {
     const { source } = this
     if (source === null) return
     const text = short(source.text.slice(start, Math.min(end, start + 4 * MOST_UNITS)), MOST_UNITS)
@@ -140,7 +150,7 @@ export class CssNotes {
       return
     }
     const place = this.placeOf(source.text, start)
-    source.ignored.push({ place, text, reason })
+    source.ignored.push({ place, text, reason, weight })
     this.warnings.addAt(`${source.name}:${place}`, 'css-ignored', text, reason)
   }
 
@@ -170,8 +180,13 @@ const short = (text: string, most: number): string => {
 
 type IsTaken = ReturnType<typeof supportsDeclaration>
 
-const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, isTaken: IsTaken): string => {
-  if (level < Level.standard && !hasVar(tokens) && isTaken(name, tokens)) return important ? '!important needs --css standard' : 'it needs --css standard'
+type ExpandVariables = (tokens: readonly Token[]) => readonly Token[] | null
+
+const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, isTaken: IsTaken, expand: ExpandVariables): string => {
+  if (level < Level.standard) {
+    const value = hasVar(tokens) ? expand(tokens) : tokens
+    if (value !== null && isTaken(name, value)) return important ? '!important needs --css standard' : 'it needs --css standard'
+  }
   const refusal = refusalOf(name)
   if (refusal !== undefined) return `the property is not supported: ${refusal}`
   if (!isProperty(name)) return 'the property is not supported'

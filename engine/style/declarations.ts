@@ -17,6 +17,7 @@ import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
 import type { DeclarationRows } from './built-in-rules.ts'
 import type { CssNotes } from './css-notes.ts'
+import type { IgnoredCount } from './ignored-count.ts'
 import { LOGICAL, namesLogicalSide } from './logical-sides.ts'
 import { expandDeclaration, longhandsOf } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
@@ -50,6 +51,7 @@ interface Reading {
   readonly level: Level
   readonly important: boolean
   readonly base: string
+  readonly isCounted: boolean
 }
 
 /** Where fewer blocks are left to be read, it costs more to look whether another reads alike. */
@@ -71,12 +73,17 @@ export class Declarations {
   private readonly hintText: TextStore
   private readonly target: ParseTarget
   private readonly variables: Variables
+  private readonly expandVariables = (tokens: readonly Token[]): readonly Token[] | null => (hasVar(tokens) ? this.variables.expand(tokens) : tokens)
   private readonly byText = new HashIndex(256)
   private readonly push: (property: number, unit: number, value: number) => void
   private readonly pushLogical: (property: number, unit: number, value: number) => void
   private readonly pending: Pending[] = []
   /** Hears what is ignored. */
   notes: CssNotes | null = null
+  /** Counts what is ignored, for all documents of a conversion. */
+  ignored: IgnoredCount | null = null
+  /** Whether what is ignored of the rules that are added is counted as they are read; else it has been before. */
+  isCounted = true
   /** The rules of blocks that are not read yet and how to read them, by block; how the last was to be read; and how many there are. */
   private readonly unread: (StyleRule | undefined)[] = []
   private readonly readings: Reading[] = []
@@ -141,7 +148,8 @@ export class Declarations {
     this.blocks.count[block] = UNREAD
     const { base } = this.target
     const last = this.reading
-    const reading = last !== null && last.level === level && last.important === important && last.base === base ? last : { level, important, base }
+    const reading = last !== null && last.level === level && last.important === important && last.base === base && last.isCounted === this.isCounted
+      ? last : { level, important, base, isCounted: this.isCounted }
     this.unread[block] = rule
     this.readings[block] = this.reading = reading
     this.unreadCount++
@@ -165,8 +173,10 @@ export class Declarations {
     }
     const outer = target.base
     target.base = reading.base
+    this.isCounted = reading.isCounted
     const first = this.parse(rule.declarations, reading.level, reading.important)
     target.base = outer
+    this.isCounted = true
     blocks.first[block] = first
     blocks.count[block] = this.rows.length - first
     if (text !== null) this.readTexts.set(text, block)
@@ -278,7 +288,10 @@ export class Declarations {
         (level === Level.standard ? this.parseStandard(declaration) : this.parseListed(declaration))
       if (isTaken) this.notes?.taken(declaration)
       // The listed level knows nothing important, so that nobody comes back for it.
-      else if (level !== Level.standard || declaration.important === important) this.notes?.ignored(declaration, level)
+      else if (level !== Level.standard || declaration.important === important) {
+        const weight = this.isCounted ? this.ignored?.add(declaration, level, this.expandVariables) ?? 0 : 0
+        this.notes?.ignored(declaration, level, weight)
+      }
     }
     return first
   }

@@ -5,34 +5,24 @@
 import { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 import { lengthUnits } from '../css/values/length.ts'
+import { paperNamed, type PaperSize } from '../options/paper-sizes.ts'
 
 /** px; without lengths and a name the size that the page has already, turned as the orientation says. */
 export interface PageSize {
   readonly width: number | null
   readonly height: number | null
-  readonly isNamed: boolean
   readonly orientation: 'landscape' | 'portrait' | null
 }
 
 /** Font-relative lengths in a page rule refer to the initial font size. */
 const INITIAL_FONT_SIZE = 16
-const inch = 96
-const mm = inch / 25.4
 const LEAST_SIDE = 1
-
-/** Page size names of CSS Paged Media, px. */
-const namedSizes: Readonly<Record<string, readonly [number, number]>> = {
-  a5: [148 * mm, 210 * mm], a4: [210 * mm, 297 * mm], a3: [297 * mm, 420 * mm],
-  b5: [176 * mm, 250 * mm], b4: [250 * mm, 353 * mm],
-  'jis-b5': [182 * mm, 257 * mm], 'jis-b4': [257 * mm, 364 * mm],
-  letter: [8.5 * inch, 11 * inch], legal: [8.5 * inch, 14 * inch], ledger: [11 * inch, 17 * inch],
-}
 
 /** Null for what is no size. */
 export function parsePageSize(tokens: readonly Token[]): PageSize | null {
   const reader = new TokenReader(tokens)
   const lengths: number[] = []
-  let named: readonly [number, number] | null = null
+  let named: PaperSize | null = null
   let orientation: PageSize['orientation'] = null
   let isAuto = false
   while (!reader.done()) {
@@ -46,13 +36,30 @@ export function parsePageSize(tokens: readonly Token[]): PageSize | null {
       if (orientation !== null) return null
       orientation = word
     } else if (word === 'auto') isAuto = true
-    else if (Object.hasOwn(namedSizes, word) && named === null) named = namedSizes[word] ?? null
-    else return null
+    else {
+      const paper = paperNamed(word)
+      if (paper === undefined || named !== null) return null
+      named = paper
+    }
   }
   if (lengths.length > 0 && (named !== null || orientation !== null || isAuto)) return null
-  const [width = named?.[0] ?? null, height = named?.[1] ?? width] = lengths
-  return { width, height, isNamed: named !== null, orientation }
+  const [width = named?.width ?? null, height = named?.height ?? width] = lengths
+  return { width, height, orientation }
 }
+
+/** The word of a `size` that would be valid but for it: a paper that is not known. Null where there is none. */
+export function unknownPaper(tokens: readonly Token[]): string | null {
+  if (parsePageSize(tokens) !== null) return null
+  const words = tokens.filter(({ type }) => type !== TokenType.space)
+  const unknown = words.filter(({ type, text }) => type === TokenType.ident && !isSizeWord(text))
+  const others = words.filter((token) => !unknown.includes(token))
+  const [word] = unknown
+  return word !== undefined && unknown.length === 1 && (others.length === 0 || parsePageSize(others) !== null) ? word.text : null
+}
+
+const isSizeWord = (text: string): boolean =>
+  ['auto', 'landscape', 'portrait'].includes(text.toLowerCase()) || paperNamed(text) !== undefined || cssWide.test(text)
+const cssWide = /^(inherit|initial|unset|revert|revert-layer)$/i
 
 function pageLength(value: number, unit: string): number | null {
   if (unit === 'em' || unit === 'rem') return value * INITIAL_FONT_SIZE

@@ -79,7 +79,7 @@ class ErrorsTest < PdfconvTest
   def test_messages_are_those_of_the_command_line
     [
       [Pdfconv::UsageError, { page_sise: "A5" }, ["--page-sise=A5"]],
-      [Pdfconv::UsageError, { page_size: "A9" }, ["--page-size=A9"]],
+      [Pdfconv::UsageError, { page_size: "A11" }, ["--page-size=A11"]],
       [Pdfconv::UsageError, { margin_top: "10em" }, ["--margin-top=10em"]],
       [Pdfconv::UsageError, { javascript_delay: "200" }, ["--javascript-delay=200"]],
       [Pdfconv::UsageError, { toc: "1" }, ["--toc=1"]],

@@ -78,7 +78,7 @@ class ServerTest < PdfconvTest
 
   def test_statuses_of_a_real_server_are_error_classes
     with_server("--max-body-size", "100000") do |url|
-      assert_raises(Pdfconv::UsageError) { Pdfconv.render(HTML, server_url: url, page_size: "A9") }
+      assert_raises(Pdfconv::UsageError) { Pdfconv.render(HTML, server_url: url, page_size: "A11") }
       assert_raises(Pdfconv::UsageError) { Pdfconv.render(HTML, server_url: url, nothing: "x") }
       assert_raises(Pdfconv::UsageError) { Pdfconv.render("", server_url: url) }
       error = assert_raises(Pdfconv::InputError) { Pdfconv.render("x" * 3_000_000, server_url: url) }

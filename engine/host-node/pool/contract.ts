@@ -3,7 +3,7 @@
  * deadlines and cancelling that hold even inside one long layout, because the worker is ended and replaced.
  * Options come parsed: which door they came through and what it may set is the caller's business.
  */
-import type { WarningGroup } from '../../messages/report.ts'
+import type { IgnoredDeclarations, WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 
@@ -63,6 +63,7 @@ export interface PoolResult {
   readonly warnings: readonly Warning[]
   /** For reports: everything, counted. */
   readonly groups: readonly WarningGroup[]
+  readonly ignoredCss: IgnoredDeclarations
 }
 
 export interface JobStats {

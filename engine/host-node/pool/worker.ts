@@ -9,7 +9,7 @@ import { Kept } from '../../host/kept.ts'
 import { PIECE_BYTES } from '../../host/pieces.ts'
 import type { Sink } from '../../host/sink.ts'
 import { ConvertError, type ErrorKind } from '../../messages/errors.ts'
-import type { WarningGroup } from '../../messages/report.ts'
+import type { IgnoredDeclarations, WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 import { createNodeHost } from '../host.ts'
@@ -23,7 +23,7 @@ import { isWorkerStart, OUTPUT_WINDOW, SharedState, type FromWorker, type JobId,
 /** The part of the engine that a job needs. */
 export interface Converting {
   feed(bytes: Uint8Array): void | Promise<void>
-  finish(): Promise<{ readonly pages: number; readonly stats: JobStats; readonly warnings: readonly WarningGroup[] }>
+  finish(): Promise<{ readonly pages: number; readonly stats: JobStats; readonly warnings: readonly WarningGroup[]; readonly ignoredCss: IgnoredDeclarations }>
 }
 
 export type StartEngine = (options: Options, host: Host, sink: Sink) => Converting
@@ -125,8 +125,8 @@ class Job {
         this.check()
         send(this.port, { type: 'fed', id: this.id })
       }
-      const { pages, stats, warnings: groups } = await engine.finish()
-      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings, groups } })
+      const { pages, stats, warnings: groups, ignoredCss } = await engine.finish()
+      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings, groups, ignoredCss } })
     } catch (error) {
       send(this.port, { type: 'failed', id: this.id, held: heldBytes(), ...described(error) })
     }

@@ -32,6 +32,8 @@ export interface DrawingHelp {
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
   readonly text: SvgTextPainter | null
+  /** What is told of text where nothing draws it; `text` when absent. */
+  readonly undrawnText?: string | undefined
   readonly imageOf: ImageOf
 }
 
@@ -53,9 +55,10 @@ export class SvgDrawing implements Lookup {
   readonly imageOf: ImageOf
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
+  private readonly undrawnText: string
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
-  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, imageOf }: DrawingHelp) {
+  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, undrawnText = 'text', imageOf }: DrawingHelp) {
     this.tree = tree
     this.byId = tree.byId
     this.canvas = canvas
@@ -63,6 +66,7 @@ export class SvgDrawing implements Lookup {
     this.note = note
     this.parseNested = parseNested
     this.imageOf = imageOf
+    this.undrawnText = undrawnText
     const sheets = new SvgSheets(tree.styles.map(({ text: css }) => css))
     this.painter = text === null || sheets.fontFaces.length === 0 ? text : text.withFaces(sheets.fontFaces, note)
     if (sheets.hasImports) note('an @import in its style sheet')
@@ -82,7 +86,7 @@ export class SvgDrawing implements Lookup {
   /** Draws another picture as a part of this one, at the cost of the work that is left. */
   drawInside(tree: SvgTree, viewport: Viewport, matrix: Affine): void {
     const below: Work = { left: this.work.left, nested: this.work.nested + 1 }
-    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter, imageOf: this.imageOf }).draw(viewport, matrix)
+    new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter, undrawnText: this.undrawnText, imageOf: this.imageOf }).draw(viewport, matrix)
     this.work.left = below.left
   }
 
@@ -165,7 +169,7 @@ export class SvgDrawing implements Lookup {
   private text(element: SvgElement, parent: SvgStyle, context: Context): void {
     const { painter } = this
     if (painter === null) {
-      this.note('text')
+      this.note(this.undrawnText)
       return
     }
     const style = this.styleIn(context, element, parent)

@@ -37,6 +37,8 @@ export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox
 export interface PictureHelp {
   readonly note: (what: string) => void
   readonly text?: SvgTextPainter | null
+  /** What is told of text where nothing draws it. */
+  readonly undrawnText?: string | undefined
   readonly imageOf?: ImageOf
 }
 

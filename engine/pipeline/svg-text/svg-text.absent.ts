@@ -2,3 +2,5 @@
 import type * as Present from './svg-text.ts'
 
 export const createSvgText: typeof Present.createSvgText = () => null
+
+export const whyNoSvgText: typeof Present.whyNoSvgText = () => 'text, which this build has no part for (its feature svg-text)'

@@ -138,9 +138,11 @@ describe('text of SVG images', () => {
     expect(draw(`${face('url(data:,no)')}<text>a</text>`).notes).toEqual([expect.stringContaining('a font (')])
   })
 
-  test('is for builds that have it', () => {
-    const options = parseOptions([], 'library')
+  test('is drawn at the standard level and not at the listed one', () => {
     const host = createTestHost()
-    expect(createSvgText(createDocument(options, host), host, options)).toBeNull()
+    for (const css of ['standard', 'listed'] as const) {
+      const options = parseOptions([['css', css]], 'library')
+      expect(createSvgText(createDocument(options, host), host, options) === null).toBe(css === 'listed')
+    }
   })
 })

@@ -23,9 +23,13 @@ export interface TextOfDocument {
   readonly words: Words
 }
 
-/** Null in builds whose SVG images have no text. */
+/** Null at the listed level, and in builds that leave the feature out. */
 export const createSvgText = (own: TextOfDocument, host: Pick<Host, 'inflate' | 'brotli'>, options: Pick<Options, 'css'>): SvgTextPainter | null =>
-  FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, options.css === 'standard')) : null
+  options.css === 'standard' && FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, true)) : null
+
+/** What the warning says of text that is not drawn. */
+export const whyNoSvgText = (): string =>
+  FEATURES.includes('svg-text') ? 'text, which needs --css standard' : 'text, which this build has no part for (its feature svg-text)'
 
 const GENERIC = new Set(['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-sans-serif', 'ui-serif', 'ui-monospace'])
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/

@@ -1,3 +1,7 @@
+const MOVES = 'nothing moves or reacts on paper'
+const SCROLLS = 'paper does not scroll'
+const SPEAKS = 'a page does not speak'
+
 /**
  * Property names that documents use and the engine refuses for good, below the reason and, where there is one, the way
  * around. A name here never has a row in the table; the docs print this list. Properties that are merely not
@@ -30,7 +34,7 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ['there is nothing to blend with', 'isolation'],
   ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
   [
-    'nothing moves or reacts on paper',
+    MOVES,
     'transition', 'transition-property', 'transition-duration', 'transition-delay', 'transition-timing-function',
     'animation', 'animation-name', 'animation-duration', 'animation-delay', 'animation-direction',
     'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
@@ -38,14 +42,14 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ],
   ['form controls have one look', 'accent-color'],
   [
-    'paper does not scroll',
+    SCROLLS,
     'scroll-behavior', 'scroll-margin', 'scroll-padding', 'scroll-snap-type', 'scroll-snap-align', 'scroll-snap-stop',
     'overscroll-behavior', 'overscroll-behavior-x', 'overscroll-behavior-y',
   ],
   ['write counter-reset', 'counter-set'],
   ['give the option --zoom for the whole document, or transform: scale() for a part', 'zoom'],
   [
-    'a page does not speak',
+    SPEAKS,
     'speak', 'speak-as', 'voice-family', 'volume', 'azimuth', 'elevation', 'pause', 'pause-before', 'pause-after',
     'cue', 'cue-before', 'cue-after', 'pitch', 'richness', 'stress',
   ],
@@ -57,3 +61,12 @@ export const refusalOf = (name: string): string | undefined => refused.find((gro
 /** By name. */
 export const refusedProperties = (): Readonly<Record<string, string>> =>
   Object.fromEntries(refused.flatMap(([reason, ...names]) => names.map((name) => [name, reason])))
+
+/** Further names, with all that begin like them, that change nothing on paper in any browser. */
+const OF_SCREENS = /^(mso-|animation|transition|scroll|overscroll|overflow-anchor|touch-action|ime-mode|behavior$|nav-|view-transition|color-scheme|forced-color-adjust|text-size-adjust|font-smooth|text-rendering|font-display|backface-visibility|interactivity)/
+
+/** Whether a property changes nothing on paper, so that nobody misses it where it is ignored. */
+export const isMeaningless = (name: string): boolean => {
+  const reason = refusalOf(name)
+  return reason === MOVES || reason === SCROLLS || reason === SPEAKS || OF_SCREENS.test(name)
+}
