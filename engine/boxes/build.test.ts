@@ -9,7 +9,7 @@ const shape = async (html: string): Promise<string[]> => {
 }
 const markers = async (html: string): Promise<string[]> =>
   (await layOutPage(`<style>ul, ol { margin: 0 }</style>${html}`)).boxes.flatMap((box) => box.lines)
-    .filter((line) => line.markers !== '').map((line) => `${line.markers} ${line.text}`)
+    .filter((line) => line.markers !== '').map((line) => `${line.markers.trim()} ${line.text}`)
 const drawn = (page: TestPage): TestBox[] => page.boxes.filter(({ lines }) => lines.length > 0)
 
 describe('anonymous boxes', () => {
@@ -74,7 +74,7 @@ describe('list markers', () => {
   test('stand on the first line of an item, however deep that is', async () => {
     expect(await markers('<ol><li>a<li><p>b</p><p>c</p><li><div><div>d</div></div><li><a name=x></a><p>e</p></ol>'))
       .toEqual(['1. a', '2. b', '3. d', '4. e'])
-    expect(await markers('<ol><li><ol><li>deep</ol></ol>')).toEqual(['1.1. deep'])
+    expect(await markers('<ol><li><ol><li>deep</ol></ol>')).toEqual(['1. 1. deep'])
   })
 
   test('give an empty item a line', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layOut, layOutPage, type TestBox } from '../debug/testing/lay-out.ts'
 
 const box = async (html: string, standard = false): Promise<TestBox> =>
-  (await layOutPage(html, standard ? [['css', 'standard']] : [])).box('a')
+  (await layOutPage(html, [['css', standard ? 'standard' : 'listed']])).box('a')
 const within = (style: string): string =>
   `<div style="position: relative; width: 200px; height: 100px; padding: 10px; border: 5px solid"><div id=a style="position: absolute; ${style}"></div></div>`
 

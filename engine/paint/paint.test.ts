@@ -336,7 +336,7 @@ describe('links', () => {
 })
 
 test('an outside marker ends eight pixels left of the content of its item', async () => {
-  const [marker = '', text = ''] = await calls('text', '<ol style="margin: 0; padding-left: 20%"><li style="padding-left: 10px">a</ol>')
+  const [marker = '', text = ''] = (await paintCalls('<ol style="margin: 0; padding-left: 20%"><li style="padding-left: 10px">a</ol>', LISTED)).filter((call) => call.startsWith('text'))
   expect(text).toContain('text 70,')
   const width = Number(/^text (\S+),/.exec(marker)?.[1])
   expect(width).toBeGreaterThan(50)

@@ -159,7 +159,7 @@ describe('backgrounds', () => {
   })
 
   test('a cell that spans rows keeps the colour of its own row', async () => {
-    const html = '<style>td{width:20px;height:20px}</style><table><tr style="background:#010101"><td rowspan=2><td><tr style="background:#020202"><td></table>'
+    const html = '<style>td{width:20px;height:20px;padding:0}</style><table><tr style="background:#010101"><td rowspan=2><td><tr style="background:#020202"><td></table>'
     expect(await fills(html)).toEqual([
       'fill 0,0 20x40 #010101', 'fill 20,0 20x20 #010101', 'fill 20,20 20x20 #020202',
     ])

@@ -334,7 +334,7 @@ describe('sizes of containers', () => {
     ['may shrink', '0 1 50px', 20],
     ['neither grows nor shrinks', '0 0 10%', 20],
   ])('a flex basis counts for a container that shrinks to fit where its item %s', async (_, flex, width) => {
-    const page = await layOutPage(`<div id=box style="display: flex; float: left"><div style="flex: ${flex}"><div style="width: 20px"></div></div></div>`)
+    const page = await layOutPage(`<div id=box style="display: flex; float: left"><div style="flex: ${flex}"><div style="width: 20px"></div></div></div>`, LISTED)
     expect(page.box('box').width).toBe(width)
   })
 

@@ -86,7 +86,8 @@ describe('preserved spaces at the end of a line', () => {
 
 describe('emphasis marks', () => {
   test('make a line higher over or under it, as far as its leading has no room for them', async () => {
-    const line = async (style: string) => (await linesOf(`<p style="line-height: normal; ${style}">a</p>`))[0]
+    const line = async (style: string) =>
+      (await layOutPage(`<p style="line-height: normal; ${style}">a</p>`, [['css', 'listed']])).boxes.flatMap((box) => box.lines)[0]
     expect(await line('')).toMatchObject({ height: 10, baseline: expect.closeTo(8.8, 2) })
     expect(await line('text-emphasis: dot')).toMatchObject({ height: 15, baseline: expect.closeTo(13.8, 2) })
     expect(await line('text-emphasis: dot; text-emphasis-position: under')).toMatchObject({ height: 15, baseline: expect.closeTo(8.8, 2) })
