@@ -148,7 +148,7 @@ const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }
 /** Null for a side that is not given, or that refers to what is around. */
 const sideOf = (text: string | undefined): number | null => {
   const length = parseLength(text, 16)
-  return length === null || length.isPercent || length.value < 0 ? null : length.value
+  return length === null || length.isPercent || length.math !== undefined || length.value < 0 ? null : length.value
 }
 
 /** Apart from the drawing, so that nothing of it holds on to the tree. */
