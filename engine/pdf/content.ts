@@ -95,9 +95,9 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     if (resource === 0) return
     this.out.ascii('q ')
     // Rasterisers paint every pixel that an edge of an image touches, so that edges on whole pixels must lie a little within them.
-    const across = Math.min(LESS, width / 4)
-    const down = Math.min(LESS, height / 4)
-    writeImageMatrix(this.out, x + across / 2, y + down / 2, width - across, height - down)
+    const across = Math.min(LESS, width / 8)
+    const down = Math.min(LESS, height / 8)
+    writeImageMatrix(this.out, x + across, y + down, width - 2 * across, height - 2 * down)
     this.out.ascii(' cm\n')
     this.draw(resource)
     this.out.ascii('Q\n')

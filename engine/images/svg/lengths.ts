@@ -63,11 +63,16 @@ const parseMathLength = (text: string, fontSize: number): SvgLength | null => {
   const reader = new TokenReader(tokenize(text))
   const parsed = parseMath(reader)
   if (parsed === null || !reader.done()) return null
-  const math = resolveMath(parsed, (base) => fontUnits[base] === undefined ? NaN : fontUnits[base] * (base === 'rem' ? 16 : fontSize))
-  if (Number.isNaN(evaluateMath(math, () => NaN, 1))) return null
+  let isKnown = true
+  const math = resolveMath(parsed, (base) => {
+    const ems = fontUnits[base]
+    isKnown &&= ems !== undefined
+    return (ems ?? 0) * (base === 'rem' ? 16 : fontSize)
+  })
+  if (!isKnown) return null
   if (!isMathTree(math)) {
-    const { px, em, rem, percent, number } = math
-    const length = px + number + em * fontSize + rem * 16
+    const { px, percent, number } = math
+    const length = px + number
     if (percent === 0 || length === 0) return percent === 0 ? { value: clamp(length), isPercent: false } : { value: clamp(percent), isPercent: true }
   }
   return { value: 0, isPercent: false, math }
