@@ -26,3 +26,10 @@ export function containingElement({ nodes, styles }: StyleDoc, element: NodeId, 
   }
   return 0 as NodeId
 }
+
+/** Whether a fixed box has its place on every page: one within an element that contains it is as an absolute one. */
+export function isFixedToPages(doc: StyleDoc & { readonly boxes: BoxTree }, box: BoxId): boolean {
+  const { styles, boxes: { rows } } = doc
+  return styles.read.position(rows.style[box] ?? styles.initial) === Position.fixed
+    && containingElement(doc, elementAround(doc, box), true) === 0
+}

@@ -7,6 +7,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { isFixedToPages } from '../boxes/containing-elements.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { pageAt } from './page-breaks.ts'
@@ -16,10 +17,9 @@ const Position = enumOf('position')
 
 /** The nearest box of columns that an absolutely positioned box belongs to; 0 for none. */
 export function columnsOf(doc: FragmentDoc, box: BoxId): BoxId {
-  const { boxes: { rows, columns }, styles: { read, initial } } = doc
+  const { boxes: { rows, columns } } = doc
   if (columns.length === 0) return 0 as BoxId
-  const style = rows.style[box] ?? initial
-  let isFound = isInPlace(doc, box) && read.position(style) !== Position.fixed
+  let isFound = isInPlace(doc, box) && !isFixedToPages(doc, box)
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
     if (isFound && rows.kind[at] === BoxKind.columns && doc.columnSets?.of(at)?.isEmpty === false) return at
     isFound ||= contains(doc, at)

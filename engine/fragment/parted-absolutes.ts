@@ -9,7 +9,7 @@ import type { BoxId, SlabId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
-import { enumOf } from '../style/properties/index.ts'
+import { isFixedToPages } from '../boxes/containing-elements.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import { PageAssigner } from './breaks.ts'
 import { endOfPage, heightOf, type PageBreaks, pageAt } from './page-breaks.ts'
@@ -25,7 +25,6 @@ const SLACK = 1
 const COLOUR_SLACK = 0.5
 /** Pages that may be added to a document for the sake of boxes that stand far below its end, with nothing on them. */
 const MOST_BLANK = 1000
-const Position = enumOf('position')
 
 /** What a box shows on its pages, from the page `first`: lists as in `PageBreaks`. */
 export interface PartPages {
@@ -216,7 +215,7 @@ class Move {
     const { read, initial } = this.doc.styles
     const style = this.doc.boxes.rows.style[box] ?? initial
     if (isNote(this.doc, box)) return false
-    return read.position(style) !== Position.fixed || (Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0)))
+    return !isFixedToPages(this.doc, box) || (Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0)))
   }
 
   /** Below the last page with text there is colour at most, which is where the document has it. */

@@ -5,7 +5,7 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containingElement, elementAround } from '../boxes/containing-elements.ts'
+import { containingElement, elementAround, isFixedToPages } from '../boxes/containing-elements.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -194,7 +194,9 @@ function showsOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number)
 function positionOf(doc: FragmentDoc, box: BoxId): number {
   const { rows } = doc.boxes
   const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
-  return isAnonymous ? Position.static : doc.styles.read.position(rows.style[box] ?? doc.styles.initial)
+  if (isAnonymous) return Position.static
+  const position = doc.styles.read.position(rows.style[box] ?? doc.styles.initial)
+  return position === Position.fixed && !isFixedToPages(doc, box) ? Position.absolute : position
 }
 
 function isInFlowPlace(doc: FragmentDoc, box: BoxId): boolean {

@@ -55,6 +55,8 @@ export interface ImageSettings {
   readonly grayscale: boolean
   /** Whether the first frame of a GIF file is an image too. */
   readonly readsGif: boolean
+  /** Whether an SVG file with a viewBox and no width or height has a ratio, and no size; else the viewBox is its size. */
+  readonly followsRatios?: boolean
   /** Whether images of pixels within SVG images are drawn. */
   readonly drawsImagesInSvg?: boolean
   /** What draws text in SVG images; it is not drawn where this is absent or gives null. */
@@ -265,8 +267,10 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
 
 const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
   const { width, height } = file
+  // A picture with a ratio alone has no natural size (CSS Images 3, 4): it fills the width that it gets.
+  const hasRatioAlone = settings.followsRatios === true && file.hasRatioAlone
   return {
-    info: { format: 'svg', width, height, orientation: 1 },
+    info: { format: 'svg', width, height, orientation: 1, ...(hasRatioAlone ? { lacks: 'size' as const } : {}) },
     families: (among) => familiesIn(file, among),
     decode: () => {
       const data = decodeSvg(file, settings.inflate, {

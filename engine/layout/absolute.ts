@@ -240,7 +240,9 @@ export class AbsoluteLayout {
     const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
     const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at
     const aligned = isStatic ? staticRoom(this.doc, box, style, area) : NaN
-    const room = Math.max(0, (Number.isNaN(aligned) ? areaWidth - from - zeroIfAuto(right) : aligned) - start - end)
+    const free = Math.max(0, (Number.isNaN(aligned) ? areaWidth - from - zeroIfAuto(right) : aligned) - start - end)
+    // Negative insets give a table no more room than its containing block has (CSS Tables 3).
+    const room = this.doc.boxes.rows.kind[box] === BoxKind.table ? Math.min(free, areaWidth) : free
     if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, room) + h
     return this.services.fitWidth(box, room, areaWidth, areaHeight)
   }

@@ -26,6 +26,7 @@ import { flowSide, staticOffset } from './flow-side.ts'
 import { dropDraft, isDraft } from './inline/draft-lines.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
+import { isBodyFormattingRoot } from './formatting-root.ts'
 import { keepsLines } from './height-dependence.ts'
 import { LineClamp, lineLimit } from './line-clamp.ts'
 import { placeLegend } from './legends.ts'
@@ -35,7 +36,7 @@ import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
 import { SecondAttempts } from './second-attempts.ts'
 import {
-  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, heightWithin, makesFormattingRoot, zeroIfAuto,
+  alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, heightWithin, zeroIfAuto,
 } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -184,7 +185,7 @@ export class BlockLayout implements FormattingContext {
     rows.y[root] = zeroIfAuto(this.styles.read.marginTop(style, width))
     this.point.reset()
     const inner = this.enter(body, frame.width, frame.height, frame.side)
-    if (makesFormattingRoot(this.styles, this.styleOf(body))) inner.partMargins()
+    if (isBodyFormattingRoot(this.doc, body)) inner.partMargins()
     inner.flowY = 0
     inner.isAtStart = true
     rows.x[body] = left + this.sizes.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
@@ -230,7 +231,7 @@ export class BlockLayout implements FormattingContext {
     const { rows, styles } = this
     const top = outer.top + frame.contentY - frame.top
     let flow = this.endFlow(frame)
-    if (makesFormattingRoot(styles, this.styleOf(body))) {
+    if (isBodyFormattingRoot(this.doc, body)) {
       flow = Math.max(flow + frame.after.value(), this.floats.lowest(true, true) - frame.contentY)
       frame.after.clear()
     }

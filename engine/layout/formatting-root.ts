@@ -6,13 +6,23 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { BoxDoc } from '../boxes/build.ts'
 import { Tag } from '../input/names.ts'
-import { makesFormattingRoot } from './size.ts'
+import { Level } from '../style/units.ts'
+import { isScroller, makesFormattingRoot } from './size.ts'
 
-export function isFormattingRoot({ boxes: { rows }, nodes, styles }: BoxDoc, box: BoxId): boolean {
+export function isFormattingRoot(doc: BoxDoc, box: BoxId): boolean {
+  const { boxes: { rows }, nodes, styles } = doc
   // Controls do, whatever their overflow says: reset sheets make it visible.
   return rows.kind[box] !== BoxKind.block || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
-    || makesFormattingRoot(styles, rows.style[box] ?? styles.initial) || holdsColumns(rows, box)
+    || (makesFormattingRoot(styles, rows.style[box] ?? styles.initial) && (nodes.tag[rows.node[box] ?? 0] !== Tag.body || isBodyFormattingRoot(doc, box)))
+    || holdsColumns(rows, box)
     || nodes.tag[rows.node[box] ?? 0] === Tag.fieldset
+}
+
+/** Of the body box, whose overflow is propagated to the page unless the root clips too (CSS Overflow 3, 3.5): its margins collapse then. */
+export function isBodyFormattingRoot({ boxes: { rows }, styles, cascade }: BoxDoc, body: BoxId): boolean {
+  const root = rows.parent[body] ?? (0 as BoxId)
+  const propagates = cascade.level >= Level.standard && !isScroller(styles, rows.style[root] ?? styles.initial)
+  return makesFormattingRoot(styles, rows.style[body] ?? styles.initial, !propagates)
 }
 
 /** Whether `box` is a container of columns: what stands in these is its first child. */

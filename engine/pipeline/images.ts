@@ -39,6 +39,7 @@ export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp'>, opt
     webp: () => host.webp(),
     grayscale: options.grayscale,
     readsGif: options.css === 'standard',
+    followsRatios: options.css === 'standard',
     drawsImagesInSvg: options.css === 'standard',
     svgText: () => svgText,
     undrawnText: whyNoSvgText(),

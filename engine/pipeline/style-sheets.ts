@@ -27,6 +27,7 @@ import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { framedPage } from './page-frame.ts'
 import { withOwnMargins } from './page-margins.ts'
 import { pageSettings } from './page-settings.ts'
+import { decodeStyleSheet } from './sheet-encoding.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 
 export interface OriginSheet {
@@ -112,7 +113,7 @@ export class StyleSheetLoader {
       const bytes = this.host.optionFile(path, 'style', 'user-style-sheet')
       const problem = binaryProblem(bytes)
       if (problem !== null) throw inputError(`--user-style-sheet: ${path} is not CSS: ${problem}`)
-      const css = decodeUtf8(bytes)
+      const css = decodeStyleSheet(bytes)
       await this.add({ css, base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user)
     }
     const { nodes } = doc
@@ -145,7 +146,7 @@ export class StyleSheetLoader {
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
     if (hasAttribute(doc, n, Attr.disabled)) return
     const loaded = await this.fetch(href, base)
-    if (loaded !== null) await this.add(sheetOf(loaded, href), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
+    if (loaded !== null) await this.add(sheetOf(loaded, href, attributeText(doc, n, Attr.charset) ?? ''), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
   }
 
   private appliesTo(doc: InputDoc, n: NodeId): boolean {
@@ -222,8 +223,8 @@ interface SheetText {
 const MOST_NAME_UNITS = 120
 
 /** Of data: URLs and the like the beginning will do as a name. */
-const sheetOf = ({ bytes, url }: LoadedResource, reference: string): SheetText => ({
-  css: decodeUtf8(bytes),
+const sheetOf = ({ bytes, url }: LoadedResource, reference: string, label = ''): SheetText => ({
+  css: decodeStyleSheet(bytes, label),
   base: url,
   name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
 })
@@ -250,8 +251,4 @@ function isSameArea(a: PageGeometry, b: PageGeometry): boolean {
   const first = contentArea(a)
   const second = contentArea(b)
   return first.width === second.width && first.height === second.height
-}
-
-function decodeUtf8(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8').decode(bytes)
 }

@@ -2,7 +2,7 @@
  * The shorthand `font` (CSS Fonts 4, 2.7) as the longhands that text of SVG images knows. What it does not say is set back
  * to its beginning. Null for a value that is none; names of system fonts are none here.
  */
-import { parseLength } from './lengths.ts'
+import { lengthOf, parseLength } from './lengths.ts'
 
 export interface FontLonghands {
   readonly 'font-style': string
@@ -45,5 +45,5 @@ export const parseFontSize = (text: string, parent: number): number | null => {
   const known = sizes[word]
   if (known !== undefined) return known * MEDIUM
   const value = parseLength(text, parent)
-  return value === null ? null : Math.max(0, value.isPercent ? (value.value * parent) / 100 : value.value)
+  return value === null ? null : Math.max(0, lengthOf(value, parent))
 }

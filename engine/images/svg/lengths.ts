@@ -1,12 +1,19 @@
 /**
- * Numbers and lengths as SVG attributes write them: a bare number is px, a percentage refers to the viewport. Whatever
- * cannot be read is null, and the caller's default counts; numbers are held within bounds that PDF can write.
+ * Numbers and lengths as SVG attributes write them: a bare number is px, a percentage refers to the viewport, and the math
+ * functions of CSS hold too. Whatever cannot be read is null, and the caller's default counts; numbers are held within
+ * bounds that PDF can write.
  */
-import { lengthUnit } from '../../css/values/length.ts'
+import { TokenReader } from '../../css/token-reader.ts'
+import { tokenize } from '../../css/tokens.ts'
+import { type LengthBase, lengthUnit } from '../../css/values/length.ts'
+import { parseMath } from '../../css/values/math.ts'
+import { evaluateMath, isMathTree, type MathValue, resolveMath } from '../../css/values/math-tree.ts'
 
 export interface SvgLength {
   readonly value: number
   readonly isPercent: boolean
+  /** A math function that needs the percentage basis; `value` is 0 then. Plain data, because styles are compared as JSON. */
+  readonly math?: MathValue
 }
 
 /** The size that percentages refer to. */
@@ -19,6 +26,7 @@ const LARGEST = 1e7
 
 /** Nothing that means a length or an id is longer; patterns that look back would take their time over it. */
 const LONGEST_LENGTH = 64
+const LONGEST_MATH = 512
 const LONGEST_ID = 1024
 
 const numberPattern = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?'
@@ -30,6 +38,7 @@ export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.
 /** `fontSize` is what em refers to. */
 export const parseLength = (text: string | undefined, fontSize: number): SvgLength | null => {
   const trimmed = text?.trim() ?? ''
+  if (trimmed.endsWith(')')) return parseMathLength(trimmed, fontSize)
   const match = trimmed.length > LONGEST_LENGTH ? null : lengthText.exec(trimmed)
   if (match === null) return null
   const value = Number(match[1])
@@ -48,17 +57,42 @@ export const parseLength = (text: string | undefined, fontSize: number): SvgLeng
   }
 }
 
+/** A number as the result is px, as a bare number is. Units of the page and of line heights have no value here. */
+const parseMathLength = (text: string, fontSize: number): SvgLength | null => {
+  if (text.length > LONGEST_MATH) return null
+  const reader = new TokenReader(tokenize(text))
+  const parsed = parseMath(reader)
+  if (parsed === null || !reader.done()) return null
+  let isKnown = true
+  const math = resolveMath(parsed, (base) => {
+    const ems = fontUnits[base]
+    isKnown &&= ems !== undefined
+    return (ems ?? 0) * (base === 'rem' ? 16 : fontSize)
+  })
+  if (!isKnown) return null
+  if (!isMathTree(math)) {
+    const { px, percent, number } = math
+    const length = px + number
+    if (percent === 0 || length === 0) return percent === 0 ? { value: clamp(length), isPercent: false } : { value: clamp(percent), isPercent: true }
+  }
+  return { value: 0, isPercent: false, math }
+}
+
+const fontUnits: Partial<Record<LengthBase, number>> = { em: 1, rem: 1, ex: 0.5, ch: 0.5 }
+
 export const ZERO: SvgLength = { value: 0, isPercent: false }
 
-export const acrossOf = ({ value, isPercent }: SvgLength, { width }: Viewport): number => (isPercent ? (value * width) / 100 : value)
-export const downOf = ({ value, isPercent }: SvgLength, { height }: Viewport): number => (isPercent ? (value * height) / 100 : value)
+/** A length in px, where a percentage refers to `basis`. */
+export const lengthOf = ({ value, isPercent, math }: SvgLength, basis: number): number =>
+  math !== undefined ? clamp(evaluateMath(math, () => 0, basis)) : isPercent ? (value * basis) / 100 : value
+export const acrossOf = (length: SvgLength, { width }: Viewport): number => lengthOf(length, width)
+export const downOf = (length: SvgLength, { height }: Viewport): number => lengthOf(length, height)
 /** For what is neither: radii and widths of strokes. */
-export const diagonalOf = ({ value, isPercent }: SvgLength, { width, height }: Viewport): number =>
-  isPercent ? (value * Math.hypot(width, height)) / Math.SQRT2 / 100 : value
+export const diagonalOf = (length: SvgLength, { width, height }: Viewport): number => lengthOf(length, Math.hypot(width, height) / Math.SQRT2)
 
 export const parseNumber = (text: string | undefined): number | null => {
   const length = parseLength(text, 16)
-  return length === null ? null : length.isPercent ? length.value / 100 : length.value
+  return length === null ? null : lengthOf(length, 1)
 }
 
 /** Every number that stands in the text, whatever is between them. */

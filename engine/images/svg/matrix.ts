@@ -4,7 +4,7 @@
  */
 import { angleUnits } from '../../css/values/length.ts'
 import { type Affine, PathOp } from '../../paint/canvas.ts'
-import { clamp, parseLength, type SvgLength, type Viewport } from './lengths.ts'
+import { clamp, lengthOf, parseLength, type SvgLength, type Viewport } from './lengths.ts'
 
 export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
 
@@ -37,7 +37,7 @@ const numberOf = (text: string, whole: number): number => {
   const unit = angleUnits.get(angle?.[2]?.toLowerCase() ?? '')
   if (angle !== null && unit !== undefined) return clamp(Number(angle[1]) * unit)
   const length = parseLength(text, 16)
-  return length === null ? NaN : length.isPercent ? (length.value * whole) / 100 : length.value
+  return length === null ? NaN : lengthOf(length, whole)
 }
 
 const functionOf = (name: string, [a = NaN, b, c, d, e, f]: readonly number[], count: number): Affine | null => {

@@ -69,7 +69,7 @@ const drawNested = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, c
   const box = parseViewBox(nested.root.attributes['viewBox'])
   const own = (name: 'width' | 'height', size: number | undefined): number => {
     const value = parseLength(nested.root.attributes[name], 16)
-    return value === null || value.isPercent ? (size ?? (name === 'width' ? 300 : 150)) : value.value
+    return value === null || value.isPercent || value.math !== undefined ? (size ?? (name === 'width' ? 300 : 150)) : value.value
   }
   const natural = { x: 0, y: 0, width: own('width', box?.width), height: own('height', box?.height) }
   const area = areaOf(drawing, element, style, context, natural)

@@ -10,7 +10,7 @@ import { tokenize } from '../../css/tokens.ts'
 import { type Affine, type BlendMode, blendModes, type Rgba } from '../../paint/canvas.ts'
 import { customOf, type CustomProperties, withValues } from './custom-properties.ts'
 import { parseFont, parseFontSize } from './font-shorthand.ts'
-import { fragmentOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
+import { fragmentOf, lengthOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { IDENTITY, parseOrigin, parseTransform } from './matrix.ts'
 import type { Declared, SvgSheets } from './sheet.ts'
 import type { SvgElement } from './xml.ts'
@@ -115,14 +115,14 @@ type Draft = { -readonly [K in keyof SvgStyle]: SvgStyle[K] }
 
 interface Row {
   /** Reads a value into the style; nothing happens when it is none. */
-  set(style: Draft, text: string): void
+  set(style: Draft, text: string, parent: SvgStyle): void
   copy(style: Draft, from: SvgStyle): void
 }
 
 /** `undefined` for what is no value. */
-const row = <K extends keyof SvgStyle>(key: K, read: (text: string, style: SvgStyle) => SvgStyle[K] | undefined): Row => ({
-  set(style, text) {
-    const value = read(text, style)
+const row = <K extends keyof SvgStyle>(key: K, read: (text: string, style: SvgStyle, parent: SvgStyle) => SvgStyle[K] | undefined): Row => ({
+  set(style, text, parent) {
+    const value = read(text, style, parent)
     if (value !== undefined) style[key] = value
   },
   copy(style, from) {
@@ -184,7 +184,7 @@ const order = (text: string): readonly PaintPhase[] | undefined => {
 const spacing = (text: string, { fontSize }: SvgStyle): number | undefined => {
   if (/^normal$/i.test(text)) return 0
   const value = parseLength(text, fontSize)
-  return value === null ? undefined : value.isPercent ? (value.value * fontSize) / 100 : value.value
+  return value === null ? undefined : lengthOf(value, fontSize)
 }
 
 /** Lines go through what stands in the element, so that `none` takes nothing away from those around. */
@@ -230,7 +230,7 @@ const markers: Row = {
 }
 
 const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
-  ['font-size', row('fontSize', (text, { fontSize }) => parseFontSize(text, fontSize) ?? undefined)],
+  ['font-size', row('fontSize', (text, _, parent) => parseFontSize(text, parent.fontSize) ?? undefined)],
   ['color', row('color', (text, style) => {
     const color = colorOf(text)
     return color === CURRENT_COLOR ? style.color : color
@@ -252,7 +252,7 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['stroke-dashoffset', row('dashOffset', offset)],
   ['visibility', row('isVisible', (text) => (/^(hidden|collapse)$/i.test(text) ? false : /^visible$/i.test(text) ? true : undefined))],
   ['font-family', row('fontFamily', (text) => text)],
-  ['font-weight', row('fontWeight', (text, { fontWeight }) => {
+  ['font-weight', row('fontWeight', (text, _, { fontWeight }) => {
     switch (text.toLowerCase()) {
       case 'normal': return 400
       case 'bold': return 700
@@ -386,6 +386,6 @@ const apply = (style: Draft, { name, value }: Declared, parent: SvgStyle): void 
     case 'initial': return found.copy(style, INITIAL_STYLE)
     case 'unset':
     case 'revert': return found.copy(style, inherited.has(name) ? parent : INITIAL_STYLE)
-    default: found.set(style, text)
+    default: found.set(style, text, parent)
   }
 }

@@ -26,6 +26,8 @@ export interface SvgFile {
   /** What is fitted into the place that the picture gets; null where the picture takes that as its own size. */
   readonly viewBox: Bounds | null
   readonly aspectRatio: AspectRatio
+  /** Neither side is given, but a viewBox. */
+  readonly hasRatioAlone: boolean
 }
 
 export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox' | 'aspectRatio'> {
@@ -72,7 +74,7 @@ export const openSvg = (bytes: Uint8Array): SvgFile => {
   const height = ownHeight ?? (ratio === null ? DEFAULT_HEIGHT : ownWidth === null ? (given?.height ?? 0) : ownWidth / ratio)
   const isFixed = ownWidth !== null && ownHeight !== null
   return {
-    bytes, width, height,
+    bytes, width, height, hasRatioAlone: given !== null && ownWidth === null && ownHeight === null,
     viewBox: given ?? (isFixed ? { x: 0, y: 0, width, height } : null),
     aspectRatio: given === null ? UNFITTED : parseAspectRatio(attributes['preserveAspectRatio']),
   }
@@ -150,7 +152,7 @@ const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }
 /** Null for a side that is not given, or that refers to what is around. */
 const sideOf = (text: string | undefined): number | null => {
   const length = parseLength(text, 16)
-  return length === null || length.isPercent || length.value < 0 ? null : length.value
+  return length === null || length.isPercent || length.math !== undefined || length.value < 0 ? null : length.value
 }
 
 /** Apart from the drawing, so that nothing of it holds on to the tree. */

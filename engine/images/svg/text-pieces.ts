@@ -5,7 +5,7 @@
  */
 import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
-import { acrossOf, diagonalOf, downOf, fragmentOf, parseLength, parseNumber } from './lengths.ts'
+import { acrossOf, diagonalOf, downOf, fragmentOf, lengthOf, parseLength, parseNumber } from './lengths.ts'
 import { lengthScale, type PathRuler, pathRuler } from './path-ruler.ts'
 import { outlineOf, isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
@@ -180,7 +180,7 @@ class Collector {
     const ruler = pathRuler(path, data === undefined ? drawing.matrixOf(target, viewport, () => null) : null)
     const offset = parseLength(attributes['startOffset'], style.fontSize)
     const scale = lengthScale(found.attributes['pathLength'], ruler.length)
-    const start = offset === null ? 0 : offset.isPercent ? (offset.value / 100) * ruler.length : diagonalOf(offset, viewport) * scale
+    const start = offset === null ? 0 : offset.isPercent || offset.math !== undefined ? lengthOf(offset, ruler.length) : diagonalOf(offset, viewport) * scale
     return { ruler, start }
   }
 }
