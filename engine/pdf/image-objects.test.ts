@@ -148,7 +148,7 @@ describe('tiles', () => {
   test('a tile that is not repeated is an image within a clip', () => {
     const { pattern, content } = tiled((canvas, image) => canvas.fillTiled(image, { ...area, stepX: 0, stepY: 0 }))
     expect(pattern).toBe('')
-    expect(content).toContain('10 20 100 64 re\nW n\nq 20 0 0 -16 10 36 cm\n')
+    expect(content).toContain('10 20 100 64 re\nW n\nq 19.998 0 0 -15.998 10.001 35.999 cm\n')
   })
 
   test('many tiles are one fill with a pattern, whatever their number', () => {

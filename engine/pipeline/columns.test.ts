@@ -28,7 +28,7 @@ const placeOf = (page: WrittenPage | undefined, text: string): { x: number; row:
 
 describe('columns', () => {
   test('are a thing of the standard level', async () => {
-    const { pages: [page] } = await convert(`${sheet}<div class=c>${lines(4)}</div>`)
+    const { pages: [page] } = await convert(`${sheet}<div class=c>${lines(4)}</div>`, [['css', 'listed']])
     expect(columns(page)).toEqual([names(4)])
   })
 

@@ -13,7 +13,7 @@ const fills = async (html: string, host: TestHost = createTestHost(), pairs: rea
   return [...text.matchAll(/fill .* (#[0-9a-f]+)$/gm)].map(([, color = '']) => color).join(' ')
 }
 const both = async (html: string, files: Readonly<Record<string, string>> = {}, pairs: readonly OptionPair[] = []): Promise<string[]> => [
-  await fills(html, createTestHost(files), pairs), await fills(html, createTestHost(files), [...pairs, STANDARD]),
+  await fills(html, createTestHost(files), [...pairs, ...LISTED]), await fills(html, createTestHost(files), [...pairs, STANDARD]),
 ]
 
 describe('media queries', () => {

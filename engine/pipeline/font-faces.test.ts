@@ -79,7 +79,7 @@ describe('@font-face', () => {
 
   test('goes on to the next source, and warns of the ones that failed', async () => {
     const host = createTestHost({ 'bad.ttf': 'no font' })
-    const css = '<style>@font-face{font-family:Mine;src:url(a.woff2) format("woff2"),url(bad.ttf),url(gone.ttf),'
+    const css = '<style>@font-face{font-family:Mine;src:url(a.svg) format("svg"),url(bad.ttf),url(gone.ttf),'
       + 'local("BIZ UDPGothic")} p{font-family:Mine,serif}</style>'
     expect(await faces(`${css}<p>a`, host)).toEqual(['a: BIZUDPGothic-Regular'])
     expect(host.asked.map(([reference]) => reference)).toEqual(['bad.ttf', 'gone.ttf'])

@@ -38,7 +38,7 @@ const turned = (orientation: number): Uint8Array => {
 
 describe('images', () => {
   test('a GIF is refused at the listed level and says what to do, and is read at the standard one', async () => {
-    const listed = await convert('<img src=a.gif>', { 'a.gif': gif })
+    const listed = await convert('<img src=a.gif>', { 'a.gif': gif }, [['css', 'listed']])
     expect(listed.text).not.toContain('/Subtype /Image')
     expect(listed.warnings).toEqual([expect.stringMatching(/a\.gif could not be loaded: it is a GIF image.*\n.*save it as PNG/)])
     const drawn = await convert('<img src=a.gif>', { 'a.gif': gif }, standard)
@@ -92,7 +92,7 @@ describe('fonts packed for the web', () => {
   })
 
   test.each([['by its bytes', 'url(tiny)'], ['by its format', 'url(tiny) format("woff2")']])('are refused at the listed level, %s', async (_, source) => {
-    const { text, warnings } = await convert(html.replace('url(tiny)', source), { tiny: tinyWoff2 })
+    const { text, warnings } = await convert(html.replace('url(tiny)', source), { tiny: tinyWoff2 }, [['css', 'listed']])
     expect(text).not.toContain('DejaVuSans')
     expect(warnings).toEqual([expect.stringMatching(/the font tiny cannot be used: .*--css standard/s)])
   })

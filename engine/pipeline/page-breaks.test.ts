@@ -15,8 +15,8 @@ const blocks = (count: number, height: number): string =>
 const names = (count: number): string[] => Array.from({ length: count }, (_, i) => `block ${i}`)
 
 describe.each(modes)('in %s mode', (_, mode) => {
-  const pagesOf = async (html: string): Promise<readonly WrittenPage[]> => (await convert(frame + html, mode)).pages
-  const says = async (html: string): Promise<(readonly string[])[]> => (await pagesOf(html)).map((page) => page.says)
+  const pagesOf = async (html: string, more: readonly OptionPair[] = []): Promise<readonly WrittenPage[]> => (await convert(frame + html, [...mode, ...more])).pages
+  const says = async (html: string, more: readonly OptionPair[] = []): Promise<(readonly string[])[]> => (await pagesOf(html, more)).map((page) => page.says)
 
   test('what fits a page is on it', async () => {
     expect(await says('<p style="height: 50px">a</p><p style="height: 50px">b</p>')).toEqual([['a', 'b']])
@@ -37,9 +37,9 @@ describe.each(modes)('in %s mode', (_, mode) => {
     expect(await says(`<p style="${style}">a</p><p>b</p>`)).toEqual([['a'], ['b']])
   })
 
-  test.each(['left', 'right', 'recto', 'verso', 'column', 'all', 'any'])('a break to the %s is no break', async (value) => {
+  test.each(['left', 'right', 'recto', 'verso', 'column', 'all', 'any'])('at the listed level a break to the %s is no break', async (value) => {
     for (const property of ['break-before', 'break-after', 'page-break-before', 'page-break-after']) {
-      expect(await says(`<p style="${property}: ${value}">a</p><p style="${property}: ${value}">b</p>`)).toEqual([['a', 'b']])
+      expect(await says(`<p style="${property}: ${value}">a</p><p style="${property}: ${value}">b</p>`, [['css', 'listed']])).toEqual([['a', 'b']])
     }
   })
 

@@ -20,7 +20,7 @@ test('borders and padding of the page stand between its margins and the content'
 test('they are the same on all pages, and none at the listed level or where they leave no room', async () => {
   const [page] = await paint('@page :first { border: 4px solid red }')
   expect(page?.calls.some((call) => call.includes('#ff0000'))).toBe(false)
-  for (const [css, options] of [['@page { border: 4px solid red }', []], ['@page { border: 100px solid red }', standard]] as const) {
+  for (const [css, options] of [['@page { border: 4px solid red }', [['css', 'listed']]], ['@page { border: 100px solid red }', standard]] as const) {
     const [other] = await paint(css, '<p>body', options)
     expect(other?.calls.some((call) => call.includes('#ff0000'))).toBe(false)
     expect(other?.text('body').x).toBe(30)

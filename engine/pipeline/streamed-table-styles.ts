@@ -14,6 +14,7 @@ const Position = enumOf('position')
 const Float = enumOf('float')
 const Overflow = enumOf('overflow')
 const Inside = enumOf('break-inside')
+const Break = enumOf('break-before')
 const PSEUDOS = ['before', 'after', 'first-letter', 'first-line'] as const
 /** Higher than any limit that is one. */
 const ENDLESS = 1e9
@@ -41,6 +42,16 @@ export function canPart(doc: Document, n: NodeId): boolean {
 export function isPlainRow(doc: Document, n: NodeId): boolean {
   const style = doc.nodes.style[n] ?? (0 as StyleId)
   return style !== 0 && doc.styles.read.display(style) === Display.tableRow && isInFlow(doc, style)
+}
+
+/** Whether an element among the styled nodes `[from, to)` forces a page break before itself. */
+export function forcesBreakBefore({ nodes, styles: { read } }: Document, from: number, to: number): boolean {
+  for (let n = from; n < to; n++) {
+    const style = nodes.style[n] ?? (0 as StyleId)
+    const value = style === 0 ? Break.auto : read.breakBefore(style)
+    if (value === Break.page || value === Break.left || value === Break.right) return true
+  }
+  return false
 }
 
 /** Neither a float nor out of flow. */

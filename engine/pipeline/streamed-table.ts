@@ -13,7 +13,7 @@ import { columnSpanOf, rowSpanOf } from '../layout/table/spans.ts'
 import { renderError } from '../messages/errors.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Document } from './document.ts'
-import { canGoByRows, canPart, isInFlow, isPlainRow } from './streamed-table-styles.ts'
+import { canGoByRows, canPart, forcesBreakBefore, isInFlow, isPlainRow } from './streamed-table-styles.ts'
 import { type LookAhead, Needs } from './streaming-selectors.ts'
 import type { Stretch } from './stretches.ts'
 
@@ -264,6 +264,12 @@ export class StreamedTable {
       this.isRestHeld = true
     }
     this.isGroupHeld = !canPart(this.doc, c)
+    if (this.boxes === null) this.refuseBreakBelowHead(c, c + 1)
+  }
+
+  /** A break that is forced before the first row moves to the head or the caption above it, which are written by then. */
+  private refuseBreakBelowHead(from: number, to: number): void {
+    if (this.header !== 0 || this.hasCaption) this.isRefused ||= forcesBreakBefore(this.doc, from, to)
   }
 
   private leaveGroup(end: NodeId): void {
@@ -280,6 +286,7 @@ export class StreamedTable {
     if (row === 0) return false
     this.row = 0 as NodeId
     this.style(row)
+    if (this.boxes === null) this.refuseBreakBelowHead(row, endOf(this.doc, row))
     if (!isPlainRow(this.doc, row)) return false
     this.fresh++
     let tallest = 1

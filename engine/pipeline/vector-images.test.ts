@@ -64,8 +64,8 @@ describe('SVG images of a document', () => {
     expect(warnings).toEqual(['the SVG image a.svg keeps its colours: --grayscale does not change SVG images'])
   })
 
-  test('inside the document itself are not drawn, which is told', async () => {
-    const { text, warnings } = await convert(`<p>a${svg('<rect width="5" height="5" fill="#123456"/>')}</p>`)
+  test('inside the document itself are not drawn at the listed level, which is told', async () => {
+    const { text, warnings } = await convert(`<p>a${svg('<rect width="5" height="5" fill="#123456"/>')}</p>`, {}, [['css', 'listed']])
     expect(text).not.toMatch(/0\.0706 /)
     expect(warnings[0]).toContain('inline <svg>')
   })
