@@ -1,6 +1,6 @@
 /**
- * Tells by a digest what a build was made from: the sources, the lockfile, Node and the machine's architecture. `dist/` carries the
- * digest, so that an install that finds it unchanged builds nothing.
+ * Tells by a digest what a build is made from: the sources, the lockfile, Node and the architecture of the machine. dist/ carries
+ * the digest of its build, so that an install that finds it unchanged builds nothing. Tests are no part of it.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -10,29 +10,28 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What a build reads, below the root. */
-const READ = ['cli', 'engine', 'server', 'examples/invoice.html', 'package.json', 'package-lock.json', 'tsconfig.json']
+const READ = ['cli', 'engine', 'server', 'examples/invoice.html', 'package-lock.json', 'tsconfig.json']
+const NOT_BUILT = /\.test\.ts$|\/testing$/
 
-const FILE = 'fingerprint'
-/** Tests and their helpers are no part of a build. */
-const isRead = (path) => !/\.test\.ts$|\/testing$/.test(path)
+/** Where a build directory holds its digest. */
+export const fingerprintFile = (directory) => join(directory, 'fingerprint')
 
-/** `features`: the names of those that are built. */
-export const fingerprint = (features) => {
-  const hash = createHash('sha256').update(`${process.version} ${process.arch} ${features.join()}\0`)
-  const add = (path) => {
-    const file = join(root, path)
-    if (!existsSync(file) || !isRead(path)) return
-    if (statSync(file).isDirectory()) for (const name of readdirSync(file).sort()) add(`${path}/${name}`)
-    else hash.update(`${path}\0`).update(readFileSync(file))
-  }
-  for (const path of READ) add(path)
-  return hash.digest('hex').slice(0, 32)
-}
-
-/** The fingerprint that a build directory carries; '' for none. */
+/** The digest that `directory` carries; '' for none. */
 export const fingerprintIn = (directory) => {
-  const file = join(directory, FILE)
+  const file = fingerprintFile(directory)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-export const fingerprintFile = (directory) => join(directory, FILE)
+/** The digest of the sources as they are now. */
+export const fingerprint = () => {
+  const hash = createHash('sha256').update(`${process.version} ${process.arch}`)
+  const add = (path) => {
+    if (NOT_BUILT.test(path)) return
+    if (statSync(join(root, path)).isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
+    else hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  }
+  for (const path of READ) add(path)
+  // Of package.json the build depends on, scripts do not matter.
+  const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return hash.update(JSON.stringify({ version, dependencies })).digest('hex').slice(0, 32)
+}

@@ -3,8 +3,7 @@
  * while the others wait. It is known by a digest of all that a build reads, so that it is never that of other sources; to
  * bundle takes 20 seconds of CPU, and ten files want it. Nobody writes into it: tests work with copies.
  */
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -12,15 +11,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shared = join(root, 'node_modules', '.cache', 'pdfconv-builds')
 
-/** What a build reads, below the root. */
-const READ = ['cli', 'engine', 'server', 'examples/invoice.html', 'package.json', 'package-lock.json', 'tsconfig.json']
-
 /** Whoever builds for longer has come to an end without a word. */
 const MOST_WAIT = 600_000
 
 /** The directory that `build` filled, or an earlier call of this or another process with the same sources. */
 export const builtOnce = async (build: (directory: string) => Promise<void>, builds = shared): Promise<string> => {
-  const directory = join(builds, digestOf(READ))
+  const directory = join(builds, await sourcesDigest())
   const lock = `${directory}.lock`
   mkdirSync(builds, { recursive: true })
   while (!existsSync(directory)) {
@@ -56,12 +52,11 @@ const takeLock = (lock: string): boolean => {
   }
 }
 
-const digestOf = (paths: readonly string[]): string => {
-  const hash = createHash('sha256').update(`${process.version} ${process.arch}`)
-  const add = (path: string): void => {
-    if (statSync(join(root, path)).isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
-    else hash.update(path).update('\0').update(readFileSync(join(root, path)))
-  }
-  for (const path of paths) add(path)
-  return hash.digest('hex').slice(0, 32)
+const sourcesDigest = async (): Promise<string> => {
+  const module: unknown = await import(new URL('../fingerprint.mjs', import.meta.url).href)
+  if (!hasFingerprint(module)) throw new Error('cli/fingerprint.mjs exports no fingerprint function')
+  return module.fingerprint()
 }
+
+const hasFingerprint = (value: unknown): value is { fingerprint(): string } =>
+  typeof value === 'object' && value !== null && 'fingerprint' in value
