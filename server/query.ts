@@ -14,6 +14,9 @@ export interface RequestQuery {
   readonly isReported: boolean
 }
 
+/** Pages of one PDF where the start of the server does not say. */
+const MAX_PAGES = 10_000
+
 /** Options of a request stand over those that the server was started with, as far as a request may set them. */
 export const readQuery = (query: string, start: Options): RequestQuery => {
   const pairs = queryPairs(query)
@@ -28,7 +31,9 @@ export const readQuery = (query: string, start: Options): RequestQuery => {
     throw usageError(`${REPORT}: the report is known when the PDF is, and ${STREAM} sends the PDF before\nleave one of them out`)
   }
   const isGiven = (name: string): boolean => pairs.some(([key]) => key === name)
-  return { options: { ...own, ...fromStart(start, isGiven) }, isStreamed, isReported }
+  const most = start.maxPages ?? MAX_PAGES
+  if ((own.maxPages ?? 0) > most) throw usageError(`max-pages: ${own.maxPages} is more than the ${most} pages that this server makes\nsplit the document, or start the server with a higher --max-pages`)
+  return { options: { ...own, ...fromStart(start, isGiven), maxPages: own.maxPages ?? most }, isStreamed, isReported }
 }
 
 const STREAM = 'stream'

@@ -103,6 +103,11 @@ const optionTable = [
     help: 'Convert while reading and release each page once it is written.',
   },
   {
+    name: 'max-pages', kind: 'integer', default: null, min: 1,
+    section: 'Input and output', doors: ['cli', 'server', 'request', 'library'], placeholder: 'N',
+    help: 'The most pages that a document may have; one with more ends in an error. Default: 100000, on a server 10000, which a request may lower.',
+  },
+  {
     name: 'load-error-handling', kind: 'choice', choices: ['abort'], default: 'abort', section: 'Input and output',
     doors: everywhere, placeholder: 'abort',
     help: 'What happens when the input cannot be read: the conversion ends with an error.',

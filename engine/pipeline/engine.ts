@@ -19,7 +19,7 @@ import { DestinationNames } from './destination-names.ts'
 import type { IgnoredDeclarations } from '../messages/report.ts'
 import { createDocument, type Document } from './document.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
-import { MAX_DEPTH, MAX_NODES, MAX_TEXT } from './limits.ts'
+import { MAX_DEPTH, MAX_NODES, MAX_TEXT, refusePages } from './limits.ts'
 import { type Numbering, numberPages } from './numbering.ts'
 import { createPagePainter, pageTexts, type PaintPage } from './page-painter.ts'
 import { PdfOutput } from './pdf-output.ts'
@@ -147,6 +147,7 @@ export class Engine<Output = unknown> {
     if (streaming !== null) await streaming.run.finish()
     if (streaming !== null && !streaming.run.isWhole) return this.end(streaming.pages.output, streaming.run.laidOut?.title ?? null)
     const laidOut = await layoutDocument(doc, options, host, this.tree.html)
+    refusePages(laidOut.breaks.starts.length, options)
     const output = streaming?.pages.output ?? new PdfOutput(doc, options, host, this.sink)
     await this.write(output, await this.sections(laidOut))
     return this.end(output, laidOut.title)

@@ -1,7 +1,19 @@
 /** Bounds of one conversion, and how many rows are reserved for it. */
+import { inputError } from '../messages/errors.ts'
+import type { Options } from '../options/table.ts'
 
 /** Nodes alive at once. */
 export const MAX_NODES = 500_000
+
+/** Pages of one PDF where no option says. */
+export const MAX_PAGES = 100_000
+
+/** Ends the conversion where `pages` are more than the options allow. */
+export function refusePages(pages: number, { maxPages }: Pick<Options, 'maxPages'>): void {
+  const most = maxPages ?? MAX_PAGES
+  if (pages <= most) return
+  throw inputError(`the document has more than ${most} pages\nlook for a height, padding, margin or font size that is far too large, or raise --max-pages`)
+}
 
 /** Characters alive at once. No string is longer than twice that, and a style sheet has to be one. */
 export const MAX_TEXT = 2 ** 28

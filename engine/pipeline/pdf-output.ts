@@ -12,6 +12,7 @@ import type { OutlineItem } from '../pdf/outline.ts'
 import { PdfDocument } from '../pdf/pdf-document.ts'
 import type { Bookmark } from './bookmarks.ts'
 import type { Document } from './document.ts'
+import { refusePages } from './limits.ts'
 
 export class PdfOutput<Output> {
   pages = 0
@@ -53,6 +54,7 @@ export class PdfOutput<Output> {
   page(
     width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[], beginning?: string,
   ): void | Promise<void> {
+    refusePages(this.pages + 1, this.options)
     this.host.stage?.('paint')
     const canvas = this.pdf.beginPage(width, height)
     if (beginning !== undefined) this.pdf.beginDocument(beginning)
