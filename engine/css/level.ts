@@ -1,6 +1,6 @@
 /**
- * The two levels of CSS support. `listed` is the default; what is marked `standard` is accepted only when the user
- * asks for it. Parsers are the only place that knows the level: nothing above it leaves them.
+ * The two levels of CSS support. `standard` is the default; `listed` is a smaller set, which leaves out what is marked
+ * `standard`. Parsers are the only place that knows the level: nothing above it leaves them.
  */
 import type { Token } from './tokens.ts'
 

@@ -62,7 +62,8 @@ export function describeCss(): string {
   return `# Supported CSS
 
 What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored.
-There are two levels, chosen by the option \`--css\`: \`listed\`, the default, and \`standard\`, which adds to it.
+There are two levels, chosen by the option \`--css\`: \`standard\`, the default, and \`listed\`, a smaller set that never grows.
+[Which CSS level?](css-levels.md) says which to choose.
 
 At the listed level every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\` is ignored too. Lengths
 are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where
