@@ -8,6 +8,8 @@ export interface Reporter {
   error(message: string): void
   warning(message: string): void
   success(message: string): void
+  /** What is good to know, of a run that went well. */
+  note(message: string): void
 }
 
 export const createReporter = (level: LogLevel, print: (text: string) => void): Reporter => ({
@@ -19,6 +21,9 @@ export const createReporter = (level: LogLevel, print: (text: string) => void): 
   },
   success(message) {
     if (tells(level, 'info')) print(`${message}\n`)
+  },
+  note(message) {
+    if (tells(level, 'info')) print(`note: ${indentFurtherLines(message)}\n`)
   },
 })
 

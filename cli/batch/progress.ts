@@ -45,6 +45,7 @@ export const createProgress = (
   return {
     error: reporter.error,
     warning: reporter.warning,
+    note: reporter.note,
     // On a terminal the line says it.
     success: isBar ? () => {} : reporter.success,
     update(counts) {

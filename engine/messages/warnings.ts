@@ -19,6 +19,7 @@ export const warningRows = {
   'script-dropped': () => 'a script is not run: scripts never are',
   'element-dropped': (name) => `an element <${name}> is not drawn`,
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
+  'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-page-height': () => 'the top and bottom margins of some pages are left out with --toc, whose pages come before them\ngive all pages the same, or make the document without --toc',
@@ -46,6 +47,11 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
 
 /** Those that only the report tells of. */
 const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'script-dropped', 'content-clipped'])
+
+/** Those that tell what was done and not what went wrong: doors tell of them at the level of information. */
+const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit'])
+
+export const isNote = (code: WarningCode): boolean => notes.has(code)
 
 export const isLoss = (code: WarningCode): boolean => losses.has(code)
 

@@ -2,11 +2,12 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
-import { geometryOf, type PageGeometry } from '../options/page-geometry.ts'
+import { geometryOf } from '../options/page-geometry.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { noteNodes } from './element-titles.ts'
 import { textOf } from './page-strings.ts'
+import type { Fit } from './shrink-to-fit.ts'
 
 export interface Bookmark {
   readonly title: string
@@ -20,7 +21,7 @@ export interface Bookmark {
 }
 
 /** In the order of the document. Entries without a text or a box are left out. */
-export function bookmarksOf(doc: Document, breaks: PageBreaks, geometry: PageGeometry): readonly Bookmark[] {
+export function bookmarksOf(doc: Document, breaks: PageBreaks, fit: Fit): readonly Bookmark[] {
   const { rows, bookmarks } = doc.boxes
   if (bookmarks.length === 0) return []
   const nodes = new Set(bookmarks.map(({ node }) => node))
@@ -37,7 +38,7 @@ export function bookmarksOf(doc: Document, breaks: PageBreaks, geometry: PageGeo
     let block = box
     while (rows.kind[block] === BoxKind.inline) block = rows.parent[block] ?? (0 as BoxId)
     const y = Math.max(0, (rows.y[block] ?? 0) - (breaks.starts[page] ?? 0))
-    found.push({ title, level: entry.level, isOpen: entry.isOpen, page, y: geometryOf(geometry, page + 1).marginTop + y })
+    found.push({ title, level: entry.level, isOpen: entry.isOpen, page, y: (geometryOf(fit.page, page + 1).marginTop + y) * fit.scale })
   }
   return found
 }

@@ -43,7 +43,10 @@ export function createPagePainter(
   return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
-    painter.paint(canvas, laidOut.breaks, page, areaOf(geometryOf(laidOut.page, spot.page)), laidOut.pageBackgrounds(spot))
+    const area = areaOf(geometryOf(laidOut.page, spot.page))
+    const { fit } = laidOut
+    const shown = fit.scale === 1 ? area : { ...areaOf(geometryOf(fit.page, spot.page)), paper: { area, scale: fit.scale } }
+    painter.paint(canvas, laidOut.breaks, page, shown, laidOut.pageBackgrounds(spot))
   }
 }
 

@@ -273,7 +273,7 @@ export class Streaming {
     const breaks = { ...pages.breaks, headers }
     const { title } = this.head
     this.laidOut = {
-      page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
+      page, fit: { page, scale: 1 }, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
       pageFrame: page.frame === undefined ? 0 as StyleId : frameStyle(this.doc.styles, pageRulesOf(sheets)), strings: null, elements: null, bookmarks: [],
     }
     await this.writer.begin(this.laidOut)
