@@ -40,13 +40,17 @@ export function widthOfCutContent(doc: Document, page: PageGeometry, overfull: n
     }
     const right = (x[box] ?? 0) + (width[box] ?? 0)
     const mayBeCut = right + overfull > least + TOLERANCE && kind[box] !== BoxKind.inline
-    if (mayBeCut && (kind[box] === BoxKind.replaced || (lineCount[box] ?? 0) > 0)) {
+    if (mayBeCut && (isPicture(kind[box], flags[box]) || (lineCount[box] ?? 0) > 0)) {
       needed = Math.max(needed, neededFor(doc, box as BoxId, paperEdge(doc, page, box as BoxId)))
     }
     box++
   }
   return needed
 }
+
+/** Form controls are drawn like pictures. */
+const isPicture = (kind: BoxKind | undefined, flags: number | undefined): boolean =>
+  kind === BoxKind.replaced || ((flags ?? 0) & BoxFlag.control) !== 0
 
 /** Where the paper ends on the page on which a box begins. */
 function paperEdge({ boxes: { rows } }: Document, page: PageGeometry, box: BoxId): number {
@@ -58,21 +62,21 @@ function paperEdge({ boxes: { rows } }: Document, page: PageGeometry, box: BoxId
 function neededFor(doc: Document, box: BoxId, edge: number): number {
   const { styles, boxes: { rows } } = doc
   const { read, initial } = styles
-  const isPicture = rows.kind[box] === BoxKind.replaced
-  if (isPicture && read.visibility(rows.style[box] ?? initial) === Visibility.hidden) return 0
-  let content = isPicture ? (rows.x[box] ?? 0) + (rows.width[box] ?? 0) : endOfLines(doc, box, edge)
+  const isWhole = isPicture(rows.kind[box], rows.flags[box])
+  if (isWhole && read.visibility(rows.style[box] ?? initial) === Visibility.hidden) return 0
+  let content = isWhole ? (rows.x[box] ?? 0) + (rows.width[box] ?? 0) : endOfLines(doc, box, edge)
   let around = content
   for (let at = box; at !== 0 && content > edge; at = rows.parent[at] ?? (0 as BoxId)) {
     const style = rows.style[at] ?? initial
     if (isTransformed(styles, style) || isPlacedOutside(doc, at, edge)) return 0
     const isCanvas = isRoot(doc, at)
     const end = (rows.x[at] ?? 0) + (rows.width[at] ?? 0)
-    const clips = read.overflow(style) !== Overflow.visible && !isCanvas && !(isPicture && at === box)
+    const clips = read.overflow(style) !== Overflow.visible && !isCanvas && !(isWhole && at === box)
     if (clips) {
       content = Math.min(content, end - read.borderRightWidth(style))
       around = Math.min(around, end)
     }
-    if (end > around && !isCanvas && (isOfTable(rows.kind[at]) || end - content <= NEAR * content)) around = end
+    if (end > around && !isCanvas && (isSizedByContent(doc, at) || end - content <= NEAR * content)) around = end
     if (read.position(style) !== Position.relative) continue
     const { x } = relativeOffset(doc, style, containingWidth(doc, at), rows.parent[at] ?? at)
     content += Math.min(0, x)
@@ -87,8 +91,13 @@ function isRoot({ nodes, boxes: { rows } }: Document, box: BoxId): boolean {
   return tag === Tag.html || tag === Tag.body
 }
 
-const isOfTable = (kind: BoxKind | undefined): boolean =>
-  kind === BoxKind.table || kind === BoxKind.tableWrapper || kind === BoxKind.tableCell
+/** Tables, their cells, items of flex and grid containers and boxes in lines: mostly no wider than what is in them asks for. */
+function isSizedByContent({ boxes: { rows } }: Document, box: BoxId): boolean {
+  const kind = rows.kind[box]
+  const around = rows.kind[rows.parent[box] ?? 0]
+  return kind === BoxKind.table || kind === BoxKind.tableWrapper || kind === BoxKind.tableCell || around === BoxKind.flex || around === BoxKind.grid
+    || ((rows.flags[box] ?? 0) & BoxFlag.atomic) !== 0
+}
 
 /** A block that stands off the paper and beside its parent was put there, as menus are that wait outside of a screen. */
 function isPlacedOutside({ boxes: { rows } }: Document, box: BoxId, edge: number): boolean {

@@ -1,7 +1,7 @@
 /**
  * Documents that are too wide for the page: they are laid out on a page that is wider and higher by one factor, which painting takes
  * back. Margins come out as large as they are without it. A document that stays too wide on the wider page, because
- * parts of it grow along, keeps that width and is scaled further. Nothing is scaled to less than a half.
+ * parts of it grow along, is laid out in the width that it had, and scaled all the same. Nothing is scaled to less than a half.
  */
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
@@ -13,21 +13,21 @@ export interface Fit {
 }
 
 const LEAST_SCALE = 0.5
-/** Most pages that are tried: one as wide as the content, and one for what grew with it. */
+/** Most pages that are tried: one as wide as the content, and one for content that grew with it. */
 export const MOST_FITS = 2
-/** A step that changes less changes nothing that can be seen. */
-const SAME = 1e-3
 
 export const mayShrink = ({ css, streaming, shrinkToFit }: Options): boolean => css === 'standard' && !streaming && shrinkToFit === 'on'
 
 /** The next page to try for content that needs `width` px on the page of `last`; null where that would change nothing. */
 export function nextFit(page: PageGeometry, last: Fit, width: number): Fit | null {
   const room = contentArea(page).width
+  if (last.scale < 1) {
+    const isCut = width > 0 && contentArea(last.page).width > room
+    // At the width of the page it is known what is needed, whatever grows with a wider one.
+    return isCut ? { scale: last.scale, page: scaledPage(page, last.scale, room) } : null
+  }
   const scale = Math.max(LEAST_SCALE, room / Math.ceil(width))
-  if (!(scale < last.scale - SAME * last.scale)) return null
-  // On a wider page still, what grows with the page would be too wide again.
-  const content = last.scale === 1 ? room / scale : contentArea(last.page).width
-  return { scale, page: scaledPage(page, scale, content) }
+  return scale < 1 ? { scale, page: scaledPage(page, scale, room / scale) } : null
 }
 
 /** The page as content that is scaled has it, with those that some pages have of their own. */
