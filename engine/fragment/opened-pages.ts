@@ -62,7 +62,8 @@ export class OpenedPages {
   /** What pages have, by the number of all there were, where some have another height; and what those that are left have. */
   private readonly heightAt: PageHeights | null
   private readonly heights: number[] = []
-  private dropped = 0
+  /** Pages that were written and forgotten. */
+  dropped = 0
   private readonly usualHeight: number
   /** The first slab of the tail. */
   private tailSlab = 1

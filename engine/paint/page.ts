@@ -25,6 +25,8 @@ export interface PaintSettings {
   readonly background: boolean
   /** Whether the background of the canvas leaves the margins of the page free. */
   readonly keepsMargins?: boolean
+  /** Nothing is painted behind html and body, whose heights are not known. */
+  readonly hasBareRoot?: boolean
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }
@@ -149,6 +151,7 @@ export class PagePainter {
   private canvasBackground(canvas: Canvas, shown: Edges): BoxId {
     const { rows } = this.doc.boxes
     const { nodes, styles } = this.doc
+    if (this.settings.hasBareRoot === true) return 0 as BoxId
     for (let box: number = 1; box < Math.min(rows.length, 3); box++) {
       const tag = nodes.tag[rows.node[box] ?? 0]
       if (tag !== Tag.html && tag !== Tag.body) break

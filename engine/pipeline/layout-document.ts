@@ -62,6 +62,8 @@ export interface LaidOut {
   /** Which elements stand in margins; null where none does. */
   readonly elements: PageElements | null
   readonly bookmarks: readonly Bookmark[]
+  /** The pages come one by one, and not all of them are here. */
+  readonly isStreamed?: boolean
 }
 
 export async function layoutDocument(
