@@ -19,6 +19,7 @@ import type { RenderStats } from '../engine/index.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
 import { ignoredNote, type IgnoredDeclarations, reportOf, WarningLog, type WarningGroup } from '../engine/messages/report.ts'
+import { isNote } from '../engine/messages/warnings.ts'
 import { setHeapGrowth } from './heap-growth.ts'
 import { pageCount, sizeText } from './amounts.ts'
 import { openInput } from './input.ts'
@@ -83,7 +84,8 @@ const run = async (
       isReported: log !== undefined,
       warn: (warning) => {
         log?.add(warning)
-        reporter.warning(warning.message)
+        if (isNote(warning.code)) reporter.note(warning.message)
+        else reporter.warning(warning.message)
       },
     })
     readOptionFiles(options, host)

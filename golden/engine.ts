@@ -24,6 +24,8 @@ const fonts: readonly OptionPair[] = [
   ['font', fontFile('biz-udpgothic', '700Bold/BIZUDPGothic_700Bold.ttf')],
   ['serif-font', fontFile('biz-udpmincho', '400Regular/BIZUDPMincho_400Regular.ttf')],
   ['disable-system-fonts', null],
+  // What is too wide for these small pages stays as wide as it is.
+  ['shrink-to-fit', 'off'],
 ]
 
 function page(width: number, height: number, margin: number): readonly OptionPair[] {

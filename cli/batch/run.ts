@@ -11,6 +11,7 @@ import { createNodeHost } from '../../engine/host-node/host.ts'
 import { fontPaths, optionFiles, readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
 import { ignoredNote, reportOf } from '../../engine/messages/report.ts'
+import { isNote } from '../../engine/messages/warnings.ts'
 import type { Options } from '../../engine/options/table.ts'
 import { openInput } from '../input.ts'
 import { placeOf } from '../../engine/host-node/places.ts'
@@ -255,7 +256,7 @@ class Batch {
         isReported: this.settings.report !== null,
         signal: this.stop.signal,
       }, (chunk) => (file ?? open()).write(chunk))
-      for (const warning of warnings) this.progress.warning(`${entry.input}: ${warning.message}`)
+      for (const { code, message } of warnings) this.progress[isNote(code) ? 'note' : 'warning'](`${entry.input}: ${message}`)
       const { bytes } = await (file ?? open()).finish()
       this.journal.add(job)
       this.report.ignore(ignoredCss)

@@ -21,8 +21,8 @@ interface Noted {
 }
 
 export class Targets {
-  /** Throws in documents that are not held until all is known. */
-  refuse: (() => void) | null = null
+  /** Told in documents that are not held until all is known: nothing is found in them. */
+  tellUnknown: (() => void) | null = null
   /** Counters that anyone asks for, but that of pages. */
   readonly counterNames = new Set<string>()
   /** Elements that something but their page is asked of. */
@@ -35,7 +35,10 @@ export class Targets {
 
   /** The element that a reference within the document leads to; 0 for none. */
   find(doc: InputDoc, reference: string): NodeId {
-    this.refuse?.()
+    if (this.tellUnknown !== null) {
+      this.tellUnknown()
+      return 0 as NodeId
+    }
     if (!reference.startsWith('#') || reference.length < 2) return 0 as NodeId
     const names = this.byName ??= namesOf(doc)
     const name = reference.slice(1)

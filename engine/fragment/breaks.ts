@@ -108,7 +108,7 @@ export class PageAssigner {
         const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
         pages.open(slab, top, slab, slab, slab, margin)
         while (pages.columns?.skips(slab, pages.current) === true) pages.open(slab, top, slab, slab, slab, margin)
-        if (this.sides !== null && isOfOtherSide(pages.current, this.sides.get(slab as SlabId))) pages.open(slab, top, slab, slab, slab, margin)
+        if (this.sides !== null && isOfOtherSide(pages.dropped + pages.current, this.sides.get(slab as SlabId))) pages.open(slab, top, slab, slab, slab, margin)
       } else if (pages.isLater && this.cut.isAnyAbove(slab, end, pages.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
         pages.open(slab, top, slab, slab)

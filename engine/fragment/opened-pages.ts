@@ -67,7 +67,8 @@ export class OpenedPages {
   /** By page: the slab before which it ends with feet of tables, and where they stand. */
   private readonly feetBefore: SlabId[] = []
   private readonly feetTops: number[] = []
-  private dropped = 0
+  /** Pages that were written and forgotten. */
+  dropped = 0
   private readonly usualHeight: number
   /** The first slab of the tail. */
   private tailSlab = 1

@@ -21,12 +21,26 @@ export class PageNames {
   private readonly values: number[] = []
   private last = AUTO
   private isFirst = true
+  /** Of pages that come one by one: the change before the end of the last one, and what that page said. */
+  private change = 0
+  private page = { name: '', within: 0 }
 
   /** Null for a document in which nothing has a name. */
   static of(doc: FragmentDoc): PageNames | null {
     const { rows, read } = doc.styles
     for (let style = 1; style < rows.length; style++) if (read.page(style as typeof doc.styles.initial) !== AUTO) return new PageNames(doc)
     return null
+  }
+
+  /** For a document of which the slabs there are have no name; more are to come. */
+  static from(doc: FragmentDoc): PageNames {
+    const names = new PageNames(doc)
+    if (doc.slabs.length > 1) {
+      names.slabs.push(1)
+      names.values.push(AUTO)
+      names.isFirst = false
+    }
+    return names
   }
 
   private constructor(doc: FragmentDoc) {
@@ -49,14 +63,32 @@ export class PageNames {
   naming(ends: readonly number[]): PageNaming {
     const names: string[] = []
     const within: number[] = []
-    let change = 0
     for (const end of ends) {
-      while ((this.slabs[change + 1] ?? Infinity) < end) change++
-      const value = this.values[change] ?? AUTO
-      names.push(value === AUTO ? '' : String(this.doc.styles.values.object(-value)))
-      within.push(names.at(-2) === names.at(-1) ? (within.at(-1) ?? 0) + 1 : 1)
+      const page = this.next(end)
+      names.push(page.name)
+      within.push(page.within)
     }
     return { names, within }
+  }
+
+  /** What the next page says, which ends before the slab `end`. */
+  next(end: number): { readonly name: string; readonly within: number } {
+    while ((this.slabs[this.change + 1] ?? Infinity) < end) this.change++
+    const value = this.values[this.change] ?? AUTO
+    const name = value === AUTO ? '' : String(this.doc.styles.values.object(-value))
+    this.page = { name, within: name === this.page.name ? this.page.within + 1 : 1 }
+    return this.page
+  }
+
+  /** The slabs `[keep, slab)` are gone; those after them moved down. */
+  rebase(slab: number, keep: number): void {
+    this.slabs.splice(0, this.change)
+    this.values.splice(0, this.change)
+    this.change = 0
+    for (let i = 0; i < this.slabs.length; i++) {
+      const at = this.slabs[i] ?? 0
+      if (at >= keep) this.slabs[i] = Math.max(keep, at - slab + keep)
+    }
   }
 
   private valueOf(box: BoxId): number {

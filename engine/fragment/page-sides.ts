@@ -17,4 +17,4 @@ export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean
 /** Whether `page`, from 0, is there only because the next has to be of its side. */
 export const isBlankPage = (
   { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: Pick<PageBreaks, 'firstShown' | 'ends'>, page: number,
-): boolean => pageSides !== undefined && pageSides.size > 0 && page > 0 && firstShown[page] === ends[page]
+): boolean => pageSides !== undefined && pageSides.size > 0 && firstShown[page] === ends[page]

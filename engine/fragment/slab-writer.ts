@@ -102,6 +102,7 @@ export class SlabWriter {
     }
     this.marginsAfterBreak = margins
     this.rebaseTall(slab, keep)
+    this.rebaseSides(slab, keep)
     if (this.runFirst >= keep) this.runFirst = Math.max(keep, this.runFirst - delta)
     this.floatsEnd = this.edgesOf = 0
     this.emptyBreak = this.emptyBreak >= slab ? this.emptyBreak - delta : 0
@@ -113,6 +114,14 @@ export class SlabWriter {
     const left = [...tallStarts].filter((at) => at < keep || at >= slab)
     tallStarts.clear()
     for (const at of left) tallStarts.add((at < keep ? at : at - slab + keep) as SlabId)
+  }
+
+  private rebaseSides(slab: number, keep: number): void {
+    const { pageSides } = this.doc
+    if (pageSides === undefined || pageSides.size === 0) return
+    const left = [...pageSides].filter(([at]) => at < keep || at >= slab)
+    pageSides.clear()
+    for (const [at, side] of left) pageSides.set((at < keep ? at : at - slab + keep) as SlabId, side)
   }
 
   /** The first slab that may yet be joined to what comes before it. */

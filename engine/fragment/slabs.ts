@@ -56,7 +56,8 @@ export class SlabCollector {
   private readonly writer: SlabWriter
   private readonly parts: LineParts
   private readonly rowLines: RowLines
-  private readonly names: PageNames | null
+  /** Of pages, if any has one. */
+  names: PageNames | null
   private readonly inColumns: boolean
   /** The outermost open box that avoids breaks inside and fits a page; 0 when there is none. */
   private avoidsIn = 0
@@ -103,6 +104,7 @@ export class SlabCollector {
   /** The slabs `[keep, slab)` are gone; those after them moved down. */
   rebase(slab: number, keep: number): void {
     this.writer.rebase(slab, keep)
+    this.names?.rebase(slab, keep)
     this.rowLines.forget()
   }
 

@@ -83,6 +83,11 @@ export class BlockLayout implements FormattingContext {
     this.floats = this.contexts[0] ?? new Floats()
   }
 
+  /** px by which lines pass the ends of their blocks at most. */
+  get overfull(): number {
+    return this.inline.overfull
+  }
+
   /** Lays out the root box on a strip `width` wide; its margins do not collapse with anything. */
   layoutRoot(root: BoxId, width: number, height: number): void {
     const { styles, rows } = this

@@ -83,6 +83,11 @@ export class Layout implements LayoutServices {
     new AbsoluteLayout(this, width, height, notes).run()
   }
 
+  /** px by which lines pass the ends of their blocks at most; an upper bound, 0 where none does. */
+  get overfull(): number {
+    return this.block.overfull
+  }
+
   /** A document whose body comes piece by piece: see `BlockLayout`. Boxes out of flow have no place in it. */
   openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
     this.block.openDocument(root, body, width, height)

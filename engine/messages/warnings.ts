@@ -25,6 +25,7 @@ export const warningRows = {
   'script-dropped': () => 'a script is not run: scripts never are',
   'element-dropped': (name) => `an element <${name}> is not drawn`,
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
+  'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-page-height': () => 'the top and bottom margins of some pages are left out with --toc, whose pages come before them\ngive all pages the same, or make the document without --toc',
@@ -39,6 +40,9 @@ export const warningRows = {
   'streaming-selector': (pseudo) => `${pseudo} may match other elements than it should among the children of <body>: in streaming mode they are styled before all of their siblings are known`,
   'streaming-family': (family) => `there is no font of the family ${family}; another one is used\ngive it with --font`,
   'streaming-position': () => 'position: absolute and position: fixed are ignored in streaming mode: the boxes stay where the flow has them',
+  'streaming-background': (name) => `the background image of <${name}> is not drawn: in streaming mode it is not known how high the element is\nput it on an element inside of body, or leave out --streaming`,
+  'streaming-target': () => 'what target-counter() and target-text() tell of the elements that links lead to is left out: in streaming mode these may be still to come\nleave out --streaming to have it',
+  'streaming-note': () => 'footnotes (float: footnote) stand in the text: in streaming mode they are not moved to the end of the page\nleave out --streaming to have them there',
   'streaming-table': () => 'borders at the sides of a table are wider in later rows than in the first: in streaming mode they reach out of the table, whose width is settled by then',
 } as const satisfies Record<string, Text>
 
@@ -52,6 +56,11 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
 
 /** Those that only the report tells of. */
 const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'script-dropped', 'content-clipped'])
+
+/** Those that tell what was done and not what went wrong: doors tell of them at the level of information. */
+const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit'])
+
+export const isNote = (code: WarningCode): boolean => notes.has(code)
 
 export const isLoss = (code: WarningCode): boolean => losses.has(code)
 

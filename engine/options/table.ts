@@ -275,6 +275,11 @@ const optionTable = [
     help: 'End with an error and without output when something of the document would be missing: characters without a glyph, resources that cannot be loaded, elements that are not drawn, content beyond the edge of the page.',
   },
   {
+    name: 'shrink-to-fit', kind: 'choice', choices: ['on', 'off'], default: 'on',
+    section: 'What is drawn', doors: everywhere, placeholder: 'on|off',
+    help: 'Whether a document with text or pictures that the right edge of the page would cut off is laid out on a wider page and scaled down to the paper, to 50% at the least. Not with --streaming or --css listed.',
+  },
+  {
     name: 'load-media-error-handling', kind: 'choice', choices: ['ignore', 'abort'], default: 'ignore',
     section: 'What is drawn', doors: everywhere, placeholder: 'ignore|abort',
     help: 'When an image, style sheet or font cannot be loaded: warn and go on, or end with an error.',

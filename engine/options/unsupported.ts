@@ -37,9 +37,13 @@ export const unsupportedGroups: readonly Group[] = [
     ],
   },
   {
+    reason: 'documents that are too wide for the page are scaled to fit; --shrink-to-fit on or off says whether',
+    names: ['disable-smart-shrinking', 'enable-smart-shrinking'],
+  },
+  {
     reason: 'it steers a browser window, and there is none: the medium is always print, and the page is the viewport',
     names: [
-      'disable-smart-shrinking', 'enable-smart-shrinking', 'viewport-size', 'lowquality', 'print-media-type',
+      'viewport-size', 'lowquality', 'print-media-type',
       'no-print-media-type', 'use-xserver',
     ],
   },

@@ -26,6 +26,8 @@ import type { Stacking } from './stacking.ts'
 import { Step } from './steps.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
+/** The rows of html and body are the first. */
+const ROOTS = 2
 /** Cuts what is in it at round corners. */
 const ROUND_CLIP = Look.clip | Look.fullRadius
 
@@ -50,6 +52,8 @@ export class FragmentPainter implements LineHost {
   depth = 0
   /** The box whose background went to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
+  /** Boxes up to this one show no background: html and body, where their heights are not known. */
+  private readonly bareTo: number
   /** Any style of the document draws lines under, over or through text. */
   drawsLines = false
   /** The content of the page. */
@@ -74,6 +78,7 @@ export class FragmentPainter implements LineHost {
 
   constructor(doc: PageDoc, settings: PaintSettings, links: Links, boxes: BoxPainter, stacking: Stacking, watch: OverflowWatch | null) {
     this.doc = doc
+    this.bareTo = settings.hasBareRoot === true ? ROOTS : 0
     this.frame = { top: 0, height: 0, shown: 0, doc }
     this.tree = stacking.tree
     this.stacking = stacking
@@ -148,7 +153,7 @@ export class FragmentPainter implements LineHost {
       canvas.save()
       this.clipToPage(canvas, f)
     }
-    this.boxes.paint(canvas, style, border, box !== this.canvasSource, ownsBorders)
+    this.boxes.paint(canvas, style, border, box !== this.canvasSource && box > this.bareTo, ownsBorders)
     if (isCut) canvas.restore()
   }
 

@@ -25,6 +25,8 @@ export interface PaintSettings {
   readonly background: boolean
   /** Whether the background of the canvas leaves the margins of the page free. */
   readonly keepsMargins?: boolean
+  /** Nothing is painted behind html and body, whose heights are not known. */
+  readonly hasBareRoot?: boolean
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }
@@ -39,6 +41,8 @@ export interface PageArea {
   readonly bottom: number
   /** Borders and padding of the page around its content, which these distances include. */
   readonly frame?: PageFrame
+  /** The page on paper, where this is the one that content has: painting scales content by this much to fit. */
+  readonly paper?: { readonly area: PageArea; readonly scale: number }
 }
 
 interface PageFrame extends Edges {
@@ -80,19 +84,31 @@ export class PagePainter {
     this.watch?.begin(area.width, area.height)
     this.links.begin()
     fragments.begin(breaks, page, area)
-    this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
-    const content = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
+    const { area: paper, scale } = area.paper ?? { area, scale: 1 }
+    this.boxes.page = { left: 0, top: 0, right: paper.width, bottom: paper.height }
+    const content = { left: paper.left, top: paper.top, right: paper.width - paper.right, bottom: paper.height - paper.bottom }
     const keepsMargins = background !== 0 || this.settings.keepsMargins === true
     if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
     // A page with a background of its own shows that around the canvas.
-    fragments.canvasSource = this.canvasBackground(canvas, keepsMargins ? this.paddingBox(content, area.frame) : this.boxes.page)
-    if (area.frame !== undefined && area.frame.style !== 0) this.pageFrame(canvas, content, area.frame)
+    const shown = keepsMargins ? this.paddingBox(content, paper.frame) : this.boxes.page
+    if (scale === 1) fragments.canvasSource = this.canvasBackground(canvas, shown)
+    else {
+      this.boxes.page = { left: 0, top: 0, right: area.width, bottom: area.height }
+      beginScaled(canvas, scale)
+      fragments.canvasSource = this.canvasBackground(canvas, {
+        left: shown.left / scale, top: shown.top / scale, right: shown.right / scale, bottom: shown.bottom / scale,
+      })
+      canvas.restore()
+    }
+    if (paper.frame !== undefined && paper.frame.style !== 0) this.pageFrame(canvas, content, paper.frame)
+    if (scale !== 1) beginScaled(canvas, scale)
     const notes = breaks.notes?.heights[page] ?? 0
     if (notes > 0 && breaks.notes !== undefined) this.noteArea(canvas, area, breaks.notes.area, notes)
     if (this.stacking.begin(length)) {
       this.tree.build(length)
       this.pieces.paintPage(canvas, length)
     } else this.pieces.paintFlat(canvas, 1, length, 0)
+    if (scale !== 1) canvas.restore()
   }
 
   private paddingBox(content: Edges, frame: PageFrame | undefined): Edges {
@@ -135,6 +151,7 @@ export class PagePainter {
   private canvasBackground(canvas: Canvas, shown: Edges): BoxId {
     const { rows } = this.doc.boxes
     const { nodes, styles } = this.doc
+    if (this.settings.hasBareRoot === true) return 0 as BoxId
     for (let box: number = 1; box < Math.min(rows.length, 3); box++) {
       const tag = nodes.tag[rows.node[box] ?? 0]
       if (tag !== Tag.html && tag !== Tag.body) break
@@ -150,4 +167,9 @@ export class PagePainter {
     }
     return 0 as BoxId
   }
+}
+
+function beginScaled(canvas: Canvas, scale: number): void {
+  canvas.save()
+  canvas.transform(scale, 0, 0, scale, 0, 0)
 }

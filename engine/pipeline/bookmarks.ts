@@ -1,12 +1,14 @@
 /** The entries that style sheets ask for in the outline of the PDF (CSS Generated Content for Paged Media 3, 4), with their places. */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
+import type { BookmarkEntry } from '../boxes/named-strings.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
-import { geometryOf, type PageGeometry } from '../options/page-geometry.ts'
+import { geometryOf } from '../options/page-geometry.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { noteNodes } from './element-titles.ts'
 import { textOf } from './page-strings.ts'
+import type { Fit } from './shrink-to-fit.ts'
 
 export interface Bookmark {
   readonly title: string
@@ -20,8 +22,8 @@ export interface Bookmark {
 }
 
 /** In the order of the document. Entries without a text or a box are left out. */
-export function bookmarksOf(doc: Document, breaks: PageBreaks, geometry: PageGeometry): readonly Bookmark[] {
-  const { rows, bookmarks } = doc.boxes
+export function bookmarksOf(doc: Document, breaks: PageBreaks, fit: Fit): readonly Bookmark[] {
+  const { bookmarks } = doc.boxes
   if (bookmarks.length === 0) return []
   const nodes = new Set(bookmarks.map(({ node }) => node))
   const boxes = firstBoxes(doc, (node) => nodes.has(node))
@@ -30,14 +32,32 @@ export function bookmarksOf(doc: Document, breaks: PageBreaks, geometry: PageGeo
   const found: Bookmark[] = []
   for (const entry of bookmarks) {
     const box = boxes.get(entry.node)
-    const title = textOf(doc, entry, notes).replace(/[\t\n\f\r ]+/g, ' ').trim()
-    if (box === undefined || title === '') continue
-    const page = pages.get(box) ?? 0
-    // Boxes in lines have no place of their own on the strip, but that of their block.
-    let block = box
-    while (rows.kind[block] === BoxKind.inline) block = rows.parent[block] ?? (0 as BoxId)
-    const y = Math.max(0, (rows.y[block] ?? 0) - (breaks.starts[page] ?? 0))
-    found.push({ title, level: entry.level, isOpen: entry.isOpen, page, y: geometryOf(geometry, page + 1).marginTop + y })
+    const mark = box === undefined ? null : bookmarkAt(doc, entry, { box, page: pages.get(box) ?? 0, breaks, notes, written: 0, fit })
+    if (mark !== null) found.push(mark)
   }
   return found
+}
+
+/** Where an entry leads. */
+interface BookmarkPlace {
+  readonly box: BoxId
+  /** Of those in `breaks`, before which `written` others came. */
+  readonly page: number
+  readonly breaks: PageBreaks
+  readonly written: number
+  readonly notes: ReadonlySet<number>
+  readonly fit: Fit
+}
+
+/** Null for an entry without a text. */
+export function bookmarkAt(doc: Document, entry: BookmarkEntry, { box, page, breaks, written, notes, fit }: BookmarkPlace): Bookmark | null {
+  const { rows } = doc.boxes
+  const title = textOf(doc, entry, notes).replace(/[\t\n\f\r ]+/g, ' ').trim()
+  if (title === '') return null
+  // Boxes in lines have no place of their own on the strip, but that of their block.
+  let block = box
+  while (rows.kind[block] === BoxKind.inline) block = rows.parent[block] ?? (0 as BoxId)
+  const y = Math.max(0, (rows.y[block] ?? 0) - (breaks.starts[page] ?? 0))
+  const { marginTop } = geometryOf(fit.page, written + page + 1)
+  return { title, level: entry.level, isOpen: entry.isOpen, page: written + page, y: (marginTop + y) * fit.scale }
 }

@@ -38,6 +38,8 @@ import { heightsOfPages } from './page-margins.ts'
 import { PageStrings } from './page-strings.ts'
 import { fillPictures, noteAltTexts, picturesOf, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
+import { widthOfCutContent } from './cut-content.ts'
+import { type Fit, mayShrink, MOST_FITS, nextFit, percentOf } from './shrink-to-fit.ts'
 import { type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 
 /** Times that a document is laid out again until the pages that it tells are those it has. */
@@ -45,6 +47,8 @@ const MOST_LAYOUTS = 4
 
 export interface LaidOut {
   readonly page: PageGeometry
+  /** The page as content has it, which painting scales. */
+  readonly fit: Fit
   readonly breaks: PageBreaks
   readonly title: string | null
   /** href of `<base>`, as written; null when there is none. */
@@ -59,6 +63,8 @@ export interface LaidOut {
   /** Which elements stand in margins; null where none does. */
   readonly elements: PageElements | null
   readonly bookmarks: readonly Bookmark[]
+  /** The pages come one by one, and not all of them are here. */
+  readonly isStreamed?: boolean
 }
 
 export async function layoutDocument(
@@ -67,14 +73,12 @@ export async function layoutDocument(
   host.stage?.('style')
   const head = readHead(doc)
   const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '', own)
-  const { width: contentWidth, height: contentHeight } = contentArea(page)
   const { cascade } = doc
   cascade.expectNoMore()
   addSheets(doc, sheets, head.base ?? '')
   warnOfDropped(doc)
 
-  cascade.styles.lengthUnits.viewport = { width: contentWidth, height: contentHeight }
-  doc.pageHeights = heightsOfPages(page, options)
+  takePage(doc, page, options)
   cascade.styleSubtree(html)
   await loadFontFaces(doc, sheets, options, host)
   const { lengthUnits } = cascade.styles
@@ -103,8 +107,30 @@ export async function layoutDocument(
     showPictures(doc, pictures)
   }
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
-  const breakPages = (): PageBreaks => pagesOf(doc, options, host, { root, page, area })
-  let breaks = breakPages()
+  let fit: Fit = { page, scale: 1 }
+  const breakPages = (): LaidOutPages => {
+    const notes = area === null || fit.scale === 1 ? area : noteArea(doc, pageRules, fit.page)
+    return pagesOf(doc, options, host, { root, page: fit.page, area: notes })
+  }
+  let { breaks, overfull } = breakPages()
+  // Of a cover too, but not of contents, whose pages are counted before they are there.
+  if (own === null && mayShrink(options)) {
+    for (let time = 0; time < MOST_FITS; time++) {
+      const wider = nextFit(page, fit, widthOfCutContent(doc, fit.page, overfull))
+      if (wider === null) break
+      fit = wider
+      const pictures = picturesOf(doc)
+      takePage(doc, fit.page, options)
+      if (cascade.styles.lengthUnits.asksViewport) {
+        cascade.restyle(html)
+        if (!options.noBackground) requestBackgrounds(doc)
+      }
+      root = anew(doc, build)
+      showPictures(doc, pictures)
+      ;({ breaks, overfull } = breakPages())
+    }
+    if (fit.scale < 1) doc.warnings.add('shrunk-to-fit', percentOf(fit.scale))
+  }
   if (options.toc && doc.pageSides.size > 0) throw renderError('--toc shifts the pages that break-before or break-after asks to be left or right ones\nleave one of them out')
   if (doc.boxes.targets.pages.size > 0) {
     if (options.toc) throw renderError('--toc shifts the pages that target-counter() would tell\nleave one of them out')
@@ -113,13 +139,19 @@ export async function layoutDocument(
     for (let time = 0; time < MOST_LAYOUTS && learnPages(doc, options.pageOffset); time++) {
       root = anew(doc, build)
       showPictures(doc, pictures)
-      breaks = breakPages()
+      breaks = breakPages().breaks
     }
   }
   return {
-    page, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, pageFrame, strings: PageStrings.of(doc, breaks),
-    elements: PageElements.of(doc, breaks), bookmarks: bookmarksOf(doc, breaks, page),
+    page, fit, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, pageFrame, strings: PageStrings.of(doc, breaks),
+    elements: PageElements.of(doc, breaks), bookmarks: bookmarksOf(doc, breaks, fit),
   }
+}
+
+/** The page that units of the viewport and the heights of pages refer to. */
+function takePage(doc: Document, page: PageGeometry, options: Options): void {
+  doc.cascade.styles.lengthUnits.viewport = contentArea(page)
+  doc.pageHeights = heightsOfPages(page, options)
 }
 
 /** Boxes in place of those that there are. */
@@ -150,11 +182,18 @@ interface Flow {
   readonly area: NoteArea | null
 }
 
+interface LaidOutPages {
+  readonly breaks: PageBreaks
+  /** px by which lines may pass the ends of their blocks. */
+  readonly overfull: number
+}
+
 /** Lays out all boxes and breaks them into pages. */
-function pagesOf(doc: Document, options: Options, host: Host, { root, page, area }: Flow): PageBreaks {
+function pagesOf(doc: Document, options: Options, host: Host, { root, page, area }: Flow): LaidOutPages {
   const { width: contentWidth, height: contentHeight } = contentArea(page)
   host.stage?.('layout')
-  if (root !== 0) new Layout(doc, columnFitter(doc, contentHeight)).layoutRoot(root, contentWidth, contentHeight, area)
+  const layout = new Layout(doc, columnFitter(doc, contentHeight))
+  if (root !== 0) layout.layoutRoot(root, contentWidth, contentHeight, area)
   host.stage?.('pages')
   const names = options.css === 'standard' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
@@ -163,7 +202,8 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
-  return spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
+  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
+  return { breaks, overfull: layout.overfull }
 }
 
 /** Warns of elements that are not drawn, or not run, at all. */

@@ -36,17 +36,25 @@ export function createPagePainter(
     if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
-  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard' }, links, doc.imageLoader, tellOverflow)
+  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: laidOut.isStreamed === true }, links, doc.imageLoader, tellOverflow)
   const areaOf = ({ width, height, marginLeft, marginTop, marginRight, marginBottom, frame }: PageGeometry): PageArea =>
     ({ width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) })
   const { names } = laidOut.breaks
   return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
-    painter.paint(canvas, laidOut.breaks, page, areaOf(geometryOf(laidOut.page, spot.page)), laidOut.pageBackgrounds(spot))
+    const area = areaOf(geometryOf(laidOut.page, spot.page))
+    const { fit } = laidOut
+    const shown = fit.scale === 1 ? area : { ...areaOf(geometryOf(fit.page, spot.page)), paper: { area, scale: fit.scale } }
+    painter.paint(canvas, laidOut.breaks, page, shown, laidOut.pageBackgrounds(spot))
   }
 }
 
 /** What margin boxes tell of the pages. */
-export const pageTexts = (doc: Document, { breaks, strings, elements }: LaidOut): PageTexts =>
-  ({ names: breaks.names, strings, elements, isBlank: (page) => isBlankPage(doc, breaks, page) })
+export const pageTexts = (doc: Document, { breaks, strings, elements }: LaidOut): PageTexts => {
+  const { names } = breaks
+  return {
+    naming: names === undefined ? undefined : (page) => ({ name: names.names[page] ?? '', within: names.within[page] ?? 1 }),
+    strings, elements, isBlank: (page) => isBlankPage(doc, breaks, page),
+  }
+}

@@ -1,4 +1,5 @@
 /** What named strings say on each page (CSS Generated Content for Paged Media 3, 1.1.2), of which page-values.ts has the rules. */
+import type { BoxId } from '../arena/ids.ts'
 import { firstLetter } from '../boxes/first-letter.ts'
 import type { StringAssignment } from '../boxes/named-strings.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
@@ -20,7 +21,7 @@ export class PageStrings {
   }
 
   private constructor(doc: Document, breaks: PageBreaks) {
-    const { rows, strings } = doc.boxes
+    const { strings } = doc.boxes
     const nodes = new Set(strings.map(({ node }) => node))
     const boxes = firstBoxes(doc, (node) => nodes.has(node))
     const pages = pagesOfBoxes(doc, boxes.values())
@@ -29,9 +30,7 @@ export class PageStrings {
       const box = boxes.get(assignment.node)
       if (box === undefined) continue
       const page = pages.get(box) ?? 0
-      const slab = rows.slabStart[box] ?? 0
-      const isAtStart = slab > 0 && slab <= (breaks.firstShown[page] ?? 0)
-      this.values.add(assignment.name, textOf(doc, assignment, notes), page, isAtStart)
+      this.values.add(assignment.name, textOf(doc, assignment, notes), page, isAtStartOf(doc, breaks, box, page))
     }
     this.values.settle()
   }
@@ -40,6 +39,12 @@ export class PageStrings {
   on(page: number, name: string, which: StringChoice): string {
     return this.values.on(page, name, which) ?? ''
   }
+}
+
+/** Whether nothing comes before a box on its page. */
+export function isAtStartOf({ boxes: { rows } }: Document, breaks: PageBreaks, box: BoxId, page: number): boolean {
+  const slab = rows.slabStart[box] ?? 0
+  return slab > 0 && slab <= (breaks.firstShown[page] ?? 0)
 }
 
 /** The text that pieces come to. */

@@ -32,7 +32,18 @@ export class PageValues<T> {
   settle(): void {
     for (const { values, pages } of this.named.values()) {
       values.sort((a, b) => a.page - b.page)
+      pages.length = 0
       for (const { page } of values) pages.push(page)
+    }
+  }
+
+  /** Pages before `page` have been painted: `gone` hears of each value that no later one shows. */
+  forget(page: number, gone: (value: T) => void): void {
+    for (const { values, pages } of this.named.values()) {
+      const count = firstAtLeast(pages, 0, pages.length, page) - 1
+      if (count <= 0) continue
+      for (const { value } of values.splice(0, count)) gone(value)
+      pages.splice(0, count)
     }
   }
 

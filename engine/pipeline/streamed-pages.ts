@@ -14,6 +14,7 @@ import { createPagePainter, type PaintPage } from './page-painter.ts'
 import type { PdfOutput } from './pdf-output.ts'
 import { createRunning, needsTotal, paintNumbered } from './running/running.ts'
 import type { RunningTexts } from './running/running-texts.ts'
+import type { StreamedTexts } from './streamed-texts.ts'
 import type { PageWriter } from './streaming.ts'
 
 export class StreamedPages<Output> implements PageWriter {
@@ -27,6 +28,7 @@ export class StreamedPages<Output> implements PageWriter {
   private paint: PaintPage | null = null
   /** Adds what stands in the margins. */
   private around: (paint: PaintPage) => PaintPage = (paint) => paint
+  private ofPages: StreamedTexts | null = null
   /** Pages of the body written so far. */
   private written = 0
 
@@ -38,9 +40,10 @@ export class StreamedPages<Output> implements PageWriter {
     this.output = output
   }
 
-  async begin(laidOut: LaidOut): Promise<void> {
-    const { doc, options, host, texts, output } = this
-    const total = needsTotal(texts, laidOut.pageRules)
+  async begin(laidOut: LaidOut, texts: StreamedTexts): Promise<void> {
+    const { doc, options, host, output } = this
+    this.ofPages = texts
+    const total = needsTotal(this.texts, laidOut.pageRules)
     if (total !== null) {
       throw renderError(`${total} prints the number of pages, which streaming mode does not know\nleave it or --streaming out`)
     }
@@ -54,19 +57,20 @@ export class StreamedPages<Output> implements PageWriter {
         await output.page(width, height, (canvas) => paint(canvas, page), undefined, page === 0 ? own.prefix : undefined)
       }
     }
-    const running = createRunning(doc, options, host, laidOut, texts)
+    const running = createRunning(doc, options, host, laidOut, this.texts)
     const numbering = numberPages(options.pageOffset, 0, 0)
-    this.around = (paint) => paintNumbered(paint, running, numbering, numbering.bodyFirst)
+    this.around = (paint) => paintNumbered(paint, running, numbering, numbering.bodyFirst, texts.pageTexts)
     this.forget()
   }
 
   write(page: number): void | Promise<void> {
-    const { laidOut, paint } = this
-    if (laidOut === null || paint === null) return
+    const { laidOut, paint, ofPages } = this
+    if (laidOut === null || paint === null || ofPages === null) return
     const { width, height } = laidOut.page
     const number = this.written++
+    const bookmarks = ofPages.begin(page, laidOut.breaks)
     const paintNext = this.around((canvas, at, spot) => paint(canvas, page, spot ?? { page: at + 1, name: '', within: 1 }))
-    return this.output.page(width, height, (canvas) => paintNext(canvas, number), undefined, number === 0 ? '' : undefined)
+    return this.output.page(width, height, (canvas) => paintNext(canvas, number), bookmarks, number === 0 ? '' : undefined)
   }
 
   forget(): void {

@@ -24,41 +24,6 @@ export function refuseLateSheet(doc: Document, n: NodeId): void {
   throw renderError(`the document has a <style> element after <body> has begun, which streaming mode cannot use\nmove it into the head, or ${REMEDY}`)
 }
 
-/** Where notes stand, the end of their page is not known when its first lines are. */
-export function refuseNotes(): void {
-  throw renderError(`the document has footnotes (float: footnote), which streaming mode cannot place\n${REMEDY}`)
-}
-
-/** A page has its name by what stands on it, of which the first part may be forgotten by then. */
-export function refusePageNames(): void {
-  throw renderError(`the document gives names to pages (the property page), which streaming mode does not keep\n${REMEDY}`)
-}
-
-/** The outline is written when all pages are there. */
-export function refuseBookmarks(): void {
-  throw renderError(`the document asks for bookmarks (the property bookmark-level), which streaming mode does not keep\n${REMEDY}`)
-}
-
-/** What comes later may be on any page. */
-export function refuseTargets(): void {
-  throw renderError(`the document tells of the elements that its links lead to (target-counter() or target-text()), which streaming mode cannot know\n${REMEDY}`)
-}
-
-/** On which page a string is set is told when all of them are there. */
-export function refuseStrings(): void {
-  throw renderError(`the document sets named strings (the property string-set), which streaming mode does not keep\n${REMEDY}`)
-}
-
-/** On which page an element stands is told when all of them are there. */
-export function refuseRunningElements(): void {
-  throw renderError(`the document puts elements into the margins of pages (position: running()), which streaming mode does not keep\n${REMEDY}`)
-}
-
-/** Pages are counted from the first of those that are kept. */
-export function refuseSides(): void {
-  throw renderError(`the document asks for left or right pages (break-before, break-after), which streaming mode does not count\n${REMEDY}`)
-}
-
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {
@@ -91,15 +56,17 @@ function changedTest(test: PseudoTest, before: PseudoTest | undefined): string |
 
 const isOne = ({ step, offset }: NthTest): boolean => step === 0 && offset === 1
 
-/** Where html and body end is not known while their pages are written. */
+/** Where html and body end is not known while their pages are written: pictures behind them, which it measures, are left out. */
 export function refuseDecoratedRoot(doc: Document, html: NodeId, body: NodeId): void {
   const { read } = doc.styles
   for (const [n, name] of [[html, 'html'], [body, 'body']] as const) {
     const style = doc.nodes.style[n] ?? (0 as StyleId)
     const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
-    const hasBackground = (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some((layer) => layer.kind !== 'none')
-    if (borders === 0 && !hasBackground) continue
-    const what = borders > 0 ? 'a border' : 'a background'
-    throw renderError(`<${name}> has ${what}, which streaming mode cannot draw\nput it on an element inside of body, or ${REMEDY}`)
+    const hasColor = (read.backgroundColor(style) & 0xff) !== 0
+    if (borders > 0 || hasColor) {
+      const what = borders > 0 ? 'a border' : 'a background'
+      throw renderError(`<${name}> has ${what}, which streaming mode cannot draw\nput it on an element inside of body, or ${REMEDY}`)
+    }
+    if (read.backgroundImage(style).some((layer) => layer.kind !== 'none')) doc.warnings.add('streaming-background', name)
   }
 }

@@ -9,8 +9,10 @@ import type { BoxId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
+import { PageNames } from '../fragment/page-names.ts'
 import { findPages } from '../fragment/page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
+import type { PageBreaks } from '../fragment/page-breaks.ts'
 import { OpenTableSlabs } from '../fragment/open-table.ts'
 import { SlabCollector } from '../fragment/slabs.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
@@ -23,7 +25,6 @@ import { zeroIfAuto } from '../layout/size.ts'
 import { placeRowsOnStrip } from '../layout/strip-positions.ts'
 import { contentArea } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
-import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
 import { columnFitter } from './column-fitter.ts'
@@ -35,10 +36,12 @@ import { type HeadFacts, readHead } from './head.ts'
 import { addSheets } from './add-sheets.ts'
 import { type LaidOut, warnOfDropped } from './layout-document.ts'
 import { frameStyle } from './page-frame.ts'
+import { requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseSides, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, warnOfSelectors } from './streaming-limits.ts'
+import { StreamedTexts } from './streamed-texts.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -46,7 +49,6 @@ import { pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { mustBeWhole } from './whole-documents.ts'
 
 const Float = enumOf('float')
-const Break = enumOf('break-before')
 const Position = enumOf('position')
 
 /** How far a stretch of children of body may reach before a given row. */
@@ -62,7 +64,7 @@ type Reach = (typeof Reach)[keyof typeof Reach]
 
 /** Writes pages as they become final; `page` counts from 0 among those of `laidOut` at that moment. */
 export interface PageWriter {
-  begin(laidOut: LaidOut): Promise<void>
+  begin(laidOut: LaidOut, texts: StreamedTexts): Promise<void>
   write(page: number): void | Promise<void>
   /** Rows have moved: what was remembered of nodes and boxes is worth nothing. */
   forget(): void
@@ -96,6 +98,7 @@ export class Streaming {
   private isPlaced = false
   private pageHeight = 0
   private stretches: Stretches | null = null
+  private texts: StreamedTexts | null = null
   /** The open child of body that is a table and may be written row by row. */
   private table: StreamedTable | null = null
   private tableSlabs: OpenTableSlabs | null = null
@@ -115,7 +118,7 @@ export class Streaming {
     this.host = host
     this.tree = tree
     this.writer = writer
-    doc.boxes.targets.refuse = refuseTargets
+    doc.boxes.targets.tellUnknown = () => doc.warnings.add('streaming-target')
   }
 
   /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */
@@ -257,6 +260,7 @@ export class Streaming {
     if (this.isWhole) {
       // Its sheets are added a second time.
       doc.ignored.reset()
+      doc.boxes.targets.tellUnknown = null
       return
     }
     warnOfSelectors(sheets, doc.warnings)
@@ -277,10 +281,11 @@ export class Streaming {
     const breaks = { ...pages.breaks, headers }
     const { title } = this.head
     this.laidOut = {
-      page, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
-      pageFrame: page.frame === undefined ? 0 as StyleId : frameStyle(this.doc.styles, pageRulesOf(sheets)), strings: null, elements: null, bookmarks: [],
+      page, fit: { page, scale: 1 }, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
+      pageFrame: page.frame === undefined ? 0 as StyleId : frameStyle(this.doc.styles, pageRulesOf(sheets)), strings: null, elements: null, bookmarks: [], isStreamed: true,
     }
-    await this.writer.begin(this.laidOut)
+    this.texts = new StreamedTexts(doc, page)
+    await this.writer.begin(this.laidOut, this.texts)
   }
 
   /** Takes the children of body before the row `end`, as far as the stretch may reach. */
@@ -318,6 +323,7 @@ export class Streaming {
     const { doc } = this
     if (!this.options.noBackground) requestBackgrounds(doc)
     requestPictures(doc, this.head.base ?? '', first)
+    if (doc.boxes.runningElements.length > 0) requestOfRunningElements(doc, this.head.base ?? '', !this.options.noBackground)
     if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
     fillPictures(doc, this.head.base ?? '', first)
   }
@@ -349,7 +355,7 @@ export class Streaming {
     pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
     // Nothing asks for the pages of boxes that wait, such as thousands of empty ones at the end of a page.
-    if (count > 0) findPages(doc, this.laidOut?.breaks ?? pages.breaks)
+    if (count > 0) this.findPages(this.laidOut?.breaks ?? pages.breaks, count, isFinal)
     for (let page = 0; page < count; page++) {
       const pending = this.writer.write(page)
       if (pending !== undefined) await pending
@@ -357,8 +363,16 @@ export class Streaming {
     host.stage?.('pages')
     if (isFinal || count === 0) return
     pages.dropPages(count)
+    this.texts?.drop(count)
     doc.columnSets.dropPages(doc.boxes, count)
     if (this.tableSlabs?.hasBegun !== false) this.discard(count)
+  }
+
+  private findPages(breaks: PageBreaks, count: number, isFinal: boolean): void {
+    const { doc, texts, stretches } = this
+    findPages(doc, breaks)
+    texts?.take((node) => stretches?.hold(node) ?? (() => {}))
+    texts?.settle({ breaks, count, placed: this.placed, body: this.bodyBox, isFinal })
   }
 
   /** Frees the rows that show on none but the first `count` pages. */
@@ -389,6 +403,7 @@ export class Streaming {
   private follow({ boxes, nodes, slabs }: Moved): void {
     const moved = (at: number, [from, to]: readonly [number, number]): number => (at >= from ? at - from + to : Math.min(at, to))
     this.placed = moved(this.placed, boxes)
+    this.texts?.follow(nodes)
     this.settled = moved(this.settled, nodes)
     this.styled = moved(this.styled, nodes)
     this.built = moved(this.built, nodes)
@@ -427,17 +442,20 @@ export class Streaming {
     warnOfDropped(doc, first, end)
   }
 
+  /** The first style that names pages is there. */
+  private beginNames(): void {
+    const { slabs, texts } = this
+    if (slabs === null || texts === null || texts.names !== null) return
+    slabs.names = texts.names = PageNames.from(this.doc)
+  }
+
   private warnOfPositions(): void {
     const { styles, warnings } = this.doc
     for (let s = this.seenStyles + 1; s < styles.rows.length; s++) {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
-      if (isRunning(position)) refuseRunningElements()
-      if (asksForSide(styles.read.breakBefore(s as StyleId)) || asksForSide(styles.read.breakAfter(s as StyleId))) refuseSides()
-      if (styles.read.float(s as StyleId) === Float.footnote) refuseNotes()
-      if (styles.read.page(s as StyleId) !== 0) refusePageNames()
-      if (styles.read.stringSet(s as StyleId).length > 0) refuseStrings()
-      if (styles.read.bookmarkLevel(s as StyleId) > 0) refuseBookmarks()
+      if (styles.read.float(s as StyleId) === Float.footnote) warnings.add('streaming-note')
+      if (styles.read.page(s as StyleId) !== 0) this.beginNames()
     }
     this.seenStyles = styles.rows.length - 1
   }
@@ -469,5 +487,3 @@ function beginsWithFloats({ nodes, styles: { read, initial }, text }: Document, 
   }
   return hasFloats
 }
-
-const asksForSide = (value: number): boolean => value === Break.left || value === Break.right

@@ -55,9 +55,26 @@ export class Stretches {
     const ends = this.lengths()
     if (boxes !== undefined) ends[BOXES] = boxes
     if (inlines !== undefined) ends[INLINES] = inlines
+    const before = this.list.at(-1)
+    if (before !== undefined && before.pins > 0 && !isInside) endAt(before, node)
     const stretch: Stretch = { node, nodeEnd: node, ends, isInside, pins: 0 }
     this.list.push(stretch)
     return stretch
+  }
+
+  /**
+   * Keeps the stretch in which the node is, with all of its rows, until what this gives is called. Nodes of a table whose rows come one by
+   * one may be in none: they stay with it.
+   */
+  hold(node: number): () => void {
+    let at = this.list.length - 1
+    while (at > 0 && (this.list[at]?.node ?? 0) > node) at--
+    const stretch = this.list[at]
+    if (stretch === undefined) return () => {}
+    const next = this.list[at + 1]
+    if (next !== undefined && !next.isInside) endAt(stretch, next.node)
+    stretch.pins++
+    return () => stretch.pins--
   }
 
   /** Slabs of this stretch came late: those after it have none yet. */
@@ -191,4 +208,9 @@ export class Stretches {
     }
     return [attributeCut, textCut]
   }
+}
+
+/** The nodes of a stretch that stays end at `node`, unless it has an end already. */
+function endAt(stretch: Stretch, node: number): void {
+  if (!stretch.isInside && stretch.nodeEnd === stretch.node) stretch.nodeEnd = node
 }

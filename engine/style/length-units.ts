@@ -43,17 +43,18 @@ export class LengthUnits {
   fonts: FontUnits | null = null
   /** Whether a size was guessed that `fonts` could have told. */
   wasGuessed = false
+  /** Whether a size was asked for that follows from the viewport. */
+  asksViewport = false
 
   size(base: LengthBase, font: UnitFont, root: UnitFont): number {
-    const { width, height } = this.viewport
     switch (base) {
       case 'px': return 1
       case 'em': return font.size
       case 'rem': return root.size
-      case 'vw': return width / 100
-      case 'vh': return height / 100
-      case 'vmin': return Math.min(width, height) / 100
-      case 'vmax': return Math.max(width, height) / 100
+      case 'vw':
+      case 'vh':
+      case 'vmin':
+      case 'vmax': return this.viewportSize(base) / 100
       case 'lh': return this.lineHeight(font)
       case 'rlh': return this.lineHeight(root)
       case 'ex': return this.measure('ex', font)
@@ -64,6 +65,17 @@ export class LengthUnits {
       case 'rch': return this.measure('ch', root)
       case 'rcap': return this.measure('cap', root)
       case 'ric': return this.measure('ic', root)
+    }
+  }
+
+  private viewportSize(base: 'vw' | 'vh' | 'vmin' | 'vmax'): number {
+    const { width, height } = this.viewport
+    this.asksViewport = true
+    switch (base) {
+      case 'vw': return width
+      case 'vh': return height
+      case 'vmin': return Math.min(width, height)
+      case 'vmax': return Math.max(width, height)
     }
   }
 

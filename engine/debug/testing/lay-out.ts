@@ -56,7 +56,7 @@ const sheet = '<style>body { margin: 0; font-size: 10px; line-height: 20px } p {
 const framed = (html: string): string => /^<!doctype/i.test(html) ? html.replace('>', `>${sheet}`) : `<!doctype html>${sheet}${html}`
 
 const basics: readonly OptionPair[] = [
-  ['font', font], ['disable-system-fonts', null], ['page-width', '300px'], ['page-height', '200px'],
+  ['font', font], ['disable-system-fonts', null], ['shrink-to-fit', 'off'], ['page-width', '300px'], ['page-height', '200px'],
   ...['top', 'right', 'bottom', 'left'].map((side): OptionPair => [`margin-${side}`, '0']),
 ]
 

@@ -77,6 +77,8 @@ export class InlineLayout {
   private isRightToLeft = false
   private isLineShown = false
   private hanging = 0
+  /** px by which some line at most passes the end of its room, at any width that was tried. */
+  overfull = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
   /** The line being made is the last that may show, and has to say that something follows. */
@@ -299,6 +301,7 @@ export class InlineLayout {
           if (cutter.find(i, this.room - x + EPSILON, lastText < 0)) return i + 1
           if (lastText >= 0) return this.beforeOpenEdges(i)
         }
+        this.overfull = Math.max(this.overfull, x + width - this.room)
       }
       if (kind === RunKind.text) cutter.settle(i)
       x += width

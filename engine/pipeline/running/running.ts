@@ -2,19 +2,18 @@
  * Everything that is painted in the margins of numbered pages: margin boxes, headers and footers from HTML, lines. It is
  * painted while its page is, when the number of pages is known; nothing of it takes part in the layout of the document.
  */
+import type { RunningElement } from '../../boxes/running-elements.ts'
 import type { PageSpot } from '../../css/page-selectors.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
-import type { PageNaming } from '../../fragment/page-names.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
+import type { StringChoice } from '../../style/generated-values.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
 import { geometryOf, type PageGeometry } from '../../options/page-geometry.ts'
 import type { Document } from '../document.ts'
 import type { Numbering } from '../numbering.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
-import type { PageElements } from '../page-elements.ts'
 import { withoutFrame } from '../page-frame.ts'
-import type { PageStrings } from '../page-strings.ts'
 import { bandRect, type SpacedPage } from './margin-box-geometry.ts'
 import { MarginBoxPainter } from './margin-box-painter.ts'
 import { boxesWithContent, optionSheetOf } from './margin-boxes.ts'
@@ -30,8 +29,9 @@ export interface Running {
 }
 
 /** The place of page `at` of a section, which shows `number`. */
-function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { names, strings, elements, isBlank: isBlankAt }: PageTexts): PagePlace {
-  const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name: names?.names[at] ?? '', within: names?.within[at] ?? 1 }
+function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { naming, strings, elements, isBlank: isBlankAt }: PageTexts): PagePlace {
+  const { name, within } = naming?.(at) ?? NO_NAME
+  const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name, within }
   const isBlank = isBlankAt?.(at) === true
   if (!isBlank && (strings ?? elements ?? null) === null) return place
   return {
@@ -41,11 +41,18 @@ function placeOf({ contentsFirst, total }: Numbering, number: number, at: number
   }
 }
 
+const NO_NAME = { name: '', within: 1 }
+
+/** What holds on a page, from 0, by name. */
+interface OnPages<T> {
+  on(page: number, name: string, which: StringChoice): T
+}
+
 /** What the pages of a section say of themselves: their names, named strings, and the elements in their margins. */
 export interface PageTexts {
-  readonly names?: PageNaming | undefined
-  readonly strings?: PageStrings | null
-  readonly elements?: PageElements | null
+  readonly naming?: ((page: number) => { readonly name: string; readonly within: number }) | undefined
+  readonly strings?: OnPages<string> | null
+  readonly elements?: OnPages<RunningElement | null> | null
   /** Whether a page is there only because the next has to be of its side. */
   readonly isBlank?: (page: number) => boolean
 }

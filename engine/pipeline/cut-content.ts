@@ -1,0 +1,169 @@
+/**
+ * How wide the page area has to be so that no text or picture in flow is cut at the right edge of the paper; 0 where none is. Boxes
+ * out of flow do not count, nor transformed ones, whose place on paper is not known here, nor what a box clips, nor blocks that
+ * a margin places beside their parent and off the paper. Nearly all boxes are passed over with one comparison.
+ */
+import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
+import { ItemKind } from '../layout/lines.ts'
+import { geometryOf, type PageGeometry } from '../options/page-geometry.ts'
+import { relativeOffset } from '../paint/transforms.ts'
+import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { isTransformed } from '../style/transform-values.ts'
+import type { Document } from './document.ts'
+
+const Visibility = enumOf('visibility')
+const Overflow = enumOf('overflow')
+const Position = enumOf('position')
+
+/** px: nobody misses less. */
+const TOLERANCE = 1
+/** Out of flow, or behind an ellipsis. */
+const OUT = BoxFlag.absolute | BoxFlag.cutOff
+/** How far the edges of boxes around cut content may lie beyond it to be shown with it, as a part of its own place. */
+const NEAR = 0.1
+
+/** `overfull`: px by which lines may pass the ends of their blocks. */
+export function widthOfCutContent(doc: Document, page: PageGeometry, overfull: number): number {
+  const { rows } = doc.boxes
+  const { kind, flags, end, x, width, lineCount } = rows
+  const edges = page.width - page.marginLeft
+  // Margins of some pages may leave content less room.
+  const least = page.numbered === undefined ? edges : edges - page.marginRight
+  let needed = 0
+  for (let box = 1; box < rows.length;) {
+    if (((flags[box] ?? 0) & OUT) !== 0 && kind[box] !== BoxKind.inline) {
+      box = end[box] ?? rows.length
+      continue
+    }
+    const right = (x[box] ?? 0) + (width[box] ?? 0)
+    const mayBeCut = right + overfull > least + TOLERANCE && kind[box] !== BoxKind.inline
+    if (mayBeCut && (isPicture(kind[box], flags[box]) || (lineCount[box] ?? 0) > 0)) {
+      needed = Math.max(needed, neededFor(doc, box as BoxId, paperEdge(doc, page, box as BoxId)))
+    }
+    box++
+  }
+  return needed
+}
+
+/** Form controls are drawn like pictures. */
+const isPicture = (kind: BoxKind | undefined, flags: number | undefined): boolean =>
+  kind === BoxKind.replaced || ((flags ?? 0) & BoxFlag.control) !== 0
+
+/** Where the paper ends on the page on which a box begins. */
+function paperEdge({ boxes: { rows } }: Document, page: PageGeometry, box: BoxId): number {
+  const own = geometryOf(page, Math.max(1, rows.firstPage[box] ?? 1))
+  return own.width - own.marginLeft + TOLERANCE
+}
+
+/** The width that lets the content of one box be seen, with the edges of boxes close around it; 0 where nothing is cut. */
+function neededFor(doc: Document, box: BoxId, edge: number): number {
+  const { styles, boxes: { rows } } = doc
+  const { read, initial } = styles
+  const isWhole = isPicture(rows.kind[box], rows.flags[box])
+  if (isWhole && read.visibility(rows.style[box] ?? initial) === Visibility.hidden) return 0
+  let content = isWhole ? (rows.x[box] ?? 0) + (rows.width[box] ?? 0) : endOfLines(doc, box, edge)
+  let around = content
+  for (let at = box; at !== 0 && content > edge; at = rows.parent[at] ?? (0 as BoxId)) {
+    const style = rows.style[at] ?? initial
+    if (isTransformed(styles, style) || isPlacedOutside(doc, at, edge)) return 0
+    const isCanvas = isRoot(doc, at)
+    const end = (rows.x[at] ?? 0) + (rows.width[at] ?? 0)
+    const clips = read.overflow(style) !== Overflow.visible && !isCanvas && !(isWhole && at === box)
+    if (clips) {
+      content = Math.min(content, end - read.borderRightWidth(style))
+      around = Math.min(around, end)
+    }
+    if (end > around && !isCanvas && (isSizedByContent(doc, at) || end - content <= NEAR * content)) around = end
+    if (read.position(style) !== Position.relative) continue
+    const { x } = relativeOffset(doc, style, containingWidth(doc, at), rows.parent[at] ?? at)
+    content += Math.min(0, x)
+    around += Math.min(0, x)
+  }
+  return content > edge ? around : 0
+}
+
+/** html and body clip nothing: their overflow is that of the page. */
+function isRoot({ nodes, boxes: { rows } }: Document, box: BoxId): boolean {
+  const tag = nodes.tag[rows.node[box] ?? 0]
+  return tag === Tag.html || tag === Tag.body
+}
+
+/** Tables, their cells, items of flex and grid containers and boxes in lines: mostly no wider than what is in them asks for. */
+function isSizedByContent({ boxes: { rows } }: Document, box: BoxId): boolean {
+  const kind = rows.kind[box]
+  const around = rows.kind[rows.parent[box] ?? 0]
+  return kind === BoxKind.table || kind === BoxKind.tableWrapper || kind === BoxKind.tableCell || around === BoxKind.flex || around === BoxKind.grid
+    || ((rows.flags[box] ?? 0) & BoxFlag.atomic) !== 0
+}
+
+/** A block that stands off the paper and beside its parent was put there, as menus are that wait outside of a screen. */
+function isPlacedOutside({ boxes: { rows } }: Document, box: BoxId, edge: number): boolean {
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  const x = rows.x[box] ?? 0
+  const isBlock = rows.kind[parent] === BoxKind.block && ((rows.flags[box] ?? 0) & BoxFlag.atomic) === 0
+  return x >= edge && parent !== 0 && isBlock && x >= (rows.x[parent] ?? 0) + (rows.width[parent] ?? 0)
+}
+
+/** Where the visible text of a block ends at most; lines that an indent puts beside it and off the paper are meant to be there. */
+function endOfLines(doc: Document, box: BoxId, edge: number): number {
+  const { lines, boxes: { rows } } = doc
+  const first = rows.firstLine[box] ?? (0 as LineId)
+  const left = rows.x[box] ?? 0
+  const ownEdge = Math.max(edge, left + (rows.width[box] ?? 0))
+  let most = 0
+  for (let line: number = first; line < first + (rows.lineCount[box] ?? 0); line++) {
+    const start = left + (lines.x[line] ?? 0)
+    if (start < ownEdge) most = Math.max(most, endOfLine(doc, line as LineId, box, start))
+  }
+  return most
+}
+
+/** Follows the pen along a line that begins at `start`. Spaces and what is hidden end no text. */
+function endOfLine(doc: Document, line: LineId, box: BoxId, start: number): number {
+  const { lines, items, inlineFragments, metrics, styles, boxes: { rows } } = doc
+  const first: number = lines.firstItem[line] ?? 0
+  const gap = lines.gap[line] ?? 0
+  const left = rows.x[box] ?? 0
+  const own = rows.style[box] ?? styles.initial
+  const open: StyleId[] = []
+  let style = own
+  let isVisible = styles.read.visibility(own) !== Visibility.hidden
+  let inMarker = false
+  let pen = start
+  let end = 0
+  const enter = (next: StyleId): void => {
+    style = next
+    isVisible = styles.read.visibility(next) !== Visibility.hidden
+  }
+  for (let i = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+    const ref = items.ref[i] ?? 0
+    const kind = items.kind[i]
+    if (kind === ItemKind.marker) inMarker = true
+    else if (kind === ItemKind.markerEnd) inMarker = false
+    else if (inMarker) continue
+    else if (kind === ItemKind.word) {
+      const word = ref as WordId
+      const width = metrics.measure(word, style)
+      const text = width - metrics.hanging
+      if (isVisible && text > 0) end = pen + text
+      pen += width + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
+    } else if (kind === ItemKind.gap) pen += gap
+    else if (kind === ItemKind.open) {
+      pen = left + (inlineFragments.contentX[ref] ?? 0)
+      open.push(style)
+      enter(rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? own)
+    } else if (kind === ItemKind.close) {
+      pen = left + (inlineFragments.endX[ref] ?? 0)
+      enter(open.pop() ?? own)
+    } else if (kind === ItemKind.atomic) pen = endOfAtomic(doc, ref as BoxId)
+  }
+  return end
+}
+
+function endOfAtomic({ styles, boxes: { rows } }: Document, box: BoxId): number {
+  const margin = styles.read.marginRight(rows.style[box] ?? styles.initial, 0)
+  return (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
+}
