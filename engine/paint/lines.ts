@@ -302,14 +302,16 @@ export class LinePainter {
     const { metrics } = this
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
     const face = this.words.face[word] ?? (0 as FaceId)
-    if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
+    const isStrokeDue = this.hasStrokes && this.decorations.isDue(pen)
+    if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || isStrokeDue || !this.looksLikeRun(style)) {
       const { isHidden, hasShadow, isMarked, letterSpacing, wordSpacing, size, color } = this.textLooks.get(style) ?? this.readTextLook(style)
       this.endRun(canvas)
       if (isHidden) return next
       this.isRunOpen = true
       this.isRunHeld = this.hasGaps || hasShadow
       this.isRunMarked = isMarked
-      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0
+      // A line under or over text may begin within a run, which it must precede.
+      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0 && !this.hasStrokes
       this.runFace = face
       this.runStyle = style
       this.runScale = metrics.scale(word, style)

@@ -7,7 +7,7 @@ import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { Canvas } from './canvas.ts'
@@ -325,7 +325,10 @@ export class PiecePainter implements AtomicPainter {
     if ((look & (Look.transform | Look.shape)) === 0) return true
     const { area, start } = this.fragments
     const left = area.left + (rows.x[box] ?? 0)
-    const top = area.top + (rows.y[box] ?? 0) - start
+    const { y, flags } = this.doc.fragments
+    // The strip has the head of a table where the first page shows it.
+    const isRepeated = ((flags[f] ?? 0) & FragmentFlag.repeated) !== 0
+    const top = area.top + (isRepeated ? y[f] ?? 0 : (rows.y[box] ?? 0) - start)
     const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
     if ((look & Look.transform) !== 0) {
       const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, width, height)
