@@ -129,6 +129,13 @@ export class FragmentPainter implements LineHost {
     }
   }
 
+  /** Makes a box that is not painted a place that links lead to all the same. */
+  markPlace(canvas: Canvas, f: number): void {
+    const border = this.borderBox(f)
+    const node = this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? (0 as NodeId)
+    if (border.hasTop && (this.tree.lookOf(f) & Step.place) !== 0) this.links.mark(canvas, node, border.x, border.y)
+  }
+
   /** What shows of the box itself, and where links lead to it. */
   private decorateBox(canvas: Canvas, f: number, look: number): void {
     const { rows } = this.doc.boxes

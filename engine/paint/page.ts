@@ -25,6 +25,8 @@ export interface PaintSettings {
   readonly background: boolean
   /** Whether the background of the canvas leaves the margins of the page free. */
   readonly keepsMargins?: boolean
+  /** Positioned boxes outside the page area are painted only where they lie wholly on the sheet. */
+  readonly hidesOutside?: boolean
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }
@@ -70,7 +72,7 @@ export class PagePainter {
     this.tree = new FragmentTree(doc, this.boxes.looks, links, settings.inserted ?? null)
     this.stacking = new Stacking(doc, this.tree)
     this.fragments = new FragmentPainter(doc, settings, links, this.boxes, this.stacking, this.watch)
-    this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch)
+    this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch, settings.hidesOutside === true)
   }
 
   /** `background`: the style of the page's own background; 0 for none. */

@@ -17,6 +17,7 @@ import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import type { AtomicPainter } from './lines.ts'
 import { DECORATED, Look } from './looks.ts'
+import { isOutsidePage } from './outside-page.ts'
 import type { OverflowWatch } from './overflow.ts'
 import { BEFORE_LINES, Step, WITH_LINES } from './steps.ts'
 import { partOf, type Stacking, type Unit } from './stacking.ts'
@@ -24,6 +25,8 @@ import { relativeOffset, transformMatrix } from './transforms.ts'
 
 const Position = enumOf('position')
 const NONE: readonly number[] = []
+/** Boxes that may lie wholly in the margins of the page, or outside of it. */
+const OUTSIDE = Look.absolute | Look.relative
 
 /** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
 interface FragmentRange {
@@ -50,12 +53,14 @@ export class PiecePainter implements AtomicPainter {
   private readonly fragments: FragmentPainter
   private readonly inlines: AroundInLines
   private readonly watch: OverflowWatch | null
+  private readonly hidesOutside: boolean
   /** Boxes in lines that were painted with these. */
   private readonly painted = new Set<number>()
   /** Boxes in lines that wait for the parts of these in which they may stand. */
   private readonly waiting: number[] = []
 
-  constructor(doc: PageDoc, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null) {
+  constructor(doc: PageDoc, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null, hidesOutside: boolean) {
+    this.hidesOutside = hidesOutside
     this.doc = doc
     this.tree = stacking.tree
     this.stacking = stacking
@@ -226,6 +231,12 @@ export class PiecePainter implements AtomicPainter {
       const { fragments: { y }, boxes: { rows } } = this.doc
       fragments.start = (rows.y[tree.boxOf(f)] ?? 0) - (y[f] ?? 0)
       fragments.isOnEachPage = true
+    }
+    if ((look & OUTSIDE) !== 0 && this.hidesOutside && isOutsidePage(this.doc, tree, fragments, f)) {
+      for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) fragments.markPlace(canvas, inner)
+      fragments.start = start
+      fragments.isOnEachPage = isOnEachPage
+      return
     }
     const around = isWithin ? NONE : this.around(this.outer(f, root), root)
     const isMoved = this.stacking.standsInInlines(f) && inlines.find(tree.boxOf(f))
