@@ -18,6 +18,7 @@ import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import { type OverflowListener, OverflowWatch } from './overflow.ts'
+import { type PageNumbers, PageCounterTexts } from './page-counters.ts'
 import { PiecePainter } from './pieces.ts'
 import { Stacking } from './stacking.ts'
 
@@ -48,6 +49,8 @@ interface PageFrame extends Edges {
   readonly style: StyleId
 }
 
+const NO_NUMBERS: PageNumbers = { number: 0, total: 0 }
+
 export class PagePainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
@@ -58,6 +61,7 @@ export class PagePainter {
   private readonly fragments: FragmentPainter
   private readonly pieces: PiecePainter
   private readonly watch: OverflowWatch | null
+  private counters: PageCounterTexts | null = null
 
   /** `overflow` hears what passes the edges of pages and of boxes that clip. */
   constructor(
@@ -75,9 +79,11 @@ export class PagePainter {
     this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch, settings.hidesOutside === true)
   }
 
-  /** `background`: the style of the page's own background; 0 for none. */
-  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea, background = 0 as StyleId): void {
+  /** `background`: the style of the page's own background; 0 for none. `numbers`: what counters of pages say. */
+  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea, background = 0 as StyleId, numbers: PageNumbers = NO_NUMBERS): void {
     const { fragments } = this
+    const counters = this.doc.boxes.pageCounters.isUsed ? this.counters ??= new PageCounterTexts(this.doc) : null
+    counters?.fill(numbers)
     const { length } = this.doc.fragments
     this.watch?.begin(area.width, area.height)
     this.links.begin()
@@ -95,6 +101,7 @@ export class PagePainter {
       this.tree.build(length)
       this.pieces.paintPage(canvas, length)
     } else this.pieces.paintFlat(canvas, 1, length, 0)
+    counters?.restore()
   }
 
   private paddingBox(content: Edges, frame: PageFrame | undefined): Edges {

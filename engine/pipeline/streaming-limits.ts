@@ -39,6 +39,11 @@ export function refuseBookmarks(): void {
   throw renderError(`the document asks for bookmarks (the property bookmark-level), which streaming mode does not keep\n${REMEDY}`)
 }
 
+/** The last page is not there when the first is written. */
+export function refuseTotal(): void {
+  throw renderError('counter(pages) in content prints the number of pages, which streaming mode does not know\nleave it or --streaming out')
+}
+
 /** What comes later may be on any page. */
 export function refuseTargets(): void {
   throw renderError(`the document tells of the elements that its links lead to (target-counter() or target-text()), which streaming mode cannot know\n${REMEDY}`)

@@ -38,7 +38,7 @@ import { frameStyle } from './page-frame.ts'
 import { heightsOfPages } from './page-margins.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseSides, refuseStrings, refuseTargets, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseNotes, refuseBookmarks, refusePageNames, refuseRunningElements, refuseSides, refuseStrings, refuseTargets, refuseTotal, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
@@ -48,6 +48,9 @@ import { mustBeWhole } from './whole-documents.ts'
 const Float = enumOf('float')
 const Break = enumOf('break-before')
 const Position = enumOf('position')
+
+/** What takes the room of page numbers, of which the longest is not known: two digits. */
+const SAMPLE_PAGE = 10
 
 /** How far a stretch of children of body may reach before a given row. */
 const Reach = {
@@ -116,6 +119,8 @@ export class Streaming {
     this.tree = tree
     this.writer = writer
     doc.boxes.targets.refuse = refuseTargets
+    doc.boxes.pageCounters.refuseTotal = refuseTotal
+    doc.boxes.pageCounters.sample = SAMPLE_PAGE
   }
 
   /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */
