@@ -29,6 +29,8 @@ export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () 
 export interface BackgroundAreas {
   origin(area: BoxArea): Edges
   clip(area: BoxArea): Edges
+  /** The area whose corners are round, of which `clip` may be a part. */
+  shape(area: BoxArea): Edges
   corners(area: BoxArea): Radii
   /** What fixed images are placed in: the page box. */
   readonly page: Edges
@@ -59,7 +61,7 @@ export function paintBackgroundImages(
     const corners = layer.kind === 'none' ? SQUARE : areas.corners(shown)
     if (corners !== SQUARE) {
       canvas.save()
-      canvas.clipPath(addRectangle([], clip, corners), false)
+      canvas.clipPath(addRectangle([], areas.shape(shown), corners), false)
     }
     paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images)
     if (corners !== SQUARE) canvas.restore()

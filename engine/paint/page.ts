@@ -28,6 +28,8 @@ export interface PaintSettings {
   readonly keepsMargins?: boolean
   /** Positioned boxes outside the page area are painted only where they lie wholly on the sheet. */
   readonly hidesOutside?: boolean
+  /** Pages are painted before the following ones are found. */
+  readonly isStreamed?: boolean
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }

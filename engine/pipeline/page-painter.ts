@@ -40,7 +40,7 @@ export function createPagePainter(
     if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
-  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard', hidesOutside: options.css === 'standard' }, links, doc.imageLoader, tellOverflow)
+  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard', hidesOutside: options.css === 'standard', isStreamed: options.streaming }, links, doc.imageLoader, tellOverflow)
   const areaOf = ({ width, height, marginLeft, marginTop, marginRight, marginBottom, frame }: PageGeometry): PageArea =>
     ({ width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) })
   const { names } = laidOut.breaks
