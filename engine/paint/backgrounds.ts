@@ -102,8 +102,14 @@ function paintLayer(
     tileX: firstTile(area.left + across.start, across.step, clip.left), tileY: firstTile(area.top + down.start, down.step, clip.top), tileWidth, tileHeight,
     stepX: across.step, stepY: down.step,
   }
+  if (isBeside(tiling)) return
   if (layer.kind === 'url') fillTiled(canvas, image as ImageId, images.info(image as ImageId).orientation, tiling)
   else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, tileWidth, tileHeight))
+}
+
+/** Whether tiles that are not repeated across, or not down, are all outside what shows: on another page than this part of the box. */
+function isBeside({ x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): boolean {
+  return (stepX === 0 && (tileX >= x + width || tileX + tileWidth <= x)) || (stepY === 0 && (tileY >= y + height || tileY + tileHeight <= y))
 }
 
 /** Tiles of an image that is stored turned or mirrored lie in a frame in which it is upright. */

@@ -31,7 +31,7 @@ import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts
 const ROUND_CLIP = Look.clip | Look.fullRadius
 
 /** Looks for which the fragments of a box are slices of the whole box. */
-const SLICED = Look.image | Look.borderImage | Look.fullRadius | Look.shadow
+const SLICED = Look.image | Look.borderImage | Look.fullRadius
 
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
