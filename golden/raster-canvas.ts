@@ -117,6 +117,19 @@ export class RasterCanvas implements Canvas {
     // Nor gradients.
   }
 
+  fillPainted(): void {
+    // Nor patterns.
+  }
+
+  beginPattern(): void {
+    this.save()
+  }
+
+  endPattern(): number {
+    this.restore()
+    return 0
+  }
+
   beginText(_face: FaceId, size: number, color: Rgba, x: number, y: number): void {
     this.size = size
     this.color = color

@@ -11,6 +11,7 @@ import { GeneratedTexts } from './generated-texts.ts'
 import type { GeneratedPicture } from './generated-pictures.ts'
 import type { BookmarkEntry, StringAssignment } from './named-strings.ts'
 import type { RunningElement } from './running-elements.ts'
+import { PageCounters } from './page-counters.ts'
 import { Targets } from './targets.ts'
 
 /** What formats a box. */
@@ -170,6 +171,8 @@ export interface BoxTree {
   readonly bookmarks: BookmarkEntry[]
   /** What is told of elements that links lead to. */
   readonly targets: Targets
+  /** Counters of pages in generated text. */
+  readonly pageCounters: PageCounters
   /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
@@ -187,6 +190,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     altTexts: new Set(),
     bookmarks: [],
     targets: new Targets(),
+    pageCounters: new PageCounters(),
     anonymousStyles: new Map(),
   }
 }

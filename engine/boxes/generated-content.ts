@@ -8,6 +8,7 @@ import { attributeText, textContent } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
 import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
 import type { BoxTree } from './boxes.ts'
 import { type CounterValues, Counters } from './counters.ts'
@@ -16,6 +17,7 @@ import { type GeneratedPicture, PictureMarks, withoutPictureMarks } from './gene
 import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strings.ts'
+import { type PageCounterName, type PageCounters, withoutPageMarks } from './page-counters.ts'
 import type { PageFacts } from './running-elements.ts'
 import type { Targets } from './targets.ts'
 
@@ -29,6 +31,8 @@ const MAX_CONTENT_UNITS = 16_000_000
 const FOOTNOTE = 'footnote'
 /** The counter of pages, which elements have when all pages are there. */
 const PAGE = 'page'
+/** The counter of their number. */
+const PAGES = 'pages'
 /** The counter that HTML keeps. */
 const LIST_ITEM = 'list-item'
 
@@ -36,9 +40,11 @@ export interface ContentDoc extends StyleDoc {
   readonly warnings: Warnings
 }
 
+const isPageCounter = (name: string): name is PageCounterName => name === PAGE || name === PAGES
+
 const State = enumOf('bookmark-state')
 
-const ownText = (text: string): string => withoutPictureMarks(withoutMarks(text))
+const ownText = (text: string): string => withoutPageMarks(withoutPictureMarks(withoutMarks(text)))
 
 export class GeneratedContent {
   private readonly doc: ContentDoc
@@ -49,6 +55,7 @@ export class GeneratedContent {
   private readonly strings: StringAssignment[]
   private readonly bookmarks: BookmarkEntry[]
   private readonly targets: Targets
+  private readonly pageCounters: PageCounters
   private marks: PictureMarks | null = null
   /** What was told of elements that links lead to. */
   private readonly targetTexts = new Map<NodeId, string>()
@@ -59,12 +66,13 @@ export class GeneratedContent {
   /** By style: whether it changes no counter, and sets neither a string nor a bookmark. */
   private readonly plain: boolean[] = []
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets'>) {
+  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
     this.doc = doc
     this.pictures = pictures
     this.strings = strings
     this.bookmarks = bookmarks
     this.targets = targets
+    this.pageCounters = pageCounters
     this.ordinals = ordinals
   }
 
@@ -192,11 +200,20 @@ export class GeneratedContent {
     const quotes = this.doc.styles.read.quotes(style)
     let text = ''
     for (const item of content) {
-      const piece = this.item(n, item, quotes)
+      const piece = this.pageCounter(item) ?? this.item(n, item, quotes)
       if (!this.hasRoom(piece)) break
       text += piece
     }
     return text
+  }
+
+  /** The text of a counter of pages, which no element has and of which the page that is painted has the value; null for all else. */
+  private pageCounter(item: ContentItem): string | null {
+    if ((item.kind !== 'counter' && item.kind !== 'counters') || !isPageCounter(item.name)) return null
+    const { doc, page, counters } = this
+    if (page !== null || doc.cascade.level < Level.standard || counters.isAlive(item.name)) return null
+    const style = doc.styles.counterStyles.named(item.style)
+    return this.pageCounters.mark({ name: item.name, style: item.style }, (value) => style.text(value))
   }
 
   /** Whether a text goes into the room for all of them, of which it then has its part. */

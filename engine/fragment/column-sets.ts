@@ -15,6 +15,8 @@ const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFille
 
 /** Where a column is on the page. */
 export interface ColumnPlace {
+  /** From 0, among all columns of the box. */
+  readonly column: number
   /** From where the strip has what stands in it, px. */
   readonly x: number
   readonly y: number

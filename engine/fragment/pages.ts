@@ -300,7 +300,7 @@ function pushColumns(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId,
       }
       for (let f: number = fragment; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + top - start
       const next = set.breaks.starts[column + 1] ?? Infinity
-      columnSets.places.set(fragment, { x: set.placeOf(column), y: row.top - top, shown: next > top ? next - top : row.height, hasBefore })
+      columnSets.places.set(fragment, { column, x: set.placeOf(column), y: row.top - top, shown: next > top ? next - top : row.height, hasBefore })
       hasBefore = true
     }
   }
@@ -369,6 +369,16 @@ function pushHeadAt(doc: PageDoc, head: BoxId, y: number): void {
     fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
     fragments.lineCount[fragment] = rows.lineCount[box] ?? 0
   }
+}
+
+/** Height of the fragment of a box on a page; 0 where it has none there. */
+export function fragmentHeight(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId): number {
+  const { fragments } = doc
+  const { length } = fragments
+  pushFragment(doc, breaks, page, box)
+  const height = fragments.length === length ? 0 : fragments.height[length] ?? 0
+  fragments.truncate(length)
+  return height
 }
 
 /** `isApart`: of a box out of flow, which is on each of its pages as a whole, but for boxes in it whose colour goes on. */

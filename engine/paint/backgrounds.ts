@@ -29,6 +29,8 @@ export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () 
 export interface BackgroundAreas {
   origin(area: BoxArea): Edges
   clip(area: BoxArea): Edges
+  /** The area whose corners are round, of which `clip` may be a part. */
+  shape(area: BoxArea): Edges
   corners(area: BoxArea): Radii
   /** What fixed images are placed in: the page box. */
   readonly page: Edges
@@ -59,7 +61,7 @@ export function paintBackgroundImages(
     const corners = layer.kind === 'none' ? SQUARE : areas.corners(shown)
     if (corners !== SQUARE) {
       canvas.save()
-      canvas.clipPath(addRectangle([], clip, corners), false)
+      canvas.clipPath(addRectangle([], areas.shape(shown), corners), false)
     }
     paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images)
     if (corners !== SQUARE) canvas.restore()
@@ -100,8 +102,14 @@ function paintLayer(
     tileX: firstTile(area.left + across.start, across.step, clip.left), tileY: firstTile(area.top + down.start, down.step, clip.top), tileWidth, tileHeight,
     stepX: across.step, stepY: down.step,
   }
+  if (isBeside(tiling)) return
   if (layer.kind === 'url') fillTiled(canvas, image as ImageId, images.info(image as ImageId).orientation, tiling)
   else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, tileWidth, tileHeight))
+}
+
+/** Whether tiles that are not repeated across, or not down, are all outside what shows: on another page than this part of the box. */
+function isBeside({ x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): boolean {
+  return (stepX === 0 && (tileX >= x + width || tileX + tileWidth <= x)) || (stepY === 0 && (tileY >= y + height || tileY + tileHeight <= y))
 }
 
 /** Tiles of an image that is stored turned or mirrored lie in a frame in which it is upright. */
@@ -135,19 +143,25 @@ function fillTiled(canvas: Canvas, image: ImageId, orientation: Orientation, til
 const firstTile = (start: number, step: number, shown: number): number =>
   step > 0 ? start + Math.floor((shown - start) / step + 1e-9) * step : start
 
-/** Tiles of a gradient beyond these show nothing that could be told from those before. */
-const MOST_TILES = 10_000
+/** More tiles of a gradient than these are one pattern. */
+const FEW_TILES = 64
+/** Rows or columns of bands that are drawn as rectangles: readers draw thin lines of these more evenly than those of a pattern. */
+const MOST_BANDS = 2000
 
 function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): void {
   const { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY } = tiling
   const columns = stepX > 0 ? Math.ceil((x + width - tileX) / stepX - 1e-6) : 1
   const rows = stepY > 0 ? Math.ceil((y + height - tileY) / stepY - 1e-6) : 1
-  if (!(columns * rows <= MOST_TILES)) return
   canvas.save()
   canvas.clipRect(x, y, width, height)
   const isGapless = (columns === 1 || stepX === tileWidth) && (rows === 1 || stepY === tileHeight)
-  if ('bands' in shading && isGapless) {
+  if ('bands' in shading && isGapless && (shading.isDown ? rows : columns) * shading.bands.length <= MOST_BANDS) {
     paintBands(canvas, shading, tileX, tileY, columns, rows)
+    canvas.restore()
+    return
+  }
+  if (columns * rows > FEW_TILES) {
+    fillWithPattern(canvas, tiling, shading, columns, rows)
     canvas.restore()
     return
   }
@@ -162,6 +176,25 @@ function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): vo
     }
   }
   canvas.restore()
+}
+
+/** Fills the part of the area that has tiles with a pattern of one. */
+function fillWithPattern(canvas: Canvas, { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling, shading: TileShading, columns: number, rows: number): void {
+  const isAcross = columns > 1
+  const isDown = rows > 1
+  canvas.beginPattern({
+    x: 0, y: 0, width: isAcross ? stepX : tileWidth, height: isDown ? stepY : tileHeight, matrix: [1, 0, 0, 1, tileX, tileY],
+  })
+  canvas.save()
+  canvas.clipRect(0, 0, tileWidth, tileHeight)
+  paintShading(canvas, shading, 0, 0)
+  canvas.restore()
+  const pattern = canvas.endPattern()
+  const left = isAcross ? x : tileX
+  const top = isDown ? y : tileY
+  const right = isAcross ? x + width : tileX + tileWidth
+  const bottom = isDown ? y + height : tileY + tileHeight
+  canvas.fillPainted(addRectangle([], { left, top, right, bottom }), false, { kind: 'pattern', pattern })
 }
 
 interface Axis {

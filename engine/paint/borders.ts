@@ -27,6 +27,8 @@ export class BorderBox {
   /** From where to where the border at the top is left out for a legend, px on the page. */
   gapLeft = 0
   gapRight = 0
+  /** The box with all its fragments in one piece, this one where it is on the page; null for a box of one fragment. */
+  whole: Edges | null = null
 }
 
 /** The keywords of outline-style are those of border-style but `hidden`. */

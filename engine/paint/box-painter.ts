@@ -7,7 +7,7 @@ import type { PageDoc } from '../fragment/pages.ts'
 import type { BoxArea } from '../style/paint-types.ts'
 import { type BackgroundImages, paintBackgroundImages } from './backgrounds.ts'
 import { paintBorderImage } from './border-image.ts'
-import { type BorderBox, paintBorders, paintOutline } from './borders.ts'
+import { BorderBox, paintBorders, paintOutline } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf, SQUARE } from './corners.ts'
 import { DECORATED, Look, Looks } from './looks.ts'
@@ -16,6 +16,8 @@ import { paintInsetShadows, paintShadows } from './shadows.ts'
 
 /** px that a gap in a border reaches beyond it. */
 const BESIDE = 1
+/** px by which the clip of a fragment passes the page where the box is not cut. */
+const BEYOND = 1000
 const NO_INSETS = [0, 0, 0, 0] as const
 
 export class BoxPainter {
@@ -23,6 +25,9 @@ export class BoxPainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
   private readonly images: BackgroundImages
+  /** The fragment that shows of the box that is painted; null for all of it. */
+  private slice: Edges | null = null
+  private readonly composite = new BorderBox()
   /** The page box. */
   page: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
 
@@ -37,6 +42,10 @@ export class BoxPainter {
   paint(canvas: Canvas, style: StyleId, box: BorderBox, ownsBackground: boolean, ownsBorders = true): void {
     const look = this.looks.of(style)
     if ((look & DECORATED) === 0 || (look & Look.hidden) !== 0) return
+    if (box.whole !== null) {
+      this.paintSlice(canvas, style, box, box.whole, ownsBackground, ownsBorders)
+      return
+    }
     const { styles } = this.doc
     // Lines of a grid stay straight; at the standard level the background within them is round.
     const radii = ownsBorders || (look & Look.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
@@ -56,6 +65,35 @@ export class BoxPainter {
     }
     paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
     if (hasGap) canvas.restore()
+  }
+
+  /** Paints the whole box, and shows the part of it that is this fragment (`box-decoration-break: slice`). */
+  private paintSlice(canvas: Canvas, style: StyleId, box: BorderBox, whole: Edges, ownsBackground: boolean, ownsBorders: boolean): void {
+    const { slice } = this
+    const own = edgesOf(box)
+    // Shadows and border images reach beyond the edges at which the box is not cut.
+    const left = box.hasLeft ? Math.min(own.left, this.page.left) - BEYOND : own.left
+    const top = box.hasTop ? Math.min(own.top, this.page.top) - BEYOND : own.top
+    const right = box.hasRight ? Math.max(own.right, this.page.right) + BEYOND : own.right
+    const bottom = box.hasBottom ? Math.max(own.bottom, this.page.bottom) + BEYOND : own.bottom
+    const composite = this.compositeOf(box, whole)
+    canvas.save()
+    canvas.clipRect(left, top, right - left, bottom - top)
+    this.slice = own
+    this.paint(canvas, style, composite, ownsBackground, ownsBorders)
+    this.slice = slice
+    canvas.restore()
+  }
+
+  private compositeOf(box: BorderBox, whole: Edges): BorderBox {
+    const { composite } = this
+    composite.x = whole.left
+    composite.y = whole.top
+    composite.width = whole.right - whole.left
+    composite.height = whole.bottom - whole.top
+    composite.gapLeft = box.gapLeft
+    composite.gapRight = box.gapRight
+    return composite
   }
 
   /** Leaves what follows out of the border at the top where a legend stands. */
@@ -96,7 +134,12 @@ export class BoxPainter {
     const widths = this.insets(style, box, 'padding-box')
     const inner: Edges = insideEdges(edgesOf(box), widths)
     const radii = this.radii(this.looks.of(style), style, box)
-    if (radii === SQUARE) canvas.clipRect(inner.left, inner.top, Math.max(0, inner.right - inner.left), Math.max(0, inner.bottom - inner.top))
+    if (box.whole !== null && radii !== SQUARE) {
+      const composite = this.compositeOf(box, box.whole)
+      canvas.clipRect(inner.left, inner.top, Math.max(0, inner.right - inner.left), Math.max(0, inner.bottom - inner.top))
+      const around = this.insets(style, composite, 'padding-box')
+      canvas.clipPath(addRectangle([], insideEdges(edgesOf(composite), around), insideRadii(this.radii(this.looks.of(style), style, composite), ...around)), false)
+    } else if (radii === SQUARE) canvas.clipRect(inner.left, inner.top, Math.max(0, inner.right - inner.left), Math.max(0, inner.bottom - inner.top))
     else canvas.clipPath(addRectangle([], inner, insideRadii(radii, ...widths)), false)
     return inner
   }
@@ -108,7 +151,9 @@ export class BoxPainter {
     const area = (name: BoxArea): Edges => insideEdges(edges, this.insets(style, box, name))
     const isRound = (this.looks.of(style) & Look.fullRadius) !== 0
     const corners = (name: BoxArea): Radii => isRound ? insideRadii(radii, ...this.insets(style, box, name)) : SQUARE
-    paintBackgroundImages(canvas, styles, style, { origin: area, clip: area, corners, page: this.page }, this.images)
+    const { slice } = this
+    const clip = (name: BoxArea): Edges => (slice === null ? area(name) : intersection(area(name), slice))
+    paintBackgroundImages(canvas, styles, style, { origin: area, clip, shape: area, corners, page: this.page }, this.images)
   }
 
   /**
@@ -129,7 +174,7 @@ export class BoxPainter {
   }
 
   private canvasImages(canvas: Canvas, style: StyleId, origin: (name: BoxArea) => Edges, shown: Edges): void {
-    const areas = { origin, clip: () => shown, corners: () => SQUARE, page: this.page }
+    const areas = { origin, clip: () => shown, shape: () => shown, corners: () => SQUARE, page: this.page }
     paintBackgroundImages(canvas, this.doc.styles, style, areas, this.images)
   }
 
@@ -152,3 +197,8 @@ export class BoxPainter {
     return (look & Look.radius) === 0 ? SQUARE : radiiOf(this.doc.styles, style, box)
   }
 }
+
+const intersection = (one: Edges, other: Edges): Edges => ({
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+})

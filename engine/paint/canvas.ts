@@ -82,8 +82,7 @@ export type BlendMode = typeof blendModes[number]
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
-    | 'image' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
-  fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
+    | 'image' | 'fillPainted' | 'beginPattern' | 'endPattern' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
   /**
    * Text up to `endTextPaint` is filled with `paint`, or, where there is a stroke, outlined with it, whatever colour it begins
@@ -91,9 +90,6 @@ export interface VectorCanvas
    */
   beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
   endTextPaint(): void
-  /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */
-  beginPattern(tile: PatternTile): void
-  endPattern(): PatternId
   /**
    * Everything up to the matching `endMask` is a mask for what is drawn after it within the same save: that shows as
    * far as the mask is opaque, or, of a mask by luminance, bright.
@@ -126,6 +122,10 @@ export interface Canvas {
   /** Draws an image of pixels or of vectors over a rectangle. */
   image(image: ImageId, x: number, y: number, width: number, height: number): void
   fillTiled(image: ImageId, tiling: Tiling): void
+  fillPainted(path: Path, evenOdd: boolean, paint: Paint): void
+  /** Everything up to the matching `endPattern` is drawn on the tile, in its space, and nowhere else. */
+  beginPattern(tile: PatternTile): void
+  endPattern(): PatternId
   /** Fills all that the clip leaves. */
   shade(shading: Shading): void
 

@@ -55,3 +55,10 @@ test('abbreviations that are explained are underlined with dots at the standard 
   expect(await strokes('<style>abbr { text-decoration: none }</style><abbr title=x>HTML</abbr>')).toBe(0)
   expect(await strokes('<abbr title="HyperText Markup Language">HTML</abbr>', LISTED)).toBe(0)
 })
+
+test('a decoration begins within text that is written as one run', async () => {
+  const lines = async (html: string): Promise<number> => (await paintCalls(html, standard)).filter((call) => call.startsWith('fill')).length
+  expect(await lines('<p><u>one</u><u>two</u>')).toBe(2)
+  expect(await lines('<p><u>one</u><u>two</u><u>three</u> end')).toBe(3)
+  expect(await lines('<p><u>one</u>F<u>two</u>')).toBe(2)
+})

@@ -82,6 +82,11 @@ export class Decorations {
     }
   }
 
+  /** Whether a line that lies below the text at `pen` is still to be drawn. */
+  isDue(pen: number): boolean {
+    return this.drawnBelow < this.strokes.length && (this.strokes[this.drawnBelow] ?? 0) < pen + EPSILON
+  }
+
   /** Draws the lines above the text that ends at `pen`. */
   above(canvas: Canvas, pen: number): void {
     const { strokes } = this

@@ -6,6 +6,7 @@
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
+import { FragmentExtents } from '../fragment/fragment-extents.ts'
 import { heightOf, type PageBreaks } from '../fragment/page-breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { FragmentDoc } from '../fragment/slab-rows.ts'
@@ -30,6 +31,9 @@ import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts
 const ROOTS = 2
 /** Cuts what is in it at round corners. */
 const ROUND_CLIP = Look.clip | Look.fullRadius
+
+/** Looks for which the fragments of a box are slices of the whole box. */
+const SLICED = Look.image | Look.borderImage | Look.fullRadius
 
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
@@ -62,6 +66,11 @@ export class FragmentPainter implements LineHost {
   private left = 0
   private top = 0
   private hasColumns = false
+  private page = 0
+  /** Null while pages come that have not all been found: the whole of no box is known. */
+  private breaks: PageBreaks | null = null
+  private readonly extents = new FragmentExtents()
+  private readonly placesInWhole: boolean
 
   private readonly doc: PageDoc
   private readonly tree: FragmentTree
@@ -81,6 +90,7 @@ export class FragmentPainter implements LineHost {
     this.bareTo = settings.hasBareRoot === true ? ROOTS : 0
     this.frame = { top: 0, height: 0, shown: 0, doc }
     this.tree = stacking.tree
+    this.placesInWhole = settings.isStreamed !== true
     this.stacking = stacking
     this.links = links
     this.boxes = boxes
@@ -92,6 +102,8 @@ export class FragmentPainter implements LineHost {
 
   begin(breaks: PageBreaks, page: number, area: PageArea): void {
     this.area = area
+    this.page = page
+    this.breaks = this.placesInWhole ? breaks : null
     this.left = area.left
     this.top = area.top
     this.hasColumns = (this.doc.columnSets?.places.size ?? 0) > 0
@@ -109,12 +121,18 @@ export class FragmentPainter implements LineHost {
   private frameOf(f: number): Frame {
     const { columnSets, fragments } = this.doc
     if (!this.hasColumns) return this.frame
-    let column = f
-    while (column !== 0 && columnSets?.places.has(column) !== true) column = this.tree.parents[column] ?? 0
+    const column = this.columnAround(f)
     const set = columnSets?.of(this.tree.boxOf(column))
     if (set === undefined) return this.frame
     const height = fragments.height[column] ?? 0
     return { top: this.area.top + (fragments.y[column] ?? 0), height, shown: Math.min(height, columnSets?.places.get(column)?.shown ?? height), doc: set.doc }
+  }
+
+  /** The fragment of the column that a fragment is in; 0 for none. */
+  private columnAround(f: number): number {
+    let column = f
+    while (column !== 0 && this.doc.columnSets?.places.has(column) !== true) column = this.tree.parents[column] ?? 0
+    return column
   }
 
   decorate(canvas: Canvas, f: number): void {
@@ -134,6 +152,13 @@ export class FragmentPainter implements LineHost {
     }
   }
 
+  /** Makes a box that is not painted a place that links lead to all the same. */
+  markPlace(canvas: Canvas, f: number): void {
+    const border = this.borderBox(f)
+    const node = this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? (0 as NodeId)
+    if (border.hasTop && (this.tree.lookOf(f) & Step.place) !== 0) this.links.mark(canvas, node, border.x, border.y)
+  }
+
   /** What shows of the box itself, and where links lead to it. */
   private decorateBox(canvas: Canvas, f: number, look: number): void {
     const { rows } = this.doc.boxes
@@ -145,6 +170,7 @@ export class FragmentPainter implements LineHost {
     }
     if ((look & Step.decoration) === 0 || this.tableLayers.isHiddenCell(box)) return
     const style = this.tree.styleOf(f)
+    if (!border.hasTop || !border.hasBottom) this.findWhole(border, f, look)
     const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
     // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
     if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, style)
@@ -155,6 +181,22 @@ export class FragmentPainter implements LineHost {
     }
     this.boxes.paint(canvas, style, border, box !== this.canvasSource && box > this.bareTo, ownsBorders)
     if (isCut) canvas.restore()
+  }
+
+  /** Finds the whole of a box that pages or columns cut, where that is not painted as its fragments are. */
+  private findWhole(border: BorderBox, f: number, look: number): void {
+    const { breaks } = this
+    if ((look & (this.stacking.isFull ? SLICED : Look.image)) === 0 || breaks === null) return
+    const box = this.tree.boxOf(f)
+    const column = this.hasColumns ? this.columnAround(f) : 0
+    const set = column === 0 ? undefined : this.doc.columnSets?.of(this.tree.boxOf(column))
+    const at = column === 0 ? this.page : this.doc.columnSets?.places.get(column)?.column ?? 0
+    const extents = set === undefined
+      ? this.extents.of(this.doc, breaks, box)
+      : this.extents.of({ ...this.doc, slabs: set.doc.slabs }, set.breaks, box)
+    const above = extents?.above(at) ?? NaN
+    if (extents === null || Number.isNaN(above)) return
+    border.whole = { left: border.x, top: border.y - above, right: border.x + border.width, bottom: border.y - above + extents.total }
   }
 
   /** The border of a fieldset begins lower than its box where a legend higher than that stands in the middle of it. */
@@ -268,7 +310,10 @@ export class FragmentPainter implements LineHost {
       this.watch?.move(column.x, column.y)
       return
     }
-    const edges = this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
+    const border = this.borderBox(f)
+    const look = this.tree.lookOf(f)
+    if ((look & Look.fullRadius) !== 0 && (!border.hasTop || !border.hasBottom)) this.findWhole(border, f, look)
+    const edges = this.boxes.clip(canvas, this.tree.styleOf(f), border)
     this.watch?.clip(edges)
   }
 
@@ -298,6 +343,7 @@ export class FragmentPainter implements LineHost {
     border.height = fragments.height[f] ?? 0
     border.hasTop = (flags & FragmentFlag.first) !== 0
     border.gapLeft = border.gapRight = 0
+    border.whole = null
     border.hasBottom = (flags & FragmentFlag.last) !== 0
     return border
   }

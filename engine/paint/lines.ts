@@ -10,7 +10,7 @@ import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
-import { InlineFragmentFlag, ItemKind, MARKER_SHIFT } from '../layout/lines.ts'
+import { InlineFragmentFlag, type InlineFragmentId, ItemKind, MARKER_SHIFT } from '../layout/lines.ts'
 import type { CounterStyle } from '../style/counter-styles.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { WordFlag, type WordRows } from '../text/word-schema.ts'
@@ -28,6 +28,7 @@ import type { PageArea } from './page.ts'
 import { HELD_GAP, showWords } from './text-run.ts'
 import { paintTextShadows } from './text-shadow.ts'
 import { relativeOffset } from './transforms.ts'
+import { wholeInline } from './whole-inline.ts'
 
 const Direction = enumOf('direction')
 const Visibility = enumOf('visibility')
@@ -64,6 +65,9 @@ export interface AtomicPainter {
   /** `block`: the fragment whose line holds `box`, which may hold lines itself. */
   paintAtomic(canvas: Canvas, box: BoxId, block: number): void
 }
+
+/** Looks for which the fragments of an inline box are slices of the whole box, at the standard level. */
+const SLICED_INLINE = Look.image | Look.borderImage | Look.fullRadius
 
 export class LinePainter {
   private readonly host: LineHost
@@ -302,14 +306,16 @@ export class LinePainter {
     const { metrics } = this
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
     const face = this.words.face[word] ?? (0 as FaceId)
-    if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || !this.looksLikeRun(style)) {
+    const isStrokeDue = this.hasStrokes && this.decorations.isDue(pen)
+    if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || isStrokeDue || !this.looksLikeRun(style)) {
       const { isHidden, hasShadow, isMarked, letterSpacing, wordSpacing, size, color } = this.textLooks.get(style) ?? this.readTextLook(style)
       this.endRun(canvas)
       if (isHidden) return next
       this.isRunOpen = true
       this.isRunHeld = this.hasGaps || hasShadow
       this.isRunMarked = isMarked
-      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0
+      // A line under or over text may begin within a run, which it must precede.
+      this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0 && !this.hasStrokes
       this.runFace = face
       this.runStyle = style
       this.runScale = metrics.scale(word, style)
@@ -389,6 +395,9 @@ export class LinePainter {
     border.height = (inlineFragments.above[fragment] ?? 0) + (inlineFragments.below[fragment] ?? 0)
     border.hasLeft = hasLeft
     border.hasRight = (flags & InlineFragmentFlag.last) !== 0
+    const isWhole = border.hasLeft && border.hasRight
+    const isSliced = !isWhole && (look & SLICED_INLINE) !== 0 && this.doc.styles.read.sizingRules(style) === Rules.full
+    border.whole = !isSliced ? null : wholeInline(this.doc, fragment as InlineFragmentId, border)
     this.boxes.paint(canvas, style, border, true)
     this.boxes.outline(canvas, style, border)
   }

@@ -18,6 +18,7 @@ import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
 import { type OverflowListener, OverflowWatch } from './overflow.ts'
+import { type PageNumbers, PageCounterTexts } from './page-counters.ts'
 import { PiecePainter } from './pieces.ts'
 import { Stacking } from './stacking.ts'
 
@@ -27,6 +28,10 @@ export interface PaintSettings {
   readonly keepsMargins?: boolean
   /** Nothing is painted behind html and body, whose heights are not known. */
   readonly hasBareRoot?: boolean
+  /** Positioned boxes outside the page area are painted only where they lie wholly on the sheet. */
+  readonly hidesOutside?: boolean
+  /** Pages are painted before the following ones are found. */
+  readonly isStreamed?: boolean
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }
@@ -50,6 +55,8 @@ interface PageFrame extends Edges {
   readonly style: StyleId
 }
 
+const NO_NUMBERS: PageNumbers = { number: 0, total: 0 }
+
 export class PagePainter {
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
@@ -60,6 +67,7 @@ export class PagePainter {
   private readonly fragments: FragmentPainter
   private readonly pieces: PiecePainter
   private readonly watch: OverflowWatch | null
+  private counters: PageCounterTexts | null = null
 
   /** `overflow` hears what passes the edges of pages and of boxes that clip. */
   constructor(
@@ -74,12 +82,14 @@ export class PagePainter {
     this.tree = new FragmentTree(doc, this.boxes.looks, links, settings.inserted ?? null)
     this.stacking = new Stacking(doc, this.tree)
     this.fragments = new FragmentPainter(doc, settings, links, this.boxes, this.stacking, this.watch)
-    this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch)
+    this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch, settings.hidesOutside === true)
   }
 
-  /** `background`: the style of the page's own background; 0 for none. */
-  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea, background = 0 as StyleId): void {
+  /** `background`: the style of the page's own background; 0 for none. `numbers`: what counters of pages say. */
+  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea, background = 0 as StyleId, numbers: PageNumbers = NO_NUMBERS): void {
     const { fragments } = this
+    const counters = this.doc.boxes.pageCounters.isUsed ? this.counters ??= new PageCounterTexts(this.doc) : null
+    counters?.fill(numbers)
     const { length } = this.doc.fragments
     this.watch?.begin(area.width, area.height)
     this.links.begin()
@@ -108,6 +118,7 @@ export class PagePainter {
       this.tree.build(length)
       this.pieces.paintPage(canvas, length)
     } else this.pieces.paintFlat(canvas, 1, length, 0)
+    counters?.restore()
     if (scale !== 1) canvas.restore()
   }
 

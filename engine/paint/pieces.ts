@@ -8,7 +8,7 @@ import { empty } from '../arena/lists.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
 import { isFixedToPages } from '../boxes/containing-elements.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { Canvas } from './canvas.ts'
@@ -18,6 +18,7 @@ import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import type { AtomicPainter } from './lines.ts'
 import { DECORATED, Look } from './looks.ts'
+import { isOutsidePage } from './outside-page.ts'
 import type { OverflowWatch } from './overflow.ts'
 import { BEFORE_LINES, Step, WITH_LINES } from './steps.ts'
 import { partOf, type Stacking, type Unit } from './stacking.ts'
@@ -25,6 +26,8 @@ import { relativeOffset, transformMatrix } from './transforms.ts'
 
 const Position = enumOf('position')
 const NONE: readonly number[] = []
+/** Boxes that may lie wholly in the margins of the page, or outside of it. */
+const OUTSIDE = Look.absolute | Look.relative
 
 /** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
 interface FragmentRange {
@@ -51,12 +54,14 @@ export class PiecePainter implements AtomicPainter {
   private readonly fragments: FragmentPainter
   private readonly inlines: AroundInLines
   private readonly watch: OverflowWatch | null
+  private readonly hidesOutside: boolean
   /** Boxes in lines that were painted with these. */
   private readonly painted = new Set<number>()
   /** Boxes in lines that wait for the parts of these in which they may stand. */
   private readonly waiting: number[] = []
 
-  constructor(doc: PageDoc, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null) {
+  constructor(doc: PageDoc, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null, hidesOutside: boolean) {
+    this.hidesOutside = hidesOutside
     this.doc = doc
     this.tree = stacking.tree
     this.stacking = stacking
@@ -228,6 +233,12 @@ export class PiecePainter implements AtomicPainter {
       fragments.start = (rows.y[tree.boxOf(f)] ?? 0) - (y[f] ?? 0)
       fragments.isOnEachPage = true
     }
+    if ((look & OUTSIDE) !== 0 && this.hidesOutside && isOutsidePage(this.doc, tree, fragments, f)) {
+      for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) fragments.markPlace(canvas, inner)
+      fragments.start = start
+      fragments.isOnEachPage = isOnEachPage
+      return
+    }
     const around = isWithin ? NONE : this.around(this.outer(f, root), root)
     const isMoved = this.stacking.standsInInlines(f) && inlines.find(tree.boxOf(f))
     const { x, y, opacity } = inlines
@@ -326,7 +337,10 @@ export class PiecePainter implements AtomicPainter {
     if ((look & (Look.transform | Look.shape)) === 0) return true
     const { area, start } = this.fragments
     const left = area.left + (rows.x[box] ?? 0)
-    const top = area.top + (rows.y[box] ?? 0) - start
+    const { y, flags } = this.doc.fragments
+    // The strip has the head of a table where the first page shows it.
+    const isRepeated = ((flags[f] ?? 0) & FragmentFlag.repeated) !== 0
+    const top = area.top + (isRepeated ? y[f] ?? 0 : (rows.y[box] ?? 0) - start)
     const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
     if ((look & Look.transform) !== 0) {
       const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, width, height)

@@ -21,6 +21,7 @@ import { createDocument, type Document } from './document.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
 import { MAX_DEPTH, MAX_NODES, MAX_TEXT, refusePages } from './limits.ts'
 import { type Numbering, numberPages } from './numbering.ts'
+import type { PageNumbers } from '../paint/page-counters.ts'
 import { createPagePainter, pageTexts, type PaintPage } from './page-painter.ts'
 import { PdfOutput } from './pdf-output.ts'
 import { createRunning, paintNumbered } from './running/running.ts'
@@ -182,7 +183,7 @@ export class Engine<Output = unknown> {
     const numbers = numbering(contents?.pages ?? 0)
     if (options.cover !== null) {
       const cover = await layoutCover(doc, options, host, laidOut.page, options.cover)
-      sections.push(section(cover.doc, cover.options, cover.laidOut, { prefix: names.freePrefix('cover-') }))
+      sections.push(section(cover.doc, cover.options, cover.laidOut, { prefix: names.freePrefix('cover-') }, { number: 0, total: numbers.total }))
     }
     if (contents !== null) {
       const { count, ...own } = section(contents.doc, options, contents.laidOut, { internal: true })
@@ -245,7 +246,7 @@ function byPage(bookmarks: readonly Bookmark[]): ReadonlyMap<number, readonly Bo
   return pages
 }
 
-function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>): Section {
+function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>, numbers?: PageNumbers): Section {
   const { width, height } = laidOut.page
-  return { count: laidOut.breaks.starts.length, width, height, name: links.prefix ?? '', paint: createPagePainter(doc, options, laidOut, links) }
+  return { count: laidOut.breaks.starts.length, width, height, name: links.prefix ?? '', paint: createPagePainter(doc, options, laidOut, links, numbers) }
 }

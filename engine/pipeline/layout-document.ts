@@ -45,6 +45,11 @@ import { type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 /** Times that a document is laid out again until the pages that it tells are those it has. */
 const MOST_LAYOUTS = 4
 
+/** Times that a document is laid out again to make room for the numbers of its pages. */
+const MOST_SAMPLES = 2
+
+const isLonger = (number: number, other: number): boolean => String(number).length > String(other).length
+
 export interface LaidOut {
   readonly page: PageGeometry
   /** The page as content has it, which painting scales. */
@@ -130,6 +135,17 @@ export async function layoutDocument(
       ;({ breaks, overfull } = breakPages())
     }
     if (fit.scale < 1) doc.warnings.add('shrunk-to-fit', percentOf(fit.scale))
+  }
+  const { pageCounters } = doc.boxes
+  if (pageCounters.isUsed) {
+    const pictures = picturesOf(doc)
+    // Room for the longest number: with another, lines may break elsewhere and come to another number of pages.
+    for (let time = 0; time < MOST_SAMPLES && isLonger(breaks.starts.length + options.pageOffset, pageCounters.sample); time++) {
+      pageCounters.sample = breaks.starts.length + options.pageOffset
+      root = anew(doc, build)
+      showPictures(doc, pictures)
+      ;({ breaks } = breakPages())
+    }
   }
   if (options.toc && doc.pageSides.size > 0) throw renderError('--toc shifts the pages that break-before or break-after asks to be left or right ones\nleave one of them out')
   if (doc.boxes.targets.pages.size > 0) {

@@ -7,6 +7,7 @@ import type { Options } from '../options/table.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
 import type { OverflowListener } from '../paint/overflow.ts'
+import type { PageNumbers } from '../paint/page-counters.ts'
 import { type PageArea, PagePainter } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
@@ -17,11 +18,14 @@ import type { PageTexts } from './running/running.ts'
  * Paints a page, counted from 0, on a canvas; pages may come in any order. `spot`: as page
  * selectors see it; without, this document alone is counted.
  */
-export type PaintPage = (canvas: Canvas, page: number, spot?: PageSpot) => void
+export type PaintPage = (canvas: Canvas, page: number, spot?: NumberedSpot) => void
 
-/** `own` is what links of this document have besides the settings of the options. */
+/** A page as page selectors see it, and what counters of pages say on it. */
+export interface NumberedSpot extends PageSpot, Partial<PageNumbers> {}
+
+/** `own` is what links of this document have besides the settings of the options; `numbers`: those of pages that count as none. */
 export function createPagePainter(
-  doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {},
+  doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {}, numbers: PageNumbers = { number: 0, total: 0 },
 ): PaintPage {
   const links = new Links(doc, {
     external: !options.disableExternalLinks,
@@ -36,17 +40,17 @@ export function createPagePainter(
     if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
-  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: laidOut.isStreamed === true }, links, doc.imageLoader, tellOverflow)
+  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: laidOut.isStreamed === true, hidesOutside: options.css === 'standard', isStreamed: options.streaming }, links, doc.imageLoader, tellOverflow)
   const areaOf = ({ width, height, marginLeft, marginTop, marginRight, marginBottom, frame }: PageGeometry): PageArea =>
     ({ width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) })
   const { names } = laidOut.breaks
-  return (canvas, page, spot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
+  return (canvas, page, spot: NumberedSpot = { page: page + 1, name: names?.names[page] ?? '', within: names?.within[page] ?? 1, isBlank: isBlankPage(doc, laidOut.breaks, page) }) => {
     current = page
     fragmentPage(doc, laidOut.breaks, page)
     const area = areaOf(geometryOf(laidOut.page, spot.page))
     const { fit } = laidOut
     const shown = fit.scale === 1 ? area : { ...areaOf(geometryOf(fit.page, spot.page)), paper: { area, scale: fit.scale } }
-    painter.paint(canvas, laidOut.breaks, page, shown, laidOut.pageBackgrounds(spot))
+    painter.paint(canvas, laidOut.breaks, page, shown, laidOut.pageBackgrounds(spot), { ...numbers, ...spot })
   }
 }
 

@@ -24,6 +24,11 @@ export function refuseLateSheet(doc: Document, n: NodeId): void {
   throw renderError(`the document has a <style> element after <body> has begun, which streaming mode cannot use\nmove it into the head, or ${REMEDY}`)
 }
 
+/** The last page is not there when the first is written. */
+export function refuseTotal(): void {
+  throw renderError('counter(pages) in content prints the number of pages, which streaming mode does not know\nleave it or --streaming out')
+}
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

@@ -40,7 +40,7 @@ import { requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, warnOfSelectors } from './streaming-limits.ts'
+import { refuseDecoratedRoot, refuseLateSheet, refuseTotal, warnOfSelectors } from './streaming-limits.ts'
 import { StreamedTexts } from './streamed-texts.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
@@ -50,6 +50,9 @@ import { mustBeWhole } from './whole-documents.ts'
 
 const Float = enumOf('float')
 const Position = enumOf('position')
+
+/** What takes the room of page numbers, of which the longest is not known: two digits. */
+const SAMPLE_PAGE = 10
 
 /** How far a stretch of children of body may reach before a given row. */
 const Reach = {
@@ -119,6 +122,8 @@ export class Streaming {
     this.tree = tree
     this.writer = writer
     doc.boxes.targets.tellUnknown = () => doc.warnings.add('streaming-target')
+    doc.boxes.pageCounters.refuseTotal = refuseTotal
+    doc.boxes.pageCounters.sample = SAMPLE_PAGE
   }
 
   /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */

@@ -3,7 +3,6 @@
  * painted while its page is, when the number of pages is known; nothing of it takes part in the layout of the document.
  */
 import type { RunningElement } from '../../boxes/running-elements.ts'
-import type { PageSpot } from '../../css/page-selectors.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
@@ -62,7 +61,7 @@ export interface PageTexts {
  * selectors count from the first page that has a number, whatever that is.
  */
 export function paintNumbered(
-  paint: (canvas: Canvas, page: number, spot: PageSpot) => void, running: Running | null, numbering: Numbering, first: number,
+  paint: (canvas: Canvas, page: number, spot: PagePlace) => void, running: Running | null, numbering: Numbering, first: number,
   texts: PageTexts = {},
 ): (canvas: Canvas, page: number) => void {
   return (canvas, page) => {

@@ -1,0 +1,69 @@
+/**
+ * The counters `page` and `pages` in generated text, whose values belong to the page that a text is painted on. Box building
+ * writes a sample value and, behind it, a mark of three default-ignorable characters: a start, which counter and counter style
+ * it is, and how many code units the sample has. The mark stands behind, because a line may end before a digit but never
+ * before a combining or ignorable character.
+ */
+
+export type PageCounterName = 'page' | 'pages'
+
+export interface PageCounter {
+  readonly name: PageCounterName
+  /** The name of a counter style. */
+  readonly style: string
+}
+
+/** U+E0001 LANGUAGE TAG, which is deprecated and never drawn. */
+const START = '\u{e0001}'
+/** Of the tag characters that follow: U+E0020 is 0. */
+const ZERO = 0xe0020
+/** Tag characters that are not used up: a longer sample, or a further kind of counter, is not marked. */
+const MOST = 0x5e
+/** Each character of a mark is a surrogate pair. */
+const MARK_UNITS = 6
+
+export class PageCounters {
+  /** Throws where the number of pages is asked for and never known. */
+  refuseTotal: (() => void) | null = null
+  /** The number whose text takes the room in layout. */
+  sample = 1
+  private readonly known: PageCounter[] = []
+
+  /** Whether any text has such a counter. */
+  get isUsed(): boolean {
+    return this.known.length > 0
+  }
+
+  /** A sample value with its mark; `text` writes a number in the counter style. */
+  mark(counter: PageCounter, text: (value: number) => string): string {
+    if (counter.name === 'pages') this.refuseTotal?.()
+    let at = this.known.findIndex(({ name, style }) => name === counter.name && style === counter.style)
+    if (at < 0 && this.known.length < MOST) at = this.known.push(counter) - 1
+    const whole = text(this.sample)
+    // A line may end between two ideographs, but not within a number of letters or digits.
+    const sample = /^[\x21-\x7e]+$/.test(whole) ? whole : whole.slice(-1)
+    if (at < 0 || sample.length >= MOST || sample === '') return whole
+    return sample + START + String.fromCodePoint(ZERO + at, ZERO + sample.length)
+  }
+
+  /** The text with the value of each counter in place of its sample; the same text where it has none. */
+  fill(text: string, value: (counter: PageCounter) => string): string {
+    let filled = ''
+    let from = 0
+    for (let at = text.indexOf(START); at >= 0; at = text.indexOf(START, from)) {
+      const counter = this.known[(text.codePointAt(at + 2) ?? 0) - ZERO]
+      const length = (text.codePointAt(at + 4) ?? 0) - ZERO
+      if (counter === undefined || !(length > 0 && length < MOST)) {
+        filled += text.slice(from, at + 2)
+        from = at + 2
+        continue
+      }
+      filled += text.slice(from, Math.max(from, at - length)) + value(counter)
+      from = at + MARK_UNITS
+    }
+    return from === 0 ? text : filled + text.slice(from)
+  }
+}
+
+/** A text of a style sheet or an attribute, which could hold the start of a mark. */
+export const withoutPageMarks = (text: string): string => (text.includes(START) ? text.replaceAll(START, '') : text)

@@ -1,0 +1,110 @@
+/**
+ * Whether a positioned box lies outside the page area without lying wholly on the sheet: such a box was moved out of sight, and
+ * the part of it that the margin would show is not painted. A box that is wholly on the sheet is content of the margin. Takes
+ * the fragments of a page; a box counts with all its descendants, as one of them may reach the page area.
+ */
+import type { BoxId, WordId } from '../arena/ids.ts'
+import { containingWidth } from '../boxes/content-width.ts'
+import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { ItemKind } from '../layout/lines.ts'
+import type { Edges } from './corners.ts'
+import type { FragmentPainter } from './fragment-painter.ts'
+import type { FragmentTree } from './fragment-tree.ts'
+import { Look } from './looks.ts'
+import { relativeOffset, transformMatrix } from './transforms.ts'
+
+/** px by which a box must reach into the page area to count as a box on it. */
+const LEAST = 0.05
+
+export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: FragmentPainter, f: number): boolean {
+  const { area } = painter
+  const pageArea: Edges = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
+  const own = edgesOfBox(painter, f)
+  const place = placeOf(doc, tree, f)
+  if (place === null) return false
+  const look = tree.lookOf(f)
+  const style = tree.styleOf(f)
+  const box = tree.boxOf(f)
+  const [a, b, c, d, e, g] = (look & Look.transform) === 0
+    ? [1, 0, 0, 1, 0, 0] as const
+    : transformMatrix(doc.styles, style, own.left + place.x, own.top + place.y, doc.boxes.rows.width[box] ?? 0, doc.boxes.rows.height[box] ?? 0)
+  const onPage = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => {
+    const xs = [left + x, right + x]
+    const ys = [top + y, bottom + y]
+    const across = [0, 1, 2, 3].map((i) => a * (xs[i & 1] ?? 0) + c * (ys[i >> 1] ?? 0) + e)
+    const down = [0, 1, 2, 3].map((i) => b * (xs[i & 1] ?? 0) + d * (ys[i >> 1] ?? 0) + g)
+    return { left: Math.min(...across), top: Math.min(...down), right: Math.max(...across), bottom: Math.max(...down) }
+  }
+  const border = onPage(own, place.x, place.y)
+  if (overlaps(border, pageArea) || isWithin(border, { left: 0, top: 0, right: area.width, bottom: area.height })) return false
+  // Moves of descendants, each found before those of the boxes in it.
+  const moves = new Map<number, { readonly x: number, readonly y: number }>([[f, place]])
+  for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) {
+    const outer = moves.get(tree.parents[inner] ?? 0) ?? place
+    const move = inner === f ? place : sum(outer, ownMove(doc, tree, inner))
+    moves.set(inner, move)
+    if (inner !== f && overlaps(onPage(edgesOfBox(painter, inner), move.x, move.y), pageArea)) return false
+    for (const line of edgesOfLines(doc, painter, tree, inner)) if (overlaps(onPage(line, move.x, move.y), pageArea)) return false
+  }
+  return true
+}
+
+function edgesOfBox(painter: FragmentPainter, f: number): Edges {
+  const { x, y, width, height } = painter.borderBox(f)
+  return { left: x, top: y, right: x + width, bottom: y + height }
+}
+
+/** How far a box and those around it are moved from their places on the strip; null where that is no mere move. */
+function placeOf(doc: PageDoc, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } | null {
+  let place = ownMove(doc, tree, f)
+  for (let up = tree.parents[f] ?? 0; up !== 0; up = tree.parents[up] ?? 0) {
+    if ((tree.lookOf(up) & Look.transform) !== 0) return null
+    place = sum(place, ownMove(doc, tree, up))
+  }
+  return place
+}
+
+function ownMove(doc: PageDoc, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } {
+  const { rows } = doc.boxes
+  const box = tree.boxOf(f)
+  const column = doc.columnSets?.places.get(f)
+  if (column !== undefined) return column
+  if ((tree.lookOf(f) & Look.relative) === 0) return { x: 0, y: 0 }
+  return relativeOffset(doc, tree.styleOf(f), containingWidth(doc, box), rows.parent[box] ?? box)
+}
+
+const sum = (one: { readonly x: number, readonly y: number }, other: { readonly x: number, readonly y: number }): { readonly x: number, readonly y: number } =>
+  ({ x: one.x + other.x, y: one.y + other.y })
+
+/** The text of each line of a fragment, which may pass the edges of the box. */
+function* edgesOfLines(doc: PageDoc, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges> {
+  const { fragments, lines, items, inlineFragments, metrics, boxes: { rows }, styles } = doc
+  const box = tree.boxOf(f)
+  const x = area.left + (rows.x[box] ?? 0)
+  const top = area.top + (fragments.y[f] ?? 0)
+  const first: number = fragments.firstLine[f] ?? 0
+  const above = lines.y[first] ?? 0
+  for (let line = first; line < first + (fragments.lineCount[f] ?? 0); line++) {
+    const left = x + (lines.x[line] ?? 0)
+    let pen = left
+    let style = rows.style[box] ?? styles.initial
+    const from = lines.firstItem[line] ?? 0
+    for (let i: number = from; i < from + (lines.itemCount[line] ?? 0); i++) {
+      const ref = items.ref[i] ?? 0
+      if (items.kind[i] === ItemKind.word) pen += metrics.wordWidth(ref as WordId, style)
+      else if (items.kind[i] === ItemKind.open) {
+        pen = x + (inlineFragments.contentX[ref] ?? 0)
+        style = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? style
+      } else if (items.kind[i] === ItemKind.close) pen = x + (inlineFragments.endX[ref] ?? 0)
+    }
+    // Of a box that began on an earlier page, the first line here stands at the top of its fragment.
+    const down = top + (lines.y[line] ?? 0) - ((fragments.flags[f] ?? 0) & FragmentFlag.first ? 0 : above)
+    if (pen > left) yield { left, top: down, right: pen, bottom: down + (lines.height[line] ?? 0) }
+  }
+}
+
+const overlaps = (one: Edges, other: Edges): boolean =>
+  Math.min(one.right, other.right) - Math.max(one.left, other.left) > LEAST && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > LEAST
+
+const isWithin = (inner: Edges, outer: Edges): boolean =>
+  inner.left >= outer.left - LEAST && inner.top >= outer.top - LEAST && inner.right <= outer.right + LEAST && inner.bottom <= outer.bottom + LEAST

@@ -1,0 +1,37 @@
+/**
+ * An inline box that lines cut, with all its fragments in one piece: backgrounds and round corners of `box-decoration-break: slice`
+ * are those of this piece (CSS Fragmentation 3, 5.4). The fragments follow each other in the order of the lines.
+ */
+import type { PageDoc } from '../fragment/pages.ts'
+import { InlineFragmentFlag, type InlineFragmentId } from '../layout/lines.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { BorderBox } from './borders.ts'
+import type { Edges } from './corners.ts'
+
+const Direction = enumOf('direction')
+
+/** Fragments on further lines than these are not looked for. */
+const MOST_FRAGMENTS = 1000
+
+/** `border`: the border box of the fragment on the page. */
+export function wholeInline({ inlineFragments, boxes: { rows }, styles }: PageDoc, fragment: InlineFragmentId, border: BorderBox): Edges | null {
+  const box = inlineFragments.box[fragment]
+  let before = 0
+  let after = 0
+  let seen = 0
+  for (let f: number = fragment; ((inlineFragments.flags[f] ?? 0) & InlineFragmentFlag.first) === 0;) {
+    do f--
+    while (f > 0 && inlineFragments.box[f] !== box)
+    if (f <= 0 || ++seen > MOST_FRAGMENTS) return null
+    before += inlineFragments.width[f] ?? 0
+  }
+  for (let f: number = fragment; ((inlineFragments.flags[f] ?? 0) & InlineFragmentFlag.last) === 0;) {
+    do f++
+    while (f < inlineFragments.length && inlineFragments.box[f] !== box)
+    if (f >= inlineFragments.length || ++seen > MOST_FRAGMENTS) return null
+    after += inlineFragments.width[f] ?? 0
+  }
+  const isRightToLeft = styles.read.direction(rows.style[box ?? 0] ?? styles.initial) === Direction.rtl
+  const [left, right] = isRightToLeft ? [after, before] : [before, after]
+  return { left: border.x - left, top: border.y, right: border.x + border.width + right, bottom: border.y + border.height }
+}
