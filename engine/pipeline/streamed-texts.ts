@@ -106,7 +106,9 @@ export class StreamedTexts {
         continue
       }
       const page = pages.get(box) ?? 0
-      if (!this.isSettled(box, page, settled) || !this.settleOne(each, box, page, { settled, notes, marks })) left.push(each)
+      // Those of elements have no page of their own, but that of what follows.
+      const isKnown = each.what.kind === 'element' ? settled.isFinal || this.isFollowed(box, settled) : this.isSettled(box, page, settled)
+      if (!isKnown || !this.settleOne(each, box, page, { settled, notes, marks })) left.push(each)
     }
     this.waiting = left
     this.strings.settle()
@@ -123,21 +125,20 @@ export class StreamedTexts {
     return around > body
   }
 
-  /** False where only what follows tells the page. */
+  /** False where it is on a page that is not settled. */
   private settleOne(
-    { what }: Waiting, box: BoxId, page: number,
+    { place: node, what }: Waiting, box: BoxId, page: number,
     { settled, notes, marks }: { readonly settled: SettledPages, readonly notes: ReadonlySet<number>, readonly marks: Bookmark[] },
   ): boolean {
     const { doc, written } = this
     const { breaks } = settled
     if (what.kind === 'string') {
       const { entry } = what
-      this.strings.add(entry.name, textOf(doc, entry, notes), written + page, isAtStartOf(doc, breaks, box, page))
+      this.strings.add(entry.name, textOf(doc, { ...entry, node }, notes), written + page, isAtStartOf(doc, breaks, box, page))
     } else if (what.kind === 'bookmark') {
-      const mark = bookmarkAt(doc, what.entry, { box, page, breaks, notes, written, fit: { page: this.page, scale: 1 } })
+      const mark = bookmarkAt(doc, { ...what.entry, node }, { box, page, breaks, notes, written, fit: { page: this.page, scale: 1 } })
       if (mark !== null) marks.push(mark)
     } else {
-      if (!settled.isFinal && !this.isFollowed(box, settled)) return false
       const place = anchorPlace(doc, breaks, box, page)
       if (!settled.isFinal && place.page >= settled.count) return false
       this.elements.add(what.entry.element.name, what.entry, written + place.page, place.isAtStart)
