@@ -35,6 +35,7 @@ export const warningRows = {
   'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
   'too-much-content': (limit) => `texts of the content property come to more than ${limit} characters; the rest is left out\nuse shorter texts, or selectors that fewer elements match`,
+  'border-image-tiles': (limit) => `a border image would be repeated more than ${limit} times: its parts are stretched instead\ngive it larger slices or a wider border`,
   'deep-columns': (limit) => `columns stand within columns more than ${limit} deep: what is in deeper ones stands in one column`,
   'deep-span': () => 'column-span: all counts for children of the element with columns: a deeper element stands in its column',
   'streaming-selector': (pseudo) => `${pseudo} may match other elements than it should among the children of <body>: in streaming mode they are styled before all of their siblings are known`,

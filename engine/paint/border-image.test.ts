@@ -59,3 +59,8 @@ describe('a border image', () => {
     expect(await red('border-image: linear-gradient(red, blue) 10', [])).toBe(true)
   })
 })
+
+test('a border image with more tiles than can be told apart is stretched, with a warning', async () => {
+  await expect(calls(`border-image: ${svg(30, 30)} 10 / .05px round`)).rejects.toThrow('border image')
+  expect(await parts('border-image-slice: 10; border-image-repeat: round')).toContain('10,0 10x10')
+})

@@ -4,6 +4,7 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import { orientedPlacement, type Orientation } from '../images/orientation.ts'
+import type { Warnings } from '../messages/warnings.ts'
 import { type BorderImageRepetition, repetitionsOf } from '../style/border-image-values.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
@@ -12,7 +13,7 @@ import type { BorderBox } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { paintShading, tileShading } from './gradients.ts'
 
-/** Tiles of a side or of the middle; more of them could not be told apart. */
+/** Tiles of a side, or of the middle together; a part that would need more is stretched. */
 const MOST_TILES = 1000
 const ROUNDING = 1e-6
 
@@ -32,7 +33,7 @@ interface Span {
 }
 
 /** Paints the image in place of the borders; false where there is none to paint. */
-export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, images: BackgroundImages): boolean {
+export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, images: BackgroundImages, warnings: Pick<Warnings, 'add'>): boolean {
   const { read } = styles
   const borders = [
     box.hasTop ? read.borderTopWidth(style) : 0, box.hasRight ? read.borderRightWidth(style) : 0,
@@ -71,7 +72,9 @@ export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId,
       // A side keeps its shape where it is repeated; the middle is scaled like the sides along it.
       const tilesX = c === 1 ? tiles(column, across, r === 1 ? scaleOf(rows[0], rows[2]) : scaleOf(row)) : [column]
       const tilesY = r === 1 ? tiles(row, down, c === 1 ? scaleOf(columns[0], columns[2]) : scaleOf(column)) : [row]
-      paintPart(canvas, picture, { column, row, tilesX, tilesY })
+      const isTooMany = tilesX === null || tilesY === null || tilesX.length * tilesY.length > MOST_TILES
+      if (isTooMany) warnings.add('border-image-tiles', String(MOST_TILES))
+      paintPart(canvas, picture, isTooMany ? { column, row, tilesX: [column], tilesY: [row] } : { column, row, tilesX, tilesY })
     }
   }
   return true
@@ -129,11 +132,12 @@ function scaleOf(...spans: readonly Span[]): number {
   return 1
 }
 
-/** Where the tiles of a stretch lie. */
-function tiles(span: Span, repetition: BorderImageRepetition, scale: number): readonly Span[] {
+/** Where the tiles of a stretch lie; null where there are too many. */
+function tiles(span: Span, repetition: BorderImageRepetition, scale: number): readonly Span[] | null {
   const { target, targetSize, sourceSize } = span
   const size = sourceSize * scale
-  if (repetition === 'stretch' || !(size > 0 && targetSize > 0) || targetSize / size > MOST_TILES) return [span]
+  if (repetition === 'stretch' || !(size > 0 && targetSize > 0)) return [span]
+  if (targetSize / size > MOST_TILES) return null
   const at = (start: number, length: number): Span => ({ ...span, target: start, targetSize: length })
   const list = (count: number, start: number, length: number, step: number): readonly Span[] =>
     Array.from({ length: count }, (_, i) => at(start + i * step, length))

@@ -56,7 +56,7 @@ export class BoxPainter {
       paintInsetShadows(canvas, styles, style, box, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) })
     }
     const hasImage = ownsBorders && (look & Look.borderImage) !== 0 && this.settings.background
-    if (hasImage && paintBorderImage(canvas, styles, style, box, this.images)) return
+    if (hasImage && paintBorderImage(canvas, styles, style, box, this.images, this.doc.warnings)) return
     if (!ownsBorders || (look & Look.border) === 0) return
     const hasGap = box.gapRight > box.gapLeft
     if (hasGap) {
