@@ -7,7 +7,7 @@ import type { BoxId } from '../arena/ids.ts'
 import type { PageBreaks } from './page-breaks.ts'
 import { fragmentHeight, type PageDoc } from './pages.ts'
 
-export class FragmentExtent {
+class FragmentExtent {
   readonly total: number
   private readonly first: number
   private readonly tops: readonly number[]

@@ -67,6 +67,3 @@ export const paperNamed = (name: string): PaperSize | undefined => {
   const found = paperNames.find((each) => each.toLowerCase() === lower)
   return found === undefined ? undefined : paperSizes[found]
 }
-
-/** What messages say of the names. */
-export const PAPER_NAMES = 'A0 to A10, B0 to B10, C0 to C10, JIS-B4, JIS-B5, Letter, Legal, Ledger, Tabloid, Executive and DL'

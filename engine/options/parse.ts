@@ -44,8 +44,6 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
   }
   for (const set of early.values()) set()
   // The loop above set every key that the type derives from the same rows, each with the value its kind gives.
-  const ofPage = [...given].filter((name) => optionNamed(name)?.section === 'Page setup')
-  if (ofPage.length > 0) values['givenPageOptions'] = ofPage.map((name) => ({ name, shown: shownName(name, door) }))
   const options = values as unknown as Options
   checkTogether(options, given, door)
   return options

@@ -535,15 +535,6 @@ type ValueOf<R extends Row> = R extends { kind: 'flag' }
 /** Values by camel-case option name; every key of a row is there, with its default when the option was not given. */
 export type Options = {
   readonly [R in Row as R['kind'] extends 'preset' | 'index' ? never : CamelCase<R['name']>]: ValueOf<R>
-} & {
-  /** Those of the page that were given, for the note that an @page rule wins over them; absent when none was. */
-  readonly givenPageOptions?: readonly GivenOption[]
-}
-
-export interface GivenOption {
-  readonly name: string
-  /** The name as the user of the door knows it. */
-  readonly shown: string
 }
 
 /** The key under which an option's value stands in `Options`. */

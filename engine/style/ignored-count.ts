@@ -44,7 +44,7 @@ export class IgnoredCount implements IgnoredDeclarations {
 }
 
 /** Whether a declaration that is ignored could have changed the page. */
-export function mayChangePage(name: string, tokens: readonly Token[]): boolean {
+function mayChangePage(name: string, tokens: readonly Token[]): boolean {
   if (name.startsWith('--')) return false
   if (name.startsWith('-') || isMeaningless(name)) return false
   return !tokens.some(isPrefixed)

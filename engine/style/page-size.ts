@@ -47,20 +47,6 @@ export function parsePageSize(tokens: readonly Token[]): PageSize | null {
   return { width, height, orientation }
 }
 
-/** The word of a `size` that would be valid but for it: a paper that is not known. Null where there is none. */
-export function unknownPaper(tokens: readonly Token[]): string | null {
-  if (parsePageSize(tokens) !== null) return null
-  const words = tokens.filter(({ type }) => type !== TokenType.space)
-  const unknown = words.filter(({ type, text }) => type === TokenType.ident && !isSizeWord(text))
-  const others = words.filter((token) => !unknown.includes(token))
-  const [word] = unknown
-  return word !== undefined && unknown.length === 1 && (others.length === 0 || parsePageSize(others) !== null) ? word.text : null
-}
-
-const isSizeWord = (text: string): boolean =>
-  ['auto', 'landscape', 'portrait'].includes(text.toLowerCase()) || paperNamed(text) !== undefined || cssWide.test(text)
-const cssWide = /^(inherit|initial|unset|revert|revert-layer)$/i
-
 function pageLength(value: number, unit: string): number | null {
   if (unit === 'em' || unit === 'rem') return value * INITIAL_FONT_SIZE
   const row = lengthUnits[unit]

@@ -1,13 +1,13 @@
-const MOVES = 'nothing moves or reacts on paper'
-const SCROLLS = 'paper does not scroll'
-const SPEAKS = 'a page does not speak'
-
 /**
  * Property names that documents use and the engine refuses for good, below the reason and, where there is one, the way
  * around. A name here never has a row in the table; the docs print this list. Properties that are merely not
  * built yet are not listed.
  * Lists, because to make an object of so many names whenever the command starts is 0.2% of a one-page invoice.
  */
+const MOVES = 'nothing moves or reacts on paper'
+const SCROLLS = 'paper does not scroll'
+const SPEAKS = 'a page does not speak'
+
 const refused: readonly (readonly [reason: string, ...names: readonly string[]])[] = [
   [
     'a font is set with its default features',
