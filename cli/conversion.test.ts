@@ -145,8 +145,8 @@ describe('the page', () => {
     expect([sizeOf(flush), flush.pages[0]?.texts[0]?.x]).toEqual([[419.55, 595.275], 0])
   })
 
-  test('is not what @page says of the first page alone, neither in size nor in margins', async () => {
-    const { pages } = await pdfOf('<style>@page :first { size: 300px 400px; margin: 0 } body, p { margin: 0 }</style><p>x')
+  test('is at the listed level not what @page says of the first page alone, neither in size nor in margins', async () => {
+    const { pages } = await pdfOf('<style>@page :first { size: 300px 400px; margin: 0 } body, p { margin: 0 }</style><p>x', '--css', 'listed')
     expect([pages[0]?.width, pages[0]?.texts[0]?.x]).toEqual([595.275, 96])
   })
 

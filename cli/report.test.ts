@@ -26,7 +26,7 @@ const run = async (html: string, args: readonly string[]) => {
 }
 const report = (): unknown => JSON.parse(readFileSync(at('r.json'), 'utf8'))
 
-const lossy = '<p>\u{10FFFD}<svg></svg><img src=none.png><svg></svg>'
+const lossy = '<p>\u{10FFFD}<canvas></canvas><img src=none.png><canvas></canvas>'
 
 describe('--report', { timeout: 30_000 }, () => {
   test('tells what was written and what is missing in it', async () => {
@@ -34,7 +34,7 @@ describe('--report', { timeout: 30_000 }, () => {
     expect(report()).toMatchObject({ input: at('a.html'), output: at('a.pdf'), ok: true, error: null, pages: 1, bytes: readFileSync(at('a.pdf')).length, losses: 4 })
     expect(report()).toHaveProperty('warnings', expect.arrayContaining([
       { code: 'resource-failed', loss: true, count: 1, items: [{ message: expect.stringContaining('none.png'), count: 1, places: [] }] },
-      { code: 'inline-svg', loss: true, count: 2, items: [{ message: expect.stringContaining('<svg>'), count: 2, places: [] }] },
+      { code: 'element-dropped', loss: true, count: 2, items: [{ message: expect.stringContaining('<canvas>'), count: 2, places: [] }] },
     ]))
   })
 
@@ -68,7 +68,7 @@ describe('--report', { timeout: 30_000 }, () => {
     writeFileSync(at('main.css'), 'p { color: red }\r\np { cursor: pointer;\r\n  tab-size: 4 }\n@import "late.css";')
     const html = '<link rel=stylesheet href=main.css><style>p { tab-size: 4 }</style><style>b, i:: { color: red }</style>' +
       '<p style="color: re; margin: 0 !important">x'
-    const { code, err } = await run(html, ['--report', at('r.json')])
+    const { code, err } = await run(html, ['--report', at('r.json'), '--css', 'listed'])
     expect([code, err]).toEqual([0, expect.not.stringContaining('warning')])
     const { warnings } = report() as { warnings: { code: string, loss: boolean, count: number, items: { message: string, places: string[] }[] }[] }
     expect(warnings.map(({ code, loss, count }) => [code, loss, count])).toEqual([['css-ignored', false, 7]])
@@ -179,7 +179,7 @@ describe('--strict', { timeout: 30_000 }, () => {
   })
 
   test('counts what a cover and headers have lost', async () => {
-    writeFileSync(at('cover.html'), '<p>x<svg></svg>')
+    writeFileSync(at('cover.html'), '<p>x<canvas></canvas>')
     expect((await run('<p>x', ['--strict', '--cover', at('cover.html')])).code).toBe(3)
     expect((await run('<p>x', ['--strict', '--header-left', '\u{10FFFD}'])).code).toBe(3)
   })

@@ -47,7 +47,7 @@ describe('a batch', { timeout: 60_000 }, () => {
   })
 
   test('fails file by file, and says so in its report', () => {
-    writeFileSync(at('in/a.html'), '<p>a<svg></svg>')
+    writeFileSync(at('in/a.html'), '<p>a<canvas></canvas>')
     writeFileSync(at('list'), [
       'in/a.html', '{oops', 'none.html', '{"input":"in/a.html","output":"b.pdf","options":{"strict":true}}',
       '{"input":"in/a.html","output":"c.pdf","options":{"zoom":0}}', '{"input":"in/a.html","output":"in/a.html"}',
@@ -55,7 +55,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     ].join('\n'))
     const { status, stderr } = run(['list', '--report', 'report.json', '--workers', '2'])
     expect(status).toBe(3)
-    expect(stderr).toContain('warning: in/a.html: an inline <svg> element is not drawn')
+    expect(stderr).toContain('warning: in/a.html: <canvas>')
     expect(stderr).toMatch(/1 converted .*, 7 failed, \d warnings? of missing content\n$/)
     const report = JSON.parse(readFileSync(at('report.json'), 'utf8'))
     const codes = Object.fromEntries(report.files.map((file: { output: string; error: { code: string } | null }) => [file.output, file.error?.code ?? 'ok']))
@@ -63,7 +63,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(codes).toMatchObject({ 'b.pdf': 'render', 'c.pdf': 'usage', 'in/a.html': 'usage', 'none.pdf': 'input', 'no/dir/a.pdf': 'input' })
     expect(report.summary).toMatchObject({ files: 8, converted: 1, failed: 7, pages: 1, failures: { usage: 4, input: 2, render: 1 }, stopped: false })
     expect(outputs('in')).toEqual(['a.html', 'a.pdf', 'sub'])
-    expect(readFileSync(at('in/a.html'), 'utf8')).toContain('<svg>')
+    expect(readFileSync(at('in/a.html'), 'utf8')).toContain('<canvas>')
     expect(outputs('.').filter((name) => name.includes('.tmp-'))).toEqual([])
   })
 

@@ -231,14 +231,14 @@ describe('a signal', () => {
 })
 
 describe('the report', () => {
-  const lossy = '<p>\u{10FFFD} \u{10FFFE}<svg></svg><img src="none.png">'
+  const lossy = '<p>\u{10FFFD} \u{10FFFE}<canvas></canvas><img src="none.png">'
 
   test('counts pages, bytes and warnings by code', async () => {
     const heard: Warning[] = []
     const { output, report } = await plain.convert(lossy, new MemorySink(), { onWarning: (warning) => heard.push(warning), input: join(state.directory, 'x.html') })
     expect(report).toMatchObject({ pages: 1, bytes: output.length, losses: 4 })
     expect(report.warnings.map(({ code, loss, count }) => ({ code, loss, count })).sort((a, b) => a.code.localeCompare(b.code))).toEqual([
-      { code: 'inline-svg', loss: true, count: 1 },
+      { code: 'element-dropped', loss: true, count: 1 },
       { code: 'missing-glyph', loss: true, count: 2 },
       { code: 'resource-failed', loss: true, count: 1 },
     ])
@@ -253,13 +253,13 @@ describe('the report', () => {
   test('what the one who hears warnings throws comes out as it is', async () => {
     const own = new Error('mine')
     const run = { onWarning: () => { throw own } }
-    await expect(Converter.fromOptions().renderToBytes('<p><svg></svg>', run)).rejects.toBe(own)
+    await expect(Converter.fromOptions().renderToBytes('<p><canvas></canvas>', run)).rejects.toBe(own)
   })
 
   test('a log level silences warnings, and the report has them all the same', async () => {
     const heard: Warning[] = []
     const quiet = Converter.fromArgs(['--quiet'])
-    const { report } = await quiet.convert('<p><svg></svg>', new MemorySink(), { onWarning: (warning) => heard.push(warning) })
+    const { report } = await quiet.convert('<p><canvas></canvas>', new MemorySink(), { onWarning: (warning) => heard.push(warning) })
     expect([heard.length, report.losses]).toEqual([0, 1])
   })
 

@@ -43,6 +43,6 @@ describe('a pdfconv server', { timeout: 30_000 }, () => {
     await expect(render(html, { title: '1', cover: 'x.html' })).rejects.toThrow(UsageError)
     await expect(render('')).rejects.toThrow(UsageError)
     await expect(render('x'.repeat(200_000))).rejects.toThrow(InputError)
-    await expect(render('<p>x<svg></svg>', { strict: true })).rejects.toThrow(RenderError)
+    await expect(render('<p>x<canvas></canvas>', { strict: true })).rejects.toThrow(RenderError)
   })
 })

@@ -44,13 +44,13 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
   test('reports, and knows where a document comes from', async () => {
     writeFileSync(join(state.directory, 'a.css'), 'p { break-before: page }')
     const heard: string[] = []
-    const html = '<link rel=stylesheet href=a.css><p>1<p>2<svg></svg>'
+    const html = '<link rel=stylesheet href=a.css><p>1<p>2<canvas></canvas>'
     const { output, report } = await pool().convert(html, new MemorySink(), {
       input: join(state.directory, 'a.html'), onWarning: ({ code }) => heard.push(code),
     })
-    expect(report).toMatchObject({ bytes: output.length, losses: 1, warnings: [{ code: 'inline-svg', count: 1 }] })
+    expect(report).toMatchObject({ bytes: output.length, losses: 1, warnings: [{ code: 'element-dropped', count: 1 }] })
     expect(report.pages).toBeGreaterThan(1)
-    expect(heard).toEqual(['inline-svg'])
+    expect(heard).toEqual(['element-dropped'])
   })
 
   test('writes nothing over a file that it reads', async () => {
@@ -74,7 +74,7 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
 
   test('a failure is of its class and costs its own document only', async () => {
     const good = pool().renderToBytes('<p>x')
-    await expect(pool().render('x<svg></svg>', new FileSink(join(state.directory, 'no.pdf')), { options: { strict: true } })).rejects.toThrow(RenderError)
+    await expect(pool().render('x<canvas></canvas>', new FileSink(join(state.directory, 'no.pdf')), { options: { strict: true } })).rejects.toThrow(RenderError)
     await expect(pool().renderToBytes('x', { options: { toc: true, streaming: true } })).rejects.toThrow(RenderError)
     expect((await good).length).toBeGreaterThan(100)
     expect(readdirSync(state.directory)).not.toContain('no.pdf')
@@ -96,7 +96,7 @@ describe('a pool of converters', { timeout: 30_000 }, () => {
     await expect(pool().renderToBytes(broken())).rejects.toBe(own)
     const sink = { write: () => Promise.reject(own), finish: () => {} }
     await expect(pool().render('x', sink)).rejects.toBe(own)
-    await expect(pool().renderToBytes('<svg></svg>', { onWarning: () => { throw own } })).rejects.toBe(own)
+    await expect(pool().renderToBytes('<canvas></canvas>', { onWarning: () => { throw own } })).rejects.toBe(own)
   })
 
   test('is made with options and settings that are checked', () => {

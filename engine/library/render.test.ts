@@ -49,7 +49,7 @@ describe('rendering here', () => {
   }, 30_000)
 
   test('leaves no file behind when it fails', async () => {
-    await expect(renderToFile('<p>x<svg></svg>', join(state.directory, 'a.pdf'), { strict: true })).rejects.toThrow(RenderError)
+    await expect(renderToFile('<p>x<canvas></canvas>', join(state.directory, 'a.pdf'), { strict: true })).rejects.toThrow(RenderError)
     expect(readdirSync(state.directory)).toEqual([])
   })
 
@@ -111,9 +111,9 @@ describe('rendering here', () => {
   test('reports', async () => {
     const reports: ConversionReport[] = []
     const warnings: string[] = []
-    await render('<p>x<svg></svg>', { onReport: (report) => reports.push(report), onWarning: ({ code }) => warnings.push(code) })
+    await render('<p>x<canvas></canvas>', { onReport: (report) => reports.push(report), onWarning: ({ code }) => warnings.push(code) })
     expect(reports).toMatchObject([{ pages: 1, losses: 1 }])
-    expect(warnings).toEqual(['inline-svg'])
+    expect(warnings).toEqual(['element-dropped'])
   })
 
   test.each<[RenderOptions, string]>([

@@ -277,7 +277,7 @@ const optionTable = [
   {
     name: 'shrink-to-fit', kind: 'choice', choices: ['on', 'off'], default: 'on',
     section: 'What is drawn', doors: everywhere, placeholder: 'on|off',
-    help: 'Whether a document with text or pictures that the right edge of the page would cut off is laid out on a wider page and scaled down to the paper, to 50% at the least. Not with --streaming or --css listed.',
+    help: 'Whether a document with text or pictures that the right edge of the page would cut off is laid out on a wider page and scaled down to the paper, to 50% at the least. Neither in streaming mode nor at the level listed.',
   },
   {
     name: 'load-media-error-handling', kind: 'choice', choices: ['ignore', 'abort'], default: 'ignore',
