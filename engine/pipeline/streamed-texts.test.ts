@@ -88,6 +88,11 @@ test.each(cases.filter(([name]) => !name.includes(': ') || name.endsWith('(t)') 
   expect(await of(1200)).toBeLessThan(await of(400) * 1.3)
 })
 
+test('an element in the margins that prints the number of pages ends the conversion, like a margin box that does', async () => {
+  const html = '<style>@page { @top-left { content: element(h) } } div { position: running(h) } div::before { content: counter(pages) }</style><div>of</div><p>text'
+  await expect(render(html, [STREAMING])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('counter(pages)') })
+})
+
 describe('what needs later pages is left out with a warning', () => {
   test('what content tells of the targets of links', async () => {
     const html = '<style>a::after { content: " on " target-counter(attr(href), page) }</style><p><a href="#b">see</a></p><p id=b>b</p>'
