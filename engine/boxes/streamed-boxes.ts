@@ -14,8 +14,9 @@ export class StreamedBoxes {
   /** Some children were taken while others were still to come: with them came a block. */
   private isParted = false
 
-  constructor(doc: BoxDoc, html: NodeId, body: NodeId) {
-    this.builder = new Builder(doc, true)
+  /** `hasNotes`: its pages may have footnotes. */
+  constructor(doc: BoxDoc, html: NodeId, body: NodeId, hasNotes: boolean) {
+    this.builder = new Builder(doc, true, hasNotes)
     this.root = this.builder.open(html, 0 as BoxId)
     this.body = this.builder.open(body, this.root)
     this.bodyNode = body

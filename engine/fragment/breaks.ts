@@ -125,6 +125,11 @@ export class PageAssigner {
     pages.close()
   }
 
+  /** The first footnotes have come; what `begin` gives has as many pages ended as there are. */
+  takeNotes(begin: (pageHeight: number, ended: number) => NoteRoom): void {
+    this.pages.notes = begin(this.pages.pageHeight, this.pages.current)
+  }
+
   /** The first pages are written: they are forgotten, and the others count from 0. */
   dropPages(count: number): void {
     this.pages.dropPages(count)

@@ -91,9 +91,9 @@ export class TakenNoteRoom implements NoteRoom {
 }
 
 interface Note {
-  readonly box: BoxId
+  box: BoxId
   /** That of the line of its call. */
-  readonly slab: number
+  slab: number
   /** Of its margin box. */
   readonly height: number
   readonly policy: number
@@ -101,10 +101,11 @@ interface Note {
 
 /** Gives notes their pages while slabs get theirs. */
 export class NotePages {
+  private readonly doc: FragmentDoc
   private readonly area: NoteArea
   /** Of the open page. */
   private pageHeight: number
-  private readonly notes: readonly Note[]
+  private readonly notes: Note[] = []
   private readonly pages: (readonly BoxId[])[] = []
   private readonly heights: number[] = []
   /** The first note of the page, one past its last, and one past the last of those that wait for the next. */
@@ -114,15 +115,55 @@ export class NotePages {
   /** px that the notes of the page take. */
   reserved = 0
 
-  constructor(doc: FragmentDoc, area: NoteArea, pageHeight: number) {
+  /** `ended`: pages that ended before any had a note. The notes come with `add`. */
+  constructor(doc: FragmentDoc, area: NoteArea, pageHeight: number, ended = 0) {
+    this.doc = doc
     this.area = area
     this.pageHeight = pageHeight
-    const notes: Note[] = []
-    for (const box of doc.boxes.notes) {
+    for (let page = 0; page < ended; page++) {
+      this.pages.push([])
+      this.heights.push(0)
+    }
+  }
+
+  /** Takes notes whose calls have not come yet; returns those whose calls do not show, or have no slab so far. */
+  add(boxes: readonly BoxId[]): readonly BoxId[] {
+    const { doc, notes } = this
+    const left: BoxId[] = []
+    for (const box of boxes) {
       const slab = slabOfCall(doc, box)
       if (slab > 0) notes.push({ box, slab, height: outerHeight(doc, box), policy: doc.styles.read.footnotePolicy(styleOf(doc, box)) })
+      else left.push(box)
     }
-    this.notes = notes.sort((a, b) => a.slab - b.slab || a.box - b.box)
+    notes.sort((a, b) => a.slab - b.slab || a.box - b.box)
+    return left
+  }
+
+  /** The first pages are written: they are forgotten, with the notes on them. */
+  dropPages(count: number): void {
+    this.pages.splice(0, count)
+    this.heights.splice(0, count)
+    this.notes.splice(0, this.first)
+    this.next -= this.first
+    this.waiting -= this.first
+    this.first = 0
+  }
+
+  /** The first of the boxes of notes that are on no page that was forgotten; Infinity for none. */
+  get firstBox(): number {
+    let first = Infinity
+    for (const { box } of this.notes) first = Math.min(first, box)
+    return first
+  }
+
+  /** The slabs `[keep, slab)` are gone; those after them moved down. */
+  rebaseSlabs(slab: number, keep: number): void {
+    for (const note of this.notes) if (note.slab >= keep) note.slab = Math.max(keep, note.slab - slab + keep)
+  }
+
+  /** The same for the boxes `[keep, cut)`, in which no note is. */
+  rebaseBoxes(cut: number, keep: number): void {
+    for (const note of this.notes) if (note.box >= cut) note.box = (note.box - cut + keep) as BoxId
   }
 
   get isWaiting(): boolean {

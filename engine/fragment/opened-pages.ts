@@ -38,7 +38,7 @@ export interface FirstPage {
 export class OpenedPages {
   readonly columns: Columns | null
   readonly headers: TableHeaders | null
-  readonly notes: NoteRoom | null
+  notes: NoteRoom | null
   /** Of the last page. */
   pageHeight: number
   /** Strip position of the last page's top, and of the first content on it: heads of tables come between. */
@@ -263,7 +263,10 @@ export class OpenedPages {
 
   /** The first pages are written: they are forgotten, and the others count from 0. */
   dropPages(count: number): void {
-    for (let page = 0; page < count; page++) this.pastEnds.push((this.starts[page] ?? 0) + (this.heights[page] ?? this.pageHeight))
+    for (let page = 0; page < count; page++) {
+      const height = (this.heights[page] ?? this.pageHeight) - (this.notes?.result.heights[page] ?? 0)
+      this.pastEnds.push((this.starts[page] ?? 0) + height)
+    }
     for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads, this.heights]) list.splice(0, count)
     this.dropped += count
     const { slabs } = this

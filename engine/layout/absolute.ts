@@ -79,8 +79,17 @@ export class AbsoluteLayout {
 
   /** Lays out and places every box out of flow in the document. */
   run(): void {
+    this.runAmong(1, this.doc.boxes.rows.length, false)
+  }
+
+  /** The footnotes among the boxes `[first, end)`. */
+  runNotes(first: number, end: number): void {
+    this.runAmong(first, end, true)
+  }
+
+  private runAmong(first: number, until: number, onlyNotes: boolean): void {
     const { rows } = this.doc.boxes
-    for (let box = 1; box < rows.length; box++) {
+    for (let box = first; box < until; box++) {
       const flags = rows.flags[box] ?? 0
       if ((flags & (BoxFlag.absolute | BoxFlag.cutOff)) === 0) continue
       if ((flags & BoxFlag.cutOff) !== 0) {
@@ -91,6 +100,7 @@ export class AbsoluteLayout {
         continue
       }
       if (this.notes !== null && isNote(this.doc, box as BoxId)) this.note(box as BoxId, this.notes)
+      else if (onlyNotes) continue
       else this.place(box as BoxId)
       placeOnStrip(this.doc, box as BoxId)
     }

@@ -83,6 +83,11 @@ export class Layout implements LayoutServices {
     new AbsoluteLayout(this, width, height, notes).run()
   }
 
+  /** The footnotes among the boxes `[first, end)` of a document that comes piece by piece. */
+  layoutNotes(first: BoxId, end: BoxId, width: number, notes: NoteRoom): void {
+    new AbsoluteLayout(this, width, NaN, notes).runNotes(first, end)
+  }
+
   /** px by which lines pass the ends of their blocks at most; an upper bound, 0 where none does. */
   get overfull(): number {
     return this.block.overfull

@@ -216,6 +216,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
+  notes?.add(doc.boxes.notes)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)

@@ -159,8 +159,6 @@ describe('what streaming mode cannot do', () => {
     ['a border of body', '<body style="border: 1px solid"><p>a', [], '<body>'],
     ['a background of html', '<style>html { background: red }</style><p>a', [], '<html>'],
     ['the number of pages', '<style>@page { @top-left { content: counter(pages) } }</style><p>a', [], 'counter(pages)'],
-    ['a footnote', '<p>a<span style="float: footnote">b</span>', [['css', 'standard']], 'footnotes'],
-    ['a named page', '<p style="page: x">a', [['css', 'standard']], 'names'],
     ['a table of contents', '<h1>a', [['toc', null]], '--toc'],
   ])('%s ends it with code 3 and is named', async (_, html, pairs, named) => {
     const run = async (mode: readonly OptionPair[]): Promise<unknown> => convert(html, [...pairs, ...mode])

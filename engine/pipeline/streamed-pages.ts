@@ -58,7 +58,8 @@ export class StreamedPages<Output> implements PageWriter {
       }
     }
     const running = createRunning(doc, options, host, laidOut, this.texts)
-    const numbering = numberPages(options.pageOffset, 0, 0)
+    // What would print the total is refused.
+    const numbering = { ...numberPages(options.pageOffset, 0, 0), total: NaN }
     this.around = (paint) => paintNumbered(paint, running, numbering, numbering.bodyFirst, texts.pageTexts)
     this.forget()
   }

@@ -65,24 +65,6 @@ describe('what is refused', () => {
     await expect(streamed('<style>html { border: 1px solid }</style><p>a')).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('<html>') })
   })
 
-  test('elements in the margins of pages', async () => {
-    const standard: readonly OptionPair[] = [['css', 'standard']]
-    await expect(streamed('<style>h1 { position: running(a) }</style><h1>a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('position: running()') })
-  })
-
-  test('left and right pages', async () => {
-    const standard: readonly OptionPair[] = [['css', 'standard']]
-    await expect(streamed('<p style="break-after: recto">a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('left or right pages') })
-  })
-
-  test('named strings, and what content tells of elements further on', async () => {
-    const standard: readonly OptionPair[] = [['css', 'standard']]
-    await expect(streamed('<style>h1 { string-set: a content() }</style><h1>a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('string-set') })
-    await expect(streamed('<style>h1 { bookmark-level: 1 }</style><h1>a', standard)).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('bookmark-level') })
-    await expect(streamed('<style>a::after { content: target-counter(attr(href), page) }</style><p><a href="#b">a</a><p id=b>b', standard))
-      .rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('target-counter') })
-  })
-
   test('the number of pages, and the table of contents', async () => {
     await expect(streamed('<p>a', [['footer-center', '[page] of [topage]']])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('[topage]') })
     await expect(streamed('<style>@page { @top-center { content: counter(pages) } }</style><p>a')).rejects.toMatchObject({ kind: 'render' })

@@ -10,6 +10,7 @@ import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { PageNames } from '../fragment/page-names.ts'
+import { placeNotes } from '../fragment/footnotes.ts'
 import { findPages } from '../fragment/page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
@@ -41,6 +42,7 @@ import { heightsOfPages } from './page-margins.ts'
 import { fillPictures, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseTotal, warnOfSelectors } from './streaming-limits.ts'
+import { type Mutable, StreamedNotes } from './streamed-notes.ts'
 import { StreamedTexts } from './streamed-texts.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
@@ -102,6 +104,8 @@ export class Streaming {
   private pageHeight = 0
   private stretches: Stretches | null = null
   private texts: StreamedTexts | null = null
+  private breaks: PageBreaks | null = null
+  private notes: StreamedNotes | null = null
   /** The open child of body that is a table and may be written row by row. */
   private table: StreamedTable | null = null
   private tableSlabs: OpenTableSlabs | null = null
@@ -271,7 +275,7 @@ export class Streaming {
     warnOfSelectors(sheets, doc.warnings)
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
-    this.boxes = new StreamedBoxes(doc, this.html, this.body)
+    this.boxes = new StreamedBoxes(doc, this.html, this.body, options.css === 'standard')
     this.root = this.boxes.root
     this.bodyBox = this.boxes.body
     this.placed = this.bodyBox + 1
@@ -283,7 +287,9 @@ export class Streaming {
     const headers = new TableHeaders(doc, height)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom))
     this.pages = pages
-    const breaks = { ...pages.breaks, headers }
+    const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
+    this.breaks = breaks
+    this.notes = new StreamedNotes(doc, pages, page, breaks)
     const { title } = this.head
     this.laidOut = {
       page, fit: { page, scale: 1 }, breaks, title, base: this.head.base, pageRules: pageRulesOf(sheets), pageBackgrounds: pageBackgrounds(doc, sheets),
@@ -329,6 +335,7 @@ export class Streaming {
     if (!this.options.noBackground) requestBackgrounds(doc)
     requestPictures(doc, this.head.base ?? '', first)
     if (doc.boxes.runningElements.length > 0) requestOfRunningElements(doc, this.head.base ?? '', !this.options.noBackground)
+    this.notes?.open(this.laidOut?.pageRules ?? [], !this.options.noBackground)
     if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
     fillPictures(doc, this.head.base ?? '', first)
   }
@@ -348,6 +355,7 @@ export class Streaming {
       slabs?.open(bodyBox)
     }
     placeRowsOnStrip(doc, this.placed, end)
+    if (this.layout !== null) this.notes?.layOut(this.layout, this.placed as BoxId, end as BoxId)
     slabs?.add(this.placed as BoxId, table as BoxId)
     this.placed = end
   }
@@ -357,10 +365,11 @@ export class Streaming {
     const { doc, host, pages, slabs } = this
     if (pages === null || slabs === null) return
     host.stage?.('pages')
+    this.notes?.take(this.placed)
     pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
     // Nothing asks for the pages of boxes that wait, such as thousands of empty ones at the end of a page.
-    if (count > 0) this.findPages(this.laidOut?.breaks ?? pages.breaks, count, isFinal)
+    if (count > 0) this.findPages(this.breaks ?? pages.breaks, count, isFinal)
     for (let page = 0; page < count; page++) {
       const pending = this.writer.write(page)
       if (pending !== undefined) await pending
@@ -369,13 +378,16 @@ export class Streaming {
     if (isFinal || count === 0) return
     pages.dropPages(count)
     this.texts?.drop(count)
+    this.notes?.drop(count)
     doc.columnSets.dropPages(doc.boxes, count)
     if (this.tableSlabs?.hasBegun !== false) this.discard(count)
   }
 
   private findPages(breaks: PageBreaks, count: number, isFinal: boolean): void {
     const { doc, texts, stretches } = this
+    this.notes?.settle()
     findPages(doc, breaks)
+    if (breaks.notes !== undefined) placeNotes(doc, breaks, breaks.notes)
     texts?.take((node) => stretches?.hold(node) ?? (() => {}))
     texts?.settle({ breaks, count, placed: this.placed, body: this.bodyBox, isFinal })
   }
@@ -387,7 +399,7 @@ export class Streaming {
     this.stretches?.discard(count, [this.body, ...(table?.openNodes ?? [])], (moved) => {
       isMoved = true
       this.follow(moved)
-    })
+    }, () => this.notes?.firstBox ?? Infinity)
     if (!isMoved) return
     const { rows } = doc.boxes
     rows.slabStart[this.root] = rows.slabStart[this.bodyBox] = 1 as SlabId
@@ -409,6 +421,7 @@ export class Streaming {
     const moved = (at: number, [from, to]: readonly [number, number]): number => (at >= from ? at - from + to : Math.min(at, to))
     this.placed = moved(this.placed, boxes)
     this.texts?.follow(nodes)
+    this.notes?.follow(boxes, slabs)
     this.settled = moved(this.settled, nodes)
     this.styled = moved(this.styled, nodes)
     this.built = moved(this.built, nodes)
@@ -459,7 +472,6 @@ export class Streaming {
     for (let s = this.seenStyles + 1; s < styles.rows.length; s++) {
       const position = styles.read.position(s as StyleId)
       if (position === Position.absolute || position === Position.fixed) warnings.add('streaming-position')
-      if (styles.read.float(s as StyleId) === Float.footnote) warnings.add('streaming-note')
       if (styles.read.page(s as StyleId) !== 0) this.beginNames()
     }
     this.seenStyles = styles.rows.length - 1

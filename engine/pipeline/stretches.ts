@@ -84,12 +84,12 @@ export class Stretches {
 
   /**
    * Discards what shows on none but the first `count` pages, all of which are written. `parents`: elements to which more
-   * children may come. `moved` is told of each cut, when it is done.
+   * children may come. `moved` is told of each cut, when it is done. `firstNote`: the first box of a footnote that is on no page yet.
    */
-  discard(count: number, parents: readonly NodeId[], moved: (moved: Moved) => void): void {
+  discard(count: number, parents: readonly NodeId[], moved: (moved: Moved) => void, firstNote: () => number): void {
     for (let from = 0; from < this.list.length;) {
       while ((this.list[from]?.pins ?? 0) > 0) from++
-      const to = this.firstLive(from, count)
+      const to = this.firstLive(from, count, firstNote())
       if (to > from) this.cut(from, to, parents, moved)
       if ((this.list[from]?.pins ?? 0) === 0) return
     }
@@ -100,12 +100,13 @@ export class Stretches {
     return ROWS.map((name) => this.doc.arenas.lengthOf(name))
   }
 
-  private firstLive(from: number, count: number): number {
+  private firstLive(from: number, count: number, note: number): number {
     const { rows } = this.doc.boxes
     for (let i = from; i < this.list.length; i++) {
       if ((this.list[i]?.pins ?? 0) > 0) return i
       const first = this.list[i]?.ends[BOXES] ?? 0
       const end = this.list[i + 1]?.ends[BOXES] ?? rows.length
+      if (note < end) return i
       for (let box = first; box < end; box = rows.end[box] ?? end) if ((rows.lastPage[box] ?? 0) > count) return i
     }
     return this.list.length

@@ -12,6 +12,7 @@ import { spreadOverPages } from '../../fragment/page-ranges.ts'
 import { fragmentPage } from '../../fragment/pages.ts'
 import { collectSlabs } from '../../fragment/slabs.ts'
 import { Layout } from '../../layout/layout.ts'
+import { renderError } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
@@ -143,9 +144,15 @@ export class ElementInMargin {
     return {
       number: (counter) => {
         if (counter === 'page') return ask(counter, () => this.place?.number ?? 0)
-        return counter === 'pages' ? ask(counter, () => this.place?.total ?? 0) : null
+        return counter === 'pages' ? ask(counter, () => knownTotal(this.place?.total ?? 0)) : null
       },
       string: (name, which) => ask(`${which} ${name}`, () => this.place?.strings?.(name, which) ?? ''),
     }
   }
+}
+
+/** The number of pages, which nobody knows while they come one by one. */
+function knownTotal(total: number): number {
+  if (!Number.isNaN(total)) return total
+  throw renderError('counter(pages) in an element in the margins (position: running()) prints the number of pages, which streaming mode does not know\nleave it or --streaming out')
 }
