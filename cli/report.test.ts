@@ -115,7 +115,7 @@ describe('--report', { timeout: 30_000 }, () => {
       '                                                                                                                    last' +
       '<div style="width: 60px; height: 20px; overflow: hidden">cut off at some place</div>' +
       '<div style="position: absolute; left: -5000px">hidden on purpose</div><script src=a.js></script>'
-    const { err } = await run(html, ['--report', at('r.json')])
+    const { err } = await run(html, ['--report', at('r.json'), '--shrink-to-fit', 'off'])
     expect(report()).toMatchObject({ losses: 1, warnings: [
       { code: 'script-dropped', loss: false, count: 2, items: [{ places: ['f()', 'a.js'] }] },
       { code: 'page-overflow', loss: true, count: 1, items: [{ message: expect.stringContaining('right edge'), places: [expect.stringMatching(/^page 1: "first/)] }] },
