@@ -55,7 +55,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     ].join('\n'))
     const { status, stderr } = run(['list', '--report', 'report.json', '--workers', '2'])
     expect(status).toBe(3)
-    expect(stderr).toContain('warning: in/a.html: <canvas>')
+    expect(stderr).toContain('warning: in/a.html: an element <canvas> is not drawn')
     expect(stderr).toMatch(/1 converted .*, 7 failed, \d warnings? of missing content\n$/)
     const report = JSON.parse(readFileSync(at('report.json'), 'utf8'))
     const codes = Object.fromEntries(report.files.map((file: { output: string; error: { code: string } | null }) => [file.output, file.error?.code ?? 'ok']))
