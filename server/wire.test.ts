@@ -134,7 +134,7 @@ describe('answers under way', () => {
   })
 
   test('are given up when the client does not take them', async () => {
-    const many = pages.repeat(7)
+    const many = `<p style="break-before: page">${'a page of many words '.repeat(40)}</p>`.repeat(9000)
     const socket = open(post(`Content-Length: ${many.length}\r\nX-Request-Id: takes-nothing\r\n`, many, '/pdf?no-pdf-compression'))
     socket.pause()
     const line = () => server.log().find((each) => each['id'] === 'takes-nothing')
