@@ -43,7 +43,7 @@ if IS_RAILS_THERE
       "app/views/documents/bill.html.erb" => "<h1>HTML</h1>",
       "app/views/documents/bill.pdf.erb" => "<h1>For PDF</h1>",
       "app/views/documents/_line.html.erb" => "<p>line <%= text %></p>",
-      "app/views/documents/assets.html.erb" => <<~ERB
+      "app/views/documents/assets.html.erb" => <<~ERB,
         <%= pdfconv_stylesheet_link_tag "print", "app", "missing" %>
         <%= pdfconv_image_tag "logo.png", alt: "Logo" %>
         <%= pdfconv_image_tag "/images/dot.png" %>
@@ -53,6 +53,25 @@ if IS_RAILS_THERE
         <i id="path"><%= pdfconv_asset_path("images/a dot.png") %></i><i id="none"><%= pdfconv_asset_path("none.png").inspect %></i>
         <i id="up"><%= pdfconv_asset_path("../secret.png").inspect %></i>
       ERB
+      "app/views/documents/names.html.erb" => <<~ERB,
+        <%= pdfconv_image_tag params[:name] %>
+        <%= pdfconv_image_tag params[:name], inline: true %>
+        <%= pdfconv_stylesheet_link_tag params[:name] %>
+        <%= pdfconv_asset_path(params[:name], inline: true).inspect %>
+      ERB
+      "app/views/documents/files.html.erb" => <<~ERB,
+        <%= pdfconv_image_tag file: Rails.root.join("secret.png"), alt: "S" %>
+        <%= pdfconv_stylesheet_link_tag "print", file: Rails.root.join("own/own.css") %>
+      ERB
+      "own/own.css" => "@import 'beside.css'; @import '../secret.css'; .own { background: url(../secret.png) }",
+      "own/beside.css" => ".beside { color: blue }",
+      "secret.css" => "/* a secret */ .secret { color: red }",
+      "secret" => "a secret",
+      "public/stylesheets/reaching.css" => <<~CSS
+        @import "../../secret.css"; @import url(..%2f..%2fsecret.css); @import "/%2e%2e/secret.css";
+        @import "#{ROOT}/secret.css"; @import "%2f#{ROOT}/secret.css";
+        .a { background: url(../../secret.png) } .b { background: url("#{ROOT}/secret.png") }
+      CSS
     }.freeze
     FILES.each do |name, content|
       path = File.join(ROOT, name)
@@ -95,6 +114,8 @@ if IS_RAILS_THERE
       assigned: -> { render pdf: "x", template: "documents/show", assigns: { number: 18 }, layout: false, show_as_html: true },
       acted: -> { render pdf: "x", action: "show", layout: false, show_as_html: true },
       assets: -> { render pdf: "x", layout: false, show_as_html: params[:debug] },
+      names: -> { render pdf: "x", layout: false, show_as_html: true, disable_local_file_access: !params[:closed].nil? },
+      files: -> { render pdf: "x", layout: false, show_as_html: params[:debug] },
       assets_elsewhere: -> { render pdf: "x", action: "assets", layout: false, show_as_html: true, allow_path: Rails.public_path.to_s },
       delegated: -> { render pdf: "x", action: "assets", layout: false, show_as_html: params[:debug], server_url: params[:url] },
       refused: -> { render pdf: "x", template: "documents/show", server_url: "http://127.0.0.1:1", base_url: "/tmp" },
@@ -230,6 +251,41 @@ if IS_RAILS_THERE
       text = html("assets_elsewhere")
       assert_includes text, '<img src="images/dot.png">'
       assert_match(/<img alt="Logo" src="data:image/, text)
+    end
+
+    SECRET = ["a secret", DummyFiles::PNG, ".secret"].flat_map { |text| [text, [text].pack("m0")] }.freeze
+
+    def test_a_name_reaches_no_file_outside_of_the_application
+      root = DummyFiles::ROOT
+      names = ["#{root}/secret", "#{root}/secret.css", "#{root}/secret.png", "../secret.png", "/../secret.png", "images/../../secret.png",
+               "%2f#{root}/secret.png", "%2e%2e/secret.png", "..%2fsecret.css", "//#{root}/secret", "file:#{root}/secret.png",
+               "file%3a//#{root}/secret.png", "file:///#{root}/secret.png?type=image/png", "./../../../secret", "~/secret", "secret.png\0.png",
+               "/etc/hostname", "%2fetc%2fhostname", "reaching"]
+      names.product(["", "&closed=1"]) do |name, closed|
+        text = html("names?name=#{CGI.escape(name)}#{closed}")
+        SECRET.each { |secret| refute_includes text, secret, name }
+        assert_equal "nil", text.lines.last.strip unless name == "reaching"
+        refute_includes text, [File.read("/etc/hostname")].pack("m0") if File.exist?("/etc/hostname")
+      end
+    end
+
+    def test_a_name_reaches_what_the_conversion_may_read
+      Pdfconv.configure { |config| config.allow_path = DummyFiles::ROOT }
+      assert_includes html("names?name=#{CGI.escape("#{DummyFiles::ROOT}/secret.png")}"), [DummyFiles::PNG].pack("m0")
+      refute_includes html("names?name=#{CGI.escape("#{DummyFiles::ROOT}/secret.png")}&closed=1"), [DummyFiles::PNG].pack("m0")
+    end
+
+    def test_files_that_the_programmer_means
+      text = html("files?debug=1")
+      assert_includes text, "<img alt=\"S\" src=\"data:image/png;base64,#{[DummyFiles::PNG].pack('m0')}\">"
+      assert_includes text, ".beside { color: blue }"
+      # A sheet reaches its own directory, and what any name reaches.
+      assert_includes text, "url(../secret.png)"
+      refute_includes text, ".secret"
+      view = ActionView::Base.empty
+      assert_raises(ArgumentError) { view.pdfconv_image_tag }
+      assert_raises(ArgumentError) { view.pdfconv_asset_path("a.png", file: "/a.png") }
+      assert_raises(Errno::ENOENT) { view.pdfconv_asset_path(file: "/nowhere/a.png") }
     end
 
     def test_a_server_gets_everything_in_the_document_and_no_defaults

@@ -6,7 +6,8 @@ module Pdfconv
   module OnRails
     # Files of an application by the names that views use for them, and how a document refers to each so that the
     # converter can read it: by a path where it may, else by a data: URI. Knows the public directory, the load paths
-    # of assets, Sprockets and Propshaft, each if it is there.
+    # of assets, Sprockets and Propshaft, each if it is there. A name may come from a stranger: it finds nothing
+    # outside of these and of what the conversion may read.
     class Assets
       DIRECTORIES = { image: "images", stylesheet: "stylesheets", font: "fonts" }.freeze
       EXTENSIONS = { stylesheet: ".css" }.freeze
@@ -37,21 +38,30 @@ module Pdfconv
 
       # The file that a view calls by this name, as an absolute path; nil when there is none.
       def find(source, type: nil)
-        source = source.to_s
-        return nil if source.empty? || Assets.remote?(source)
+        path = sound(source)
+        return nil if path.nil?
 
-        path = Assets.path(source)
         path += EXTENSIONS[type] if EXTENSIONS.key?(type) && File.extname(path).empty?
-        in_site(path, type) || in_pipeline(logical(path)) || (path if path.start_with?("/") && File.file?(path))
+        in_site(path, type) || in_pipeline(logical(path)) || allowed(path)
       end
 
       # What Sprockets makes of a style sheet; nil when it does not know the name.
       def compiled(source)
-        return nil unless sprockets?
+        path = sound(source)
+        return nil if path.nil? || !sprockets?
 
-        path = source.to_s.delete_prefix("/")
-        asset = pipeline.find_asset(logical(File.extname(path).empty? ? "#{path}.css" : path))
+        asset = asset_named(logical(File.extname(path).empty? ? "#{path}.css" : path))
         asset && [asset.to_s, asset.filename]
+      end
+
+      # The file beside a sheet that an address in the sheet means, if it may be given out. +own+ is the directory of
+      # a sheet that the programmer named by its path.
+      def beside(address, sheet, own: nil)
+        path = sound(address)
+        return nil if path.nil? || path.start_with?("/")
+
+        file = File.expand_path(path, File.dirname(sheet))
+        file if (roots.any? { |root| inside?(file, root) } || inside?(real(file), own && real(own)) || readable?(file)) && File.file?(file)
       end
 
       # How a document refers to the file.
@@ -63,23 +73,50 @@ module Pdfconv
 
       private
 
+      # The path that a name means; nil when it can be no file of the application: an address of the web (also one that
+      # shows only when its escapes are read), a name with bytes that no name has.
+      def sound(source)
+        source = source.to_s
+        return nil if source.empty? || !source.valid_encoding? || Assets.remote?(source)
+
+        path = Assets.path(source)
+        path if path.valid_encoding? && !path.include?("\0") && !path.empty? && !Assets.remote?(path)
+      end
+
+      def roots
+        [Defaults.public_directory, *Defaults.asset_directories]
+      end
+
+      # An absolute path, where the conversion itself may read it.
+      def allowed(path)
+        path if path.start_with?("/") && readable?(path) && File.file?(path)
+      end
+
       def in_site(path, type)
         relative = path.delete_prefix("/")
+        # "~name" would be a home directory.
+        return nil if relative.start_with?("~")
+
         names = [relative, (File.join(DIRECTORIES[type], relative) if DIRECTORIES.key?(type))].compact
-        roots = [Defaults.public_directory, *Defaults.asset_directories]
         roots.product(names).map { |root, name| File.expand_path(name, root) }
              .find { |file| roots.any? { |root| inside?(file, root) } && File.file?(file) }
       end
 
       def in_pipeline(name)
-        # Sprockets takes such a name for one beside an asset that it is compiling.
-        return nil if name.start_with?(".")
-
         if sprockets?
-          pipeline.find_asset(name)&.filename
+          asset_named(name)&.filename
         elsif pipeline.respond_to?(:load_path)
           pipeline.load_path.find(name)&.path&.to_s
         end || precompiled(name)
+      end
+
+      # What Sprockets has by this name, if it lies in a load path: Sprockets takes absolute paths and addresses of its
+      # own as well, and a name with a dot at its beginning for one beside an asset that it is compiling.
+      def asset_named(name)
+        return nil if name.start_with?(".", "/", "~") || name.split("/").include?("..")
+
+        asset = pipeline.find_asset(name)
+        asset if asset && Defaults.asset_directories.any? { |root| inside?(asset.filename, root) }
       end
 
       # By the manifest of what was compiled when the application was deployed.
@@ -111,7 +148,7 @@ module Pdfconv
 
       def readable?(path)
         actual = real(path)
-        @readable.any? { |directory| inside?(actual, directory) }
+        @readable.any? { |place| actual == place || inside?(actual, place) }
       end
 
       def inside?(path, directory)

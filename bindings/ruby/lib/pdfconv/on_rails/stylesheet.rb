@@ -3,7 +3,8 @@
 module Pdfconv
   module OnRails
     # A style sheet as text to be put into a document: sheets that it imports stand in their place, and what url()
-    # names is referred to so that the converter can read it. Comments and strings are left alone.
+    # names is referred to so that the converter can read it. Comments and strings are left alone. An address in a sheet
+    # reaches what a name in a view reaches, and no other file.
     class Stylesheet
       # As deep as the converter itself goes.
       MOST_DEPTH = 16
@@ -18,6 +19,7 @@ module Pdfconv
 
       def initialize(assets)
         @assets = assets
+        @own = nil
       end
 
       # Text of the sheet that views call by this name; nil when there is none.
@@ -27,12 +29,24 @@ module Pdfconv
           file = @assets.find(source, type: :stylesheet)
           return nil if file.nil?
 
-          content = File.read(file, encoding: "bom|utf-8")
+          content = read(file)
         end
         spliced(content, [file])
       end
 
+      # Text of the sheet at this path. Its addresses reach its own directory too.
+      def text_of_file(path)
+        @own = File.dirname(File.expand_path(path))
+        spliced(read(path), [File.expand_path(path)])
+      ensure
+        @own = nil
+      end
+
       private
+
+      def read(path)
+        File.read(path, encoding: "bom|utf-8").scrub
+      end
 
       # +files+ are the sheet that the text is from and those that import it, the sheet last.
       def spliced(css, files)
@@ -55,7 +69,7 @@ module Pdfconv
         return part.sub(address) { @assets.reference(found) } if condition.match?(/\b(?:layer|supports)\b/i)
         return "" if files.include?(found) || files.size > MOST_DEPTH
 
-        rules = spliced(File.read(found, encoding: "bom|utf-8"), [*files, found])
+        rules = spliced(read(found), [*files, found])
         condition.empty? ? "#{rules}\n" : "@media #{condition} {\n#{rules}\n}\n"
       end
 
@@ -67,10 +81,9 @@ module Pdfconv
 
       # Relative addresses start at the sheet, then at the site, where compiled sheets think they are.
       def locate(address, file)
-        return nil if address.empty? || address.start_with?("#") || Assets.remote?(address)
+        return nil if address.empty? || address.start_with?("#")
 
-        beside = File.expand_path(Assets.path(address), File.dirname(file))
-        !address.start_with?("/") && File.file?(beside) ? beside : @assets.find(address)
+        @assets.beside(address, file, own: @own) || @assets.find(address)
       end
 
       def first(match, name, count)
