@@ -2,6 +2,7 @@
  * One line of JSON per request, and one for each thing that went wrong inside, on standard error. What a client wrote
  * (query values, header texts, the document, paths that do not exist) never stands in it.
  */
+import { visibleJson } from '../engine/messages/visible.ts'
 import { type LogLevel, tells } from '../engine/options/log-level.ts'
 
 export interface RequestLine {
@@ -31,7 +32,7 @@ const SERVER_FAULT = 500
 
 export const createLog = (level: LogLevel, print: (text: string) => void): Log => {
   const write = (of: Exclude<LogLevel, 'none'>, entry: object): void => {
-    if (tells(level, of)) print(`${JSON.stringify({ time: new Date().toISOString(), level: of, ...entry })}\n`)
+    if (tells(level, of)) print(`${visibleJson({ time: new Date().toISOString(), level: of, ...entry })}\n`)
   }
   return {
     request(line) {

@@ -107,6 +107,13 @@ class RenderTest < PdfconvTest
     thread.join
   end
 
+  def test_what_is_printed_moves_no_cursor
+    Pdfconv.configure { |config| config.on_warning = nil }
+    _, err = capture_io { Pdfconv.render(%(<img src="a\e[31m\u202E.png">)) }
+    assert_includes err, "a<U+001B>[31m<U+202E>.png"
+    refute_match(/[\e\u202E]/, err)
+  end
+
   def test_warnings_come_to_the_callback_or_to_standard_error
     html = "<img src=missing.png>"
     Pdfconv.render(html)

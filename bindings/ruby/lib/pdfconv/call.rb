@@ -7,10 +7,12 @@ module Pdfconv
     DEFAULTS = { server_open_timeout: 5, server_read_timeout: 120, chunk_size: 65_536 }.freeze
     # Options of the gem; everything else is the engine's.
     OWN_KEYS = %i[server_url server_open_timeout server_read_timeout chunk_size on_warning].freeze
+    # But the line feed: controls of terminals, and of the bidirectional algorithm.
+    CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/.freeze
     LOCAL_KEYS = %i[chunk_size on_warning].freeze
     # As good as all at once, and no more than a length may be.
     MOST_CHUNK = 2**40
-    private_constant :DEFAULTS, :LOCAL_KEYS, :MOST_CHUNK
+    private_constant :DEFAULTS, :LOCAL_KEYS, :CONTROLS, :MOST_CHUNK
 
     def initialize(configuration, options)
       given = options.to_h { |key, value| [Configuration.key(key), value] }
@@ -73,7 +75,13 @@ module Pdfconv
       return @own[:on_warning].call(message) if @own[:on_warning]
 
       logger = defined?(::Rails.logger) && ::Rails.logger
-      logger ? logger.warn("pdfconv: #{message}") : Kernel.warn("pdfconv: #{message}")
+      text = "pdfconv: #{visible(message)}"
+      logger ? logger.warn(text) : Kernel.warn(text)
+    end
+
+    # What documents and file names could do to a terminal or a log is shown by its code point.
+    def visible(message)
+      message.encode("UTF-8").scrub.gsub(CONTROLS) { |char| format("<U+%04X>", char.ord) }
     end
 
     def server(given)
