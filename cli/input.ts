@@ -3,6 +3,7 @@
  * a piece is only good until the next one is asked for. A missing file is an error before anything is written.
  */
 import { close, closeSync, fstatSync, open, openSync, read, readSync, statSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { PIECE_BYTES, piecesOf } from '../engine/host/pieces.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
@@ -24,7 +25,12 @@ const openStandard = (stdin: AsyncIterable<unknown>): Input => {
   if ('fd' in stdin && typeof stdin.fd === 'number' && isDirectory(stdin.fd)) {
     throw inputError('standard input cannot be read: it is a directory')
   }
-  return { size: null, pieces: () => streamPieces(stdin), close: async () => {} }
+  return { size: null, pieces: () => streamPieces(stdin), close: async () => letGo(stdin) }
+}
+
+/** Of a conversion that failed before its end: whoever still writes is not waited for. */
+const letGo = (stdin: AsyncIterable<unknown>): void => {
+  if (stdin instanceof Readable && !stdin.readableEnded) stdin.destroy()
 }
 
 const isDirectory = (file: number): boolean => {

@@ -13,6 +13,7 @@ import { serve } from '../server/server.ts'
 import { findCommandFlag } from './argv.ts'
 import { runBatch } from './batch/run.ts'
 import { readSettings } from './batch/settings.ts'
+import { LimitedEngines } from './limited-engine.ts'
 import { runCommand, type Terminal } from './command.ts'
 import { printHelp } from './commands.ts'
 import { setHeapGrowth } from './heap-growth.ts'
@@ -32,7 +33,7 @@ export const main = async (args: readonly string[], terminal: Terminal, startEng
       return 0
     })
   }
-  if (command === 'convert') return convertOne(args, terminal, startEngine)
+  if (command === 'convert') return convertOne(args, terminal, startEngine, new LimitedEngines())
   if (terminal.ownsProcess === true) setHeapGrowth('usual')
   return runCommand(terminal, async ({ speakAt }) => {
     if (command === 'server') {

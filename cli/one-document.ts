@@ -9,10 +9,11 @@ import { usageError } from '../engine/messages/errors.ts'
 import { splitArguments } from '../engine/options/arguments.ts'
 import { parseOptions } from '../engine/options/parse.ts'
 import type { Options } from '../engine/options/table.ts'
+import type { LimitedEngines } from './limited-engine.ts'
 import { runCommand, type Terminal } from './command.ts'
 import { setHeapGrowth } from './heap-growth.ts'
 import { optimizingLate } from './optimize-late.ts'
-import { convert, type StartEngine } from './run.ts'
+import { convert, isLimited, type StartEngine } from './run.ts'
 import { measuring } from './stages.ts'
 
 const USAGE =
@@ -23,13 +24,18 @@ const USAGE =
 
 export const startReal = <Output>(options: Options, host: Host, sink: Sink<Output>): Engine<Output> => new Engine(options, host, sink)
 
-export const convertOne = (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal): Promise<number> =>
+export const convertOne = (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal, limited: LimitedEngines | null = null): Promise<number> =>
   runCommand(terminal, async ({ print, speakAt }) => {
     const { input, options } = readArguments(args)
     if (terminal.ownsProcess === true) setHeapGrowth('oneDocument')
     const reporter = speakAt(options.logLevel)
     const measured = measuring(startEngine, process.env, print)
-    await convert(input, options, reporter, terminal, terminal.ownsProcess === true ? optimizingLate(measured) : measured)
+    try {
+      const own = terminal.ownsProcess === true ? optimizingLate(measured) : measured
+      await convert(input, options, reporter, terminal, limited !== null && isLimited(options) ? limited.start(input === '-' ? null : input) : own)
+    } finally {
+      await limited?.close()
+    }
     terminal.converted?.()
     return 0
   })

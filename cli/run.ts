@@ -12,8 +12,10 @@ import { createNodeHost } from '../engine/host-node/host.ts'
 import { readOptionFiles } from '../engine/host-node/option-files.ts'
 import { placeOf } from '../engine/host-node/places.ts'
 import { readAt } from '../engine/host-node/read-places.ts'
+import { memoryOfOneDocument } from '../engine/host-node/pool/pool-limits.ts'
+import { checkHeld, heldWith } from '../engine/host-node/pool/held-memory.ts'
 import { accessOf } from '../engine/host-node/resource-loader.ts'
-import { createStreamSink } from '../engine/host-node/stdout-sink.ts'
+import { createStreamSink, refuseClosed } from '../engine/host-node/stdout-sink.ts'
 import { createSystemFonts } from '../engine/host-node/system-fonts.ts'
 import type { RenderStats } from '../engine/index.ts'
 import { ConvertError, usageError } from '../engine/messages/errors.ts'
@@ -30,12 +32,17 @@ import { guardOutput } from './signals.ts'
 
 /** The part of the engine that a conversion needs. */
 export interface Converting {
+  /** Rejects when the conversion fails while its input is still waited for. */
+  readonly broken?: Promise<never>
   feed(bytes: Uint8Array): void | Promise<void>
   finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[]; readonly ignoredCss?: IgnoredDeclarations; readonly stats?: RenderStats }>
 }
 
 /** `size`: bytes of the document, where they are known before it is read. */
 export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>, size?: number | null) => Converting
+
+/** Whether the conversion needs a thread of its own, which can be ended. */
+export const isLimited = ({ timeout, memoryLimit }: Options): boolean => timeout !== null || memoryLimit !== null
 
 export interface Streams {
   readonly stdin: AsyncIterable<unknown>
@@ -82,6 +89,7 @@ const run = async (
       ...accessOf(options),
       systemFonts: createSystemFonts({ readsInParts: true }),
       isReported: log !== undefined,
+      ...roomOfContainer(options),
       warn: (warning) => {
         log?.add(warning)
         if (isNote(warning.code)) reporter.note(warning.message)
@@ -90,6 +98,7 @@ const run = async (
     })
     readOptionFiles(options, host)
     const begin: Begin = (sink) => startEngine(options, host, sink, input.size)
+    if (outputPath === '-') refuseClosed(streams.stdout)
     const done = outputPath === '-'
       ? await write(input, createStreamSink(streams.stdout), begin)
       : await writeFile(input, createFileSink(outputPath, guardOutput), begin)
@@ -100,6 +109,12 @@ const run = async (
   } finally {
     await input.close()
   }
+}
+
+/** In a container that has too little for a document the process would be ended without a word. */
+const roomOfContainer = ({ memoryLimit }: Options): { readonly checkRoom?: (bytes: number) => void } => {
+  const most = memoryLimit === null ? memoryOfOneDocument() : null
+  return most === null ? {} : { checkRoom: (bytes) => checkHeld(heldWith(bytes), most) }
 }
 
 interface Done {
@@ -132,15 +147,20 @@ const write = async (input: Input, sink: Sink<{ readonly bytes: number }>, begin
   }
   try {
     const engine = begin(counting)
-    for await (const piece of input.pieces()) {
-      const pending = engine.feed(piece)
-      if (pending !== undefined) await pending
-    }
+    const feeding = feed(engine, input)
+    await (engine.broken === undefined ? feeding : Promise.race([feeding, engine.broken]))
     const { pages, warnings, ignoredCss } = await engine.finish()
     return { pages, bytes, warnings, ignoredCss }
   } catch (error) {
     await sink.abort(error)
     throw error
+  }
+}
+
+const feed = async (engine: Converting, input: Input): Promise<void> => {
+  for await (const piece of input.pieces()) {
+    const pending = engine.feed(piece)
+    if (pending !== undefined) await pending
   }
 }
 

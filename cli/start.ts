@@ -19,6 +19,8 @@ export const start = async (load: (name: BundleName) => Compiled, require?: Node
     const { stdout } = process
     if (await new Promise((resolve) => stdout.on('error', () => {}).write(`pdfconv ${VERSION}\n`, (error) => resolve(error == null)))) return
   }
+  // Node would open its debugger, to whoever may send a signal.
+  if (process.platform !== 'win32') process.on('SIGUSR1', () => {})
   const name = bundleFor(args)
   const { script, missing, run } = load(name)
   loadFirst(args)
@@ -31,9 +33,11 @@ export const start = async (load: (name: BundleName) => Compiled, require?: Node
 
 /** What may be the value of an option counts as well: the larger bundle converts too. */
 const OTHERS: readonly string[] = ['--help', '-h', '--version', '-V']
+/** Options for which a conversion needs threads; their values stand in them or behind them. */
+const LIMITS = ['--timeout', '--memory-limit']
 
 const bundleFor = (args: readonly string[]): BundleName =>
-  args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' || args.some((arg) => OTHERS.includes(arg)) ? 'command' : 'convert'
+  args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' || args.some((arg) => OTHERS.includes(arg) || LIMITS.some((limit) => arg.startsWith(limit))) ? 'command' : 'convert'
 
 /** Modules of Node that arguments are sure to need. */
 const NEEDED_BY: Readonly<Record<string, readonly string[]>> = { '-': ['net'], '--allow-remote-assets': ['https', 'dns'] }

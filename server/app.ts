@@ -14,8 +14,11 @@ import type { Metrics } from './metrics.ts'
 import { type Handler, Requests } from './requests.ts'
 import { sendError, sendNoBody, sendText } from './responses.ts'
 
+/** Those that the server was started with, with a time limit in any case. */
+export type StartOptions = Options & { readonly timeout: number }
+
 export interface AppParts {
-  readonly options: Options
+  readonly options: StartOptions
   readonly pool: Pool
   readonly log: Log
   readonly metrics: Metrics

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool, PoolResult } from '../engine/host-node/pool/index.ts'
-import type { Options } from '../engine/options/table.ts'
+import type { StartOptions } from './app.ts'
 import { Body } from './body.ts'
 import { ClientGone, emptyBody, tooBusy } from './failures.ts'
 import { HeldAnswers, Streamed } from './pdf-answer.ts'
@@ -20,13 +20,13 @@ export interface Tally {
 const MOST_HELD_BYTES = 256 * 1_048_576
 
 export class Conversions {
-  private readonly start: Options
+  private readonly start: StartOptions
   private readonly pool: Pool
   private readonly answers = new HeldAnswers(MOST_HELD_BYTES)
   /** Bodies that are held whole while they are read. */
   private held = 0
 
-  constructor(start: Options, pool: Pool) {
+  constructor(start: StartOptions, pool: Pool) {
     this.start = start
     this.pool = pool
   }

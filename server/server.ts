@@ -3,13 +3,12 @@
  * address) is found before a port is opened.
  */
 import { randomUUID } from 'node:crypto'
-import { availableParallelism } from 'node:os'
-import { createPool, workerFile } from '../engine/host-node/pool/index.ts'
+import { createPool, defaultWorkers, workerFile } from '../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
 import { fontPaths, readOptionFiles } from '../engine/host-node/option-files.ts'
 import { usageError } from '../engine/messages/errors.ts'
 import type { Options } from '../engine/options/table.ts'
-import { allowedOn, createApp } from './app.ts'
+import { allowedOn, createApp, type StartOptions } from './app.ts'
 import { createHttpServer, listen, readAddress } from './listen.ts'
 import { createLog } from './log.ts'
 import { Metrics } from './metrics.ts'
@@ -21,6 +20,7 @@ export interface ServerStreams {
 }
 
 const QUEUE_PER_WORKER = 4
+const REQUEST_SECONDS = 30
 /** In place of the path of what is no request. */
 const UNREADABLE = 'unreadable'
 
@@ -30,9 +30,10 @@ export const serve = async (given: Options, operands: readonly string[], streams
   if (operand !== undefined) {
     throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
   }
-  const workers = given.workers ?? availableParallelism()
+  const workers = given.workers ?? defaultWorkers()
   const maxQueue = given.maxQueue ?? workers * QUEUE_PER_WORKER
-  const options: Options = { ...given, workers, maxQueue }
+  const timeout = given.timeout ?? REQUEST_SECONDS
+  const options: StartOptions = { ...given, workers, maxQueue, timeout }
   const address = readAddress(options.listen)
   checkFiles(options)
   const log = createLog(options.logLevel, (text) => streams.stderr.write(text))
@@ -42,7 +43,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
     maxQueue,
     file: workerFile(),
     fonts: fontPaths(options),
-    memoryLimit: options.memoryLimit,
+    ...options.memoryLimit === null ? {} : { memoryLimit: options.memoryLimit },
     watchMemory: true,
     onLoss: ({ reason, detail }) => {
       metrics.loss(reason)

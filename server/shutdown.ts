@@ -5,7 +5,7 @@
 import type { Server } from 'node:http'
 import type { Pool } from '../engine/host-node/pool/index.ts'
 
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** Beyond the time limit of requests, for answers that are still on their way. */
 const EXTRA_MS = 2000
 const CLOSE_MS = 50

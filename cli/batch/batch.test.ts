@@ -125,7 +125,7 @@ describe('the arguments', () => {
   test('are those of the batch, and those of every file', () => {
     const settings = readSettings(['-s', 'A5', 'list', '--workers', '3', '--shard=2/4', '-q', '--title', 'x', '--report', 'r.json'])
     expect(settings).toMatchObject({
-      list: 'list', workers: 3, shard: { part: 2, of: 4 }, report: 'r.json', logLevel: 'none', pattern: '**/*.html',
+      list: 'list', workers: 3, shard: { part: 2, of: 4 }, report: 'r.json', logLevel: 'none', pattern: '**/*.{html,htm,xhtml}',
       pairs: [['page-size', 'A5'], ['title', 'x']],
     })
     expect(settings.options).toMatchObject({ pageSize: 'A5', title: 'x' })

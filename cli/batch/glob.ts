@@ -4,8 +4,9 @@
  */
 import { usageError } from '../../engine/messages/errors.ts'
 
-export const globPattern = (pattern: string): ((path: string) => boolean) => {
-  const expression = new RegExp(`^${translate(pattern)}$`, 'u')
+/** With `anyCase`, letters match in either case. */
+export const globPattern = (pattern: string, anyCase = false): ((path: string) => boolean) => {
+  const expression = new RegExp(`^${translate(pattern)}$`, anyCase ? 'iu' : 'u')
   return (path) => expression.test(path)
 }
 

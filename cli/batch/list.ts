@@ -8,6 +8,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { systemReason } from '../../engine/host-node/read-file.ts'
 import { ConvertError, inputError, usageError } from '../../engine/messages/errors.ts'
+import { optionRows } from '../../engine/options/table.ts'
 import { globPattern } from './glob.ts'
 
 export interface Entry {
@@ -30,6 +31,9 @@ export interface List {
   entries(): AsyncIterable<Entry>
 }
 
+/** Files that are HTML by their names; systems that ignore case write .HTM. */
+const DEFAULT_PATTERN = optionRows.flatMap((row) => (row.name === 'pattern' && row.kind === 'text' ? [row.default] : []))[0]
+
 /** `path` is a list, a directory, or `-` for a list on standard input. Throws an input error when it is not there. */
 export const openList = (path: string, pattern: string, stdin: AsyncIterable<unknown>): List => {
   if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(splitLines(stdin)) }
@@ -37,7 +41,7 @@ export const openList = (path: string, pattern: string, stdin: AsyncIterable<unk
   if (stats.isFile()) refuseDocument(path)
   // What a pipe has given it does not give again.
   if (!stats.isDirectory()) return { isDirectory: false, isRepeatable: stats.isFile(), entries: () => lines(fileLines(path)) }
-  const matches = globPattern(pattern)
+  const matches = globPattern(pattern, pattern === DEFAULT_PATTERN)
   return { isDirectory: true, isRepeatable: true, entries: () => numbered(walk(path, '', matches), path) }
 }
 

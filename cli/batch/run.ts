@@ -57,6 +57,8 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
     maxQueue: Infinity,
     file: parts.workerFile ?? workerFile(),
     fonts: fontPaths(options),
+    watchMemory: true,
+    ...settings.memoryLimit === null ? {} : { memoryLimit: settings.memoryLimit },
     ...parts.onLoading === undefined ? {} : { onLoading: parts.onLoading },
   })
   try {
@@ -254,6 +256,7 @@ class Batch {
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
         isReported: this.settings.report !== null,
+        timeLimit: this.settings.seconds * 1000,
         signal: this.stop.signal,
       }, (chunk) => (file ?? open()).write(chunk))
       for (const { code, message } of warnings) this.progress[isNote(code) ? 'note' : 'warning'](`${entry.input}: ${message}`)

@@ -2,8 +2,8 @@
  * The arguments of `pdfconv batch` in two parts: what concerns the batch, and the options that every file is converted
  * with. Both are checked as a whole before the list is opened.
  */
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { defaultWorkers } from '../../engine/host-node/pool/index.ts'
 import { usageError } from '../../engine/messages/errors.ts'
 import { splitArguments } from '../../engine/options/arguments.ts'
 import { optionNamed } from '../../engine/options/names.ts'
@@ -20,6 +20,10 @@ export interface Shard {
 export interface BatchSettings {
   readonly list: string
   readonly workers: number
+  /** For each file, from the moment when a worker takes it. */
+  readonly seconds: number
+  /** MiB for each conversion; null for what machine and container bear. */
+  readonly memoryLimit: number | null
   readonly outputDir: string | null
   readonly pattern: string
   readonly shard: Shard | null
@@ -32,6 +36,8 @@ export interface BatchSettings {
   readonly pairs: readonly OptionPair[]
   readonly options: Options
 }
+
+const FILE_SECONDS = 300
 
 const USAGE =
   'no list was given\n' +
@@ -56,7 +62,9 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
   const shard = own.shard === null ? null : readShard(own.shard)
   return {
     list, shard, pairs, options,
-    workers: own.workers ?? availableParallelism(),
+    workers: own.workers ?? defaultWorkers(),
+    seconds: own.timeout ?? FILE_SECONDS,
+    memoryLimit: own.memoryLimit,
     outputDir: own.outputDir,
     pattern: own.pattern,
     journal: own.journal,

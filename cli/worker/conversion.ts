@@ -13,7 +13,8 @@ import type { ConvertError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
 import type { Warning } from '../../engine/messages/warnings.ts'
 import { setHeapGrowth } from '../heap-growth.ts'
-import type { StartEngine } from '../run.ts'
+import type { LimitedEngines } from '../limited-engine.ts'
+import { type Converting, isLimited, type StartEngine } from '../run.ts'
 import type { WarmFonts } from './fonts.ts'
 import { readRequest, type Request } from './request.ts'
 import type { FrameWriter } from './writer.ts'
@@ -25,6 +26,8 @@ export interface WorkerParts {
   /** What documents have in common: fonts opened, sheets parsed. */
   readonly kept: Kept
   readonly startEngine: StartEngine
+  /** For those with a time or memory limit. */
+  readonly limited: LimitedEngines
 }
 
 export class Conversion {
@@ -86,12 +89,14 @@ export class Conversion {
       const host = this.host(request)
       readOptionFiles(request.options, host)
       await writer.json('B', {})
-      const engine = this.shared.startEngine(request.options, host, {
+      const start = isLimited(request.options) ? this.shared.limited.start(request.input) : this.shared.startEngine
+      const engine = start(request.options, host, {
         write: (piece) => sink.write(piece),
         finish: async () => ({ bytes: (await sink.finish()).bytes }),
         abort: () => sink.abort(),
       })
-      for (let piece = await this.next(); piece !== null; piece = await this.next()) await engine.feed(piece)
+      const feeding = this.feed(engine)
+      await (engine.broken === undefined ? feeding : Promise.race([feeding, engine.broken]))
       this.check()
       const { pages, warnings } = await engine.finish()
       await this.last('D', { ...reportOf(pages, bytes, warnings), held: this.held() })
@@ -99,6 +104,10 @@ export class Conversion {
       if (error instanceof Cancelled) await this.last('C', { held: this.held() })
       else await this.last('F', { ...failure(publicError(error)), held: this.held() })
     }
+  }
+
+  private async feed(engine: Converting): Promise<void> {
+    for (let piece = await this.next(); piece !== null; piece = await this.next()) await engine.feed(piece)
   }
 
   private host({ options, input }: Request): ReturnType<typeof createNodeHost> {

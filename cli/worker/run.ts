@@ -9,6 +9,7 @@ import { createSystemFonts } from '../../engine/host-node/system-fonts.ts'
 import { publicError } from '../../engine/library/failures.ts'
 import { errorKinds, inputError, usageError } from '../../engine/messages/errors.ts'
 import { VERSION } from '../../engine/messages/version.ts'
+import { LimitedEngines } from '../limited-engine.ts'
 import type { StartEngine, Streams } from '../run.ts'
 import { Conversion, failure, type WorkerParts } from './conversion.ts'
 import { keepWarm } from './fonts.ts'
@@ -23,7 +24,8 @@ export const runWorker = async (
 ): Promise<number> => {
   if (args.length > 0) throw usageError(`pdfconv worker takes no options, ${args[0] ?? ''} was given\neach request has its own`)
   const writer = new FrameWriter(streams.stdout)
-  const worker = new Worker({ writer, fonts: keepWarm(createSystemFonts()), kept: new Kept(), startEngine })
+  const limited = new LimitedEngines()
+  const worker = new Worker({ writer, fonts: keepWarm(createSystemFonts()), kept: new Kept(), startEngine, limited })
   try {
     await writer.json('H', { protocol: PROTOCOL, version: VERSION, maxPayload: MAX_PAYLOAD })
     await Promise.race([worker.take(readFrames(streams.stdin)), writer.broken])
@@ -34,6 +36,8 @@ export const runWorker = async (
     await writer.json('F', { ...failure(last), fatal: true }).catch(() => {})
     if (streams.stdin instanceof Readable) streams.stdin.destroy()
     return errorKinds[last.kind].exitCode
+  } finally {
+    await limited.close()
   }
 }
 

@@ -161,7 +161,7 @@ const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly
   const direct = isDirect(existing)
   let problem: unknown
   for (let count = 0; count < (direct ? 1 : MAX_NAMES); count++) {
-    const temporary = direct ? null : `${target}.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`
+    const temporary = direct ? null : nameBeside(target, `.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`)
     try {
       // Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
       const file = openSync(temporary ?? target, direct ? 'w' : 'wx')
@@ -174,6 +174,16 @@ const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly
     }
   }
   throw cannotWrite(aim, problem)
+}
+
+/** No file system that Node runs on has longer names. */
+const MOST_NAME_BYTES = 255
+
+/** The path with `ending` behind it; of a name that would get too long the end is left out. */
+const nameBeside = (path: string, ending: string): string => {
+  let name = basename(path)
+  while (Buffer.byteLength(name) + ending.length > MOST_NAME_BYTES) name = name.slice(0, -1)
+  return join(dirname(path), `${name}${ending}`)
 }
 
 const cannotWrite = ({ path, what }: Aim, error: unknown): Error =>

@@ -2,11 +2,32 @@
  * Writes the PDF to standard output (or any writable stream) in pieces of 64 KiB, waiting while the reader is slow.
  * A reader that goes away (`| head`) is an input error with its own message, never an unhandled stream error.
  */
+import { fstatSync, readFileSync, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { PIECE_BYTES } from '../host/pieces.ts'
 import type { Sink } from '../host/sink.ts'
 import { inputError } from '../messages/errors.ts'
 import { systemReason } from './read-file.ts'
+
+/**
+ * Throws an input error where standard output was closed (`>&-`). Node opens the null device in its place, for reading and writing,
+ * which says all is well whatever is written; a shell's `> /dev/null` opens it for writing only. Only Linux tells.
+ */
+export const refuseClosed = (stream: Writable): void => {
+  if (process.platform !== 'linux' || !('fd' in stream) || typeof stream.fd !== 'number') return
+  if (isNullDevice(stream.fd) && /^flags:\s*[0-7]*2$/m.test(readFileSync(`/proc/self/fdinfo/${stream.fd}`, 'latin1'))) {
+    throw inputError('standard output cannot be written: it is closed\nname a file with -o PATH, or give it a place: > /dev/null throws it away')
+  }
+}
+
+const isNullDevice = (file: number): boolean => {
+  try {
+    const [found, none] = [fstatSync(file), statSync('/dev/null')]
+    return found.isCharacterDevice() && found.rdev === none.rdev
+  } catch {
+    return false
+  }
+}
 
 export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: number }> => {
   const buffer = new Uint8Array(PIECE_BYTES)

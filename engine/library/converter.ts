@@ -34,7 +34,9 @@ export class Converter {
   static fromArgs(args: Iterable<string>): Converter {
     // The letters of a text would be options of their own.
     if (typeof args === 'string' || args?.[Symbol.iterator] === undefined) throw usageError("options are a list, such as ['--page-size', 'A5']")
-    return new Converter(optionsOfArgs([...args]), OWN)
+    const options = optionsOfArgs([...args])
+    if (options.timeout !== null || options.memoryLimit !== null) throw usageError(ELSEWHERE)
+    return new Converter(options, OWN)
   }
 
   /** From options in camel case: `Converter.fromOptions({ pageSize: 'A5', grayscale: true })`. Throws as `fromArgs` does. */
@@ -63,6 +65,10 @@ export class Converter {
     return this.conversions.convert(source, sink, run, true)
   }
 }
+
+const ELSEWHERE =
+  '--timeout and --memory-limit have no place here: a Converter works on the thread of its program\n' +
+  'a ConverterPool has a memoryLimit, and a timeout for each call'
 
 /** Arguments of a conversion that has its input and output from the program. */
 export const optionsOfArgs = (args: readonly string[]): Options => {

@@ -3,9 +3,8 @@
  * document that crashes its worker, or overruns its time, costs that document only. Close the pool when done with it, or the
  * process does not end.
  */
-import { availableParallelism } from 'node:os'
 import { fontPaths } from '../host-node/option-files.ts'
-import { createPool, PoolFullError, workerFile, type Pool } from '../host-node/pool/index.ts'
+import { createPool, defaultWorkers, PoolFullError, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
 import { parseOptions } from '../options/parse.ts'
@@ -20,11 +19,11 @@ import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
 export interface PoolSettings {
-  /** Documents converted at a time. Default: one for each processor core. */
+  /** Documents converted at a time. Default: one for each processor core, as many as the memory of a container bears. */
   readonly workers?: number
   /** Calls that may wait for a worker; one more rejects with a PoolFullError. Default: as many as there are. */
   readonly maxQueue?: number
-  /** What one worker may hold, in MiB. A document that needs more fails alone. Default: 1024. */
+  /** What one worker may hold, in MiB. A document that needs more fails alone. Default: 1024, less in a small container. */
   readonly memoryLimit?: number
   /** Where `command.cjs` of this package lies; only needed where the package was bundled into another file. */
   readonly workerFile?: string | URL
@@ -55,7 +54,7 @@ export class ConverterPool {
     this.options = Converter.fromOptions(options).options
     const memoryLimit = count('memoryLimit', settings.memoryLimit)
     this.pool = createPool({
-      workers: count('workers', settings.workers) ?? availableParallelism(),
+      workers: count('workers', settings.workers) ?? defaultWorkers(),
       maxQueue: count('maxQueue', settings.maxQueue) ?? Infinity,
       file: settings.workerFile ?? workerFile(),
       fonts: fontPaths(this.options),

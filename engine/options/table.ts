@@ -23,6 +23,7 @@ export type Section =
   | 'Cover and table of contents'
   | 'Access'
   | 'Logging'
+  | 'Limits'
   | 'Batch'
   | 'Server'
 
@@ -68,6 +69,7 @@ const startup = ['cli', 'server', 'library'] as const
 const reporting = ['cli', 'server', 'batch', 'library'] as const
 const server = ['server'] as const
 const batch = ['batch'] as const
+const bounded = ['cli', 'server', 'batch'] as const
 
 /** A server starts all of them at once: with a slip of the keyboard it would do nothing else until memory is full. */
 const MOST_WORKERS = 1024
@@ -449,14 +451,24 @@ const optionTable = [
     help: 'Report nothing; the exit code tells.',
   },
 
+  // Limits
+  {
+    name: 'timeout', kind: 'number', default: null, above: 0, section: 'Limits', doors: bounded, placeholder: 'SECONDS',
+    help: 'Time for one document, on a server waiting included; it is ended then, also within one layout. Default: 30 on a server, 300 for each file of a batch, else none.',
+  },
+  {
+    name: 'memory-limit', kind: 'integer', default: null, min: 64, section: 'Limits', doors: bounded, placeholder: 'MIB',
+    help: 'Memory that one conversion may use; one that needs more fails. Default: 1024 on a server and in a batch, less where the container has less; else what the container has.',
+  },
+
   // Batch
   {
     name: 'output-dir', kind: 'path', default: null, section: 'Batch', doors: batch, placeholder: 'DIR',
     help: 'Where the PDFs go; entries of the list that name an output are relative to it. Default: beside each input.',
   },
   {
-    name: 'pattern', kind: 'text', default: '**/*.html', filled: true, section: 'Batch', doors: batch, placeholder: 'GLOB',
-    help: 'Which files of a directory are converted: * and ? within a name, ** across directories, {a,b} for either. Default: **/*.html.',
+    name: 'pattern', kind: 'text', default: '**/*.{html,htm,xhtml}', filled: true, section: 'Batch', doors: batch, placeholder: 'GLOB',
+    help: 'Which files of a directory are converted: * and ? within a name, ** across directories, {a,b} for either. Default: **/*.{html,htm,xhtml}, in upper case too.',
   },
   {
     name: 'shard', kind: 'text', default: null, section: 'Batch', doors: batch, placeholder: 'I/N',
@@ -487,14 +499,6 @@ const optionTable = [
   {
     name: 'max-body-size', kind: 'integer', default: 4_194_304, min: 1, section: 'Server', doors: server,
     placeholder: 'BYTES', help: 'Largest document that a request may send.',
-  },
-  {
-    name: 'timeout', kind: 'number', default: 30, above: 0, section: 'Server', doors: server, placeholder: 'SECONDS',
-    help: 'Time for one request, waiting included.',
-  },
-  {
-    name: 'memory-limit', kind: 'integer', default: 1024, min: 64, section: 'Server', doors: server, placeholder: 'MIB',
-    help: 'Memory that one conversion may use. A conversion that needs more fails. Default: 1024.',
   },
   {
     name: 'metrics', kind: 'flag', section: 'Server', doors: server,

@@ -17,7 +17,7 @@ export interface PoolOptions {
   readonly file: string | URL
   /** Font files that jobs are going to name: read once, and shared by all workers. */
   readonly fonts?: readonly string[]
-  /** What one worker may hold, in MiB; one that goes over it is ended, and its job fails. Default: 1024. */
+  /** What one worker may hold, in MiB; one that goes over it is ended, and its job fails. Default: 1024, less in a small container. */
   readonly memoryLimit?: number
   /** Ends the job that holds most when the process outgrows what all workers may hold; for processes that do nothing else. */
   readonly watchMemory?: boolean
@@ -52,6 +52,8 @@ export interface PoolJob {
   readonly isReported?: boolean
   /** As Date.now() tells time. Waiting counts. */
   readonly deadline?: number
+  /** Milliseconds from the moment when a worker takes it. */
+  readonly timeLimit?: number
   /** Ends the job, waiting or running; `convert` then rejects with the signal's reason. */
   readonly signal?: AbortSignal
 }

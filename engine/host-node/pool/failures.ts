@@ -7,7 +7,7 @@ import { ConvertError, inputError } from '../../messages/errors.ts'
 export const tooMuchMemory = (mebibytes: number): ConvertError =>
   inputError(
     `the document needs more than the ${mebibytes} MiB of memory that one conversion may use\n` +
-      'split it, or convert it in streaming mode',
+      'split it, convert it in streaming mode, or raise the memory limit',
   )
 
 export const tooLate = (): ConvertError =>

@@ -6,9 +6,9 @@ import { readFontFile } from '../font-files.ts'
 import { PoolFullError, type Pool, type PoolJob, type PoolOptions, type PoolResult, type PoolState, type WorkerLoss } from './contract.ts'
 import { closed, tooLate } from './failures.ts'
 import { JobQueue } from './job-queue.ts'
+import { defaultMemoryLimit, mostOfProcess } from './pool-limits.ts'
 import { WorkerHandle, type JobSink } from './worker-handle.ts'
 
-const DEFAULT_MEMORY_LIMIT = 1024
 /**
  * A worker that holds more than this after a job is replaced. Left to itself it would keep what its largest documents
  * took, and collect garbage late; a fresh one costs a tenth of a second, beside the job.
@@ -16,8 +16,6 @@ const DEFAULT_MEMORY_LIMIT = 1024
 const RECYCLE_BYTES = 112 * 1_048_576
 /** Of the memory limit: what one job leaves must not fail the next. */
 const RECYCLE_SHARE = 0.75
-/** What the process itself may take besides its workers, when memory is watched. */
-const OWN_MEBIBYTES = 384
 const WATCH_MS = 100
 /** Timers cannot be longer. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -32,6 +30,8 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
   /** The worker that has it, when one has. */
   worker: WorkerHandle | null
+  /** Its own time begins. */
+  begin(): void
 }
 
 class WorkerPool implements Pool {
@@ -53,7 +53,7 @@ class WorkerPool implements Pool {
 
   constructor(options: PoolOptions) {
     this.options = options
-    this.memoryLimit = options.memoryLimit ?? DEFAULT_MEMORY_LIMIT
+    this.memoryLimit = options.memoryLimit ?? defaultMemoryLimit(options.workers)
     for (const path of options.fonts ?? []) this.fonts.set(path, shared(readFontFile(path, 'font')))
   }
 
@@ -71,7 +71,10 @@ class WorkerPool implements Pool {
         end(value)
         this.tellIdle()
       }
-      const waiting: Waiting = { job, sink, resolve: settle(resolve), reject: settle(reject), worker: null }
+      const begin = (): void => {
+        if (job.timeLimit !== undefined) clear.push(atTime(Date.now() + job.timeLimit, () => this.stop(waiting, tooLate(), 'deadline')))
+      }
+      const waiting: Waiting = { job, sink, resolve: settle(resolve), reject: settle(reject), worker: null, begin }
       if (job.deadline !== undefined) clear.push(atTime(job.deadline, () => this.stop(waiting, tooLate(), 'deadline')))
       const { signal } = job
       if (signal !== undefined) {
@@ -117,6 +120,7 @@ class WorkerPool implements Pool {
       const waiting = this.queue.shift()
       if (waiting === undefined) return
       waiting.worker = worker
+      waiting.begin()
       worker.run(waiting.job, waiting.sink).then(
         (result) => {
           this.peakArenaBytes = Math.max(this.peakArenaBytes, result.stats.arenaBytes)
@@ -194,7 +198,7 @@ class WorkerPool implements Pool {
   /** Outside of workers, because one that is within a long layout cannot look after itself. */
   private watchMemory(): void {
     if (this.watch !== null) return
-    const limit = (OWN_MEBIBYTES + this.memoryLimit * this.options.workers) * 1_048_576
+    const limit = mostOfProcess(this.options.workers, this.memoryLimit)
     this.watch = setInterval(() => {
       const busy = this.workers.filter((worker) => worker.isBusy).sort((a, b) => b.heldKib - a.heldKib || a.startedAt - b.startedAt)
       if (busy.length === 0) {

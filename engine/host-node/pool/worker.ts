@@ -17,7 +17,7 @@ import { accessOf } from '../resource-loader.ts'
 import { readOptionFiles } from '../option-files.ts'
 import { createSystemFonts } from '../system-fonts.ts'
 import type { JobStats } from './contract.ts'
-import { tooMuchMemory } from './failures.ts'
+import { checkHeld, heldWith } from './held-memory.ts'
 import { isWorkerStart, OUTPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 /** The part of the engine that a job needs. */
@@ -206,10 +206,9 @@ class Job {
   private check(further = 0): void {
     const { shared, memoryLimit } = this.start
     if (Atomics.load(shared, SharedState.cancelled) === this.id) throw new ConvertError('timeout', 'the conversion was cancelled')
-    const { heapUsed, arrayBuffers } = process.memoryUsage()
-    const held = heapUsed + arrayBuffers + further
+    const held = heldWith(further)
     Atomics.store(shared, SharedState.heldKib, Math.min(2 ** 31 - 1, Math.ceil(held / 1024)))
-    if (held > memoryLimit * MEBIBYTE) throw tooMuchMemory(memoryLimit)
+    checkHeld(held, memoryLimit)
   }
 
   private change(): Promise<void> {
@@ -218,8 +217,6 @@ class Job {
     })
   }
 }
-
-const MEBIBYTE = 1_048_576
 
 const heldBytes = (): number => {
   const { heapTotal, arrayBuffers } = process.memoryUsage()

@@ -16,7 +16,7 @@ module Pdfconv
       font font-index gothic-font gothic-font-index serif-font serif-font-index mono-font mono-font-index
       disable-system-fonts
       output report cover header-html footer-html user-style-sheet base-url allow allow-path enable-local-file-access
-      disable-local-file-access allow-remote-assets log-level quiet
+      disable-local-file-access allow-remote-assets log-level quiet timeout memory-limit
     ].freeze
     STATUS_ERRORS = { 400 => UsageError, 413 => InputError, 500 => RenderError }.freeze
     CONNECTION_ERRORS = [
@@ -68,7 +68,7 @@ module Pdfconv
       return unless name
 
       raise UsageError, "#{name.tr('-', '_')} cannot be used together with server_url\n" \
-                        "it concerns files, access or logging, which are those of the server"
+                        "it concerns files, access, limits or logging, which are those of the server"
     end
 
     def request_for(pairs, document, streamed)
