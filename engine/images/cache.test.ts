@@ -82,7 +82,7 @@ describe('an image', () => {
     const id = images.add('a.jpg', bytes)
     expect(images.info(id)).toEqual({ format: 'jpeg', width: 20, height: 30, orientation: 6 })
     expect(images.get(id)).toEqual({
-      kind: 'jpeg', width: 30, height: 20, components: 3, inverted: false, plainRgb: false, bytes, alpha: null,
+      kind: 'jpeg', width: 30, height: 20, components: 3, inverted: false, bytes, alpha: null,
     })
   })
 

@@ -12,7 +12,7 @@ import { decodeGif } from './gif.ts'
 import { readGif } from './gif-file.ts'
 import type { ImageData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
-import { readJpeg } from './jpeg.ts'
+import { readJpeg, withRgbMark } from './jpeg.ts'
 import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, openPng, type Inflate } from './png.ts'
 import type { CheckSum } from './png-file.ts'
@@ -237,11 +237,11 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       }
     }
     case 'jpeg': {
-      const { width, height, orientation, ...rest } = readJpeg(bytes)
+      const { width, height, orientation, plainRgb, ...rest } = readJpeg(bytes)
       const turned = swapsSides(orientation)
       return {
         info: { format, width: turned ? height : width, height: turned ? width : height, orientation },
-        decode: () => ({ kind: 'jpeg', width, height, ...rest, bytes, alpha: null }),
+        decode: () => ({ kind: 'jpeg', width, height, ...rest, bytes: plainRgb ? withRgbMark(bytes) : bytes, alpha: null }),
       }
     }
     case 'gif': {

@@ -19,8 +19,6 @@ export interface JpegData extends Plane {
   readonly components: 1 | 3 | 4
   /** CMYK files written by Adobe programs hold 255 for no ink. */
   readonly inverted: boolean
-  /** The three components are RGB, though the file has no mark that says so to a PDF reader. */
-  readonly plainRgb: boolean
   readonly bytes: Uint8Array
 }
 

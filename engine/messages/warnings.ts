@@ -27,6 +27,7 @@ export const warningRows = {
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
   'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
+  'margin-overflow': (edge) => `text in the ${edge} margin runs out of it, into the content of the page\ngive a larger --margin-${edge}, a shorter text or a smaller font`,
   'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-page-height': () => 'the top and bottom margins of some pages are left out with --toc, whose pages come before them\ngive all pages the same, or make the document without --toc',
   'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',

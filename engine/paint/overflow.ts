@@ -2,6 +2,7 @@
  * Watches where text and pictures are painted, to tell of what passes the edges of the page or of a box that clips it.
  * It follows the clips that the painter sets, as rectangles. Within a transform nothing is told, since the place on paper
  * is not known here; and nothing of what lies wholly to the left of or above the page, where documents hide things.
+ * Of what stands in margins it tells, too, what runs into the content of the page.
  */
 import type { BoxId, LineId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -14,6 +15,14 @@ import type { Edges } from './corners.ts'
 export type OverflowKind = 'right' | 'bottom' | 'left' | 'top' | 'box'
 /** `what` shows the beginning of a text; it is empty for a picture. */
 export type OverflowListener = (kind: OverflowKind, what: string) => void
+
+/** What is watched where it is not the page from its corner: the paper, and the content of the page that is to stay free. */
+export interface WatchedMargins {
+  readonly paper: Edges
+  readonly content: Edges
+  /** `from`: the margin that something runs out of. */
+  readonly tell: (from: Exclude<OverflowKind, 'box'>, what: string) => void
+}
 
 const Visibility = enumOf('visibility')
 /** Nobody misses a pixel. */
@@ -31,22 +40,27 @@ interface Window {
   readonly bottom: number
   readonly isBox: boolean
   readonly isUnknown: boolean
+  /** What is to stay free. */
+  readonly content: Edges | null
 }
 
 export class OverflowWatch {
   private readonly doc: PageDoc
   private readonly tell: OverflowListener
-  private window: Window = { left: 0, top: 0, right: 0, bottom: 0, isBox: false, isUnknown: false }
+  private window: Window = { left: 0, top: 0, right: 0, bottom: 0, isBox: false, isUnknown: false, content: null }
   private readonly outer: Window[] = []
+  private margins: WatchedMargins | null = null
 
   constructor(doc: PageDoc, tell: OverflowListener) {
     this.doc = doc
     this.tell = tell
   }
 
-  begin(width: number, height: number): void {
+  begin(width: number, height: number, margins: WatchedMargins | null = null): void {
     empty(this.outer)
-    this.window = { left: 0, top: 0, right: width, bottom: height, isBox: false, isUnknown: false }
+    this.margins = margins
+    const { paper = { left: 0, top: 0, right: width, bottom: height }, content = null } = margins ?? {}
+    this.window = { ...paper, isBox: false, isUnknown: false, content: content !== null && hasRoom(content) ? content : null }
   }
 
   save(): void {
@@ -63,14 +77,14 @@ export class OverflowWatch {
     this.window = {
       left: Math.max(window.left, left), top: Math.max(window.top, top),
       right: Math.min(window.right, right), bottom: Math.min(window.bottom, bottom),
-      isBox: true, isUnknown: window.isUnknown,
+      isBox: true, isUnknown: window.isUnknown, content: null,
     }
   }
 
   /** What follows is moved by this much, and with `isUnknown` turned or scaled too. */
   move(x: number, y: number, isUnknown = false): void {
-    const { left, top, right, bottom, isBox, isUnknown: before } = this.window
-    this.window = { left: left - x, top: top - y, right: right - x, bottom: bottom - y, isBox, isUnknown: before || isUnknown }
+    const { isBox, isUnknown: before, content } = this.window
+    this.window = { ...movedBy(this.window, x, y), isBox, isUnknown: before || isUnknown, content: content === null ? null : movedBy(content, x, y) }
   }
 
   /** A line from `left` to `right` with its baseline there. */
@@ -79,7 +93,7 @@ export class OverflowWatch {
     // Far from all edges, which needs no look at the font.
     const isInside = left >= window.left - TOLERANCE && right <= window.right + TOLERANCE &&
       baseline <= window.bottom + TOLERANCE && baseline >= window.top + FAR
-    if (isInside || window.isUnknown || right <= left) return
+    if ((isInside && window.content === null) || window.isUnknown || right <= left) return
     const { rows } = doc.boxes
     const style = rows.style[doc.lines.box[line] ?? (0 as BoxId)] ?? doc.styles.initial
     if (doc.styles.read.visibility(style) === Visibility.hidden) return
@@ -104,6 +118,10 @@ export class OverflowWatch {
     else if (bottom > window.bottom + TOLERANCE) tell('bottom', what())
     else if (left < window.left - TOLERANCE) tell('left', what())
     else if (top < window.top - TOLERANCE) tell('top', what())
+    else if (window.content !== null) {
+      const from = marginOf({ left, top, right, bottom }, window.content)
+      if (from !== null) this.margins?.tell(from, what())
+    }
   }
 
   private textOf(line: LineId): string {
@@ -118,4 +136,17 @@ export class OverflowWatch {
     }
     return text.trim().slice(0, MOST_UNITS)
   }
+}
+
+/** These edges as seen from a place. */
+export const movedBy = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => ({ left: left - x, top: top - y, right: right - x, bottom: bottom - y })
+
+const hasRoom = ({ left, top, right, bottom }: Edges): boolean => right - left > 2 * TOLERANCE && bottom - top > 2 * TOLERANCE
+
+/** The margin from which something runs into the content: the one to which the least would move it back; null if nothing does. */
+function marginOf({ left, top, right, bottom }: Edges, content: Edges): Exclude<OverflowKind, 'box'> | null {
+  const into = { top: bottom - content.top, bottom: content.bottom - top, left: right - content.left, right: content.right - left }
+  let from: Exclude<OverflowKind, 'box'> = 'top'
+  for (const edge of ['bottom', 'left', 'right'] as const) if (into[edge] < into[from]) from = edge
+  return into[from] > TOLERANCE ? from : null
 }

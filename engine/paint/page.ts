@@ -17,7 +17,7 @@ import { FragmentTree } from './fragment-tree.ts'
 import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import { Look } from './looks.ts'
-import { type OverflowListener, OverflowWatch } from './overflow.ts'
+import { type OverflowListener, OverflowWatch, type WatchedMargins } from './overflow.ts'
 import { type PageNumbers, PageCounterTexts } from './page-counters.ts'
 import { PiecePainter } from './pieces.ts'
 import { Stacking } from './stacking.ts'
@@ -46,6 +46,8 @@ export interface PageArea {
   readonly bottom: number
   /** Borders and padding of the page around its content, which these distances include. */
   readonly frame?: PageFrame
+  /** Where this stands in the margins of a page: what is watched there. */
+  readonly watched?: WatchedMargins
   /** The page on paper, where this is the one that content has: painting scales content by this much to fit. */
   readonly paper?: { readonly area: PageArea; readonly scale: number }
 }
@@ -91,7 +93,7 @@ export class PagePainter {
     const counters = this.doc.boxes.pageCounters.isUsed ? this.counters ??= new PageCounterTexts(this.doc) : null
     counters?.fill(numbers)
     const { length } = this.doc.fragments
-    this.watch?.begin(area.width, area.height)
+    this.watch?.begin(area.width, area.height, area.watched)
     this.links.begin()
     fragments.begin(breaks, page, area)
     const { area: paper, scale } = area.paper ?? { area, scale: 1 }

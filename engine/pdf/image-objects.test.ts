@@ -9,7 +9,7 @@ import type { ImageId } from '../arena/ids.ts'
 import { loadWebpDecoder } from '../host-node/webp.ts'
 import { Images } from '../images/cache.ts'
 import { ColorType } from '../images/png-file.ts'
-import { exif, frame, adobe, jpegOf, scan } from '../images/testing/jpeg-parts.ts'
+import { exif, frame, adobe, jpegOf, RGB_IDS, scan, scanOf } from '../images/testing/jpeg-parts.ts'
 import { chunk, encodePng, filteredRows, header, pngOf, type PngSpec } from '../images/testing/png-encoder.ts'
 import type { Canvas } from '../paint/canvas.ts'
 import { PdfReader } from './testing/reader.ts'
@@ -113,8 +113,8 @@ test('CMYK from Adobe programs is read the other way round, other CMYK is not', 
 })
 
 test('RGB that only its component names tell is kept from being taken for YCbCr', () => {
-  const { reader, imageAt } = embed([jpegOf(frame({ ids: [0x52, 0x47, 0x42] }), scan)], false)
-  expect(reader.object(imageAt(1))).toContain('/DecodeParms << /ColorTransform 0 >>')
+  const { reader, imageAt } = embed([jpegOf(frame({ ids: RGB_IDS }), scanOf(...RGB_IDS))], false)
+  expect([...reader.stream(imageAt(1)).subarray(0, 18)]).toEqual([0xff, 0xd8, ...adobe(0)])
 })
 
 test('an image that turns out to be damaged is drawn as nothing, and the rest stays', () => {

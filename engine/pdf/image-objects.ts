@@ -140,8 +140,7 @@ function writeFilteredEntries(out: ByteBuffer, { width, components, bits, palett
   out.ascii(`/DecodeParms << /Predictor 15 /Colors ${colors} /BitsPerComponent ${bits} /Columns ${width} >> `)
 }
 
-function writeJpegEntries(out: ByteBuffer, { components, inverted, plainRgb }: JpegData): void {
+function writeJpegEntries(out: ByteBuffer, { components, inverted }: JpegData): void {
   if (inverted) out.ascii(`/Decode [${Array.from({ length: components }, () => '1 0').join(' ')}] `)
   out.ascii('/Filter /DCTDecode ')
-  if (plainRgb) out.ascii('/DecodeParms << /ColorTransform 0 >> ')
 }

@@ -14,15 +14,34 @@ export interface FrameSpec {
   readonly sampling?: number
 }
 
-export const frame = ({ marker = 0xc0, width = 3, height = 2, precision = 8, ids = [1, 2, 3], sampling = 0x11 }: FrameSpec = {}): readonly number[] =>
+export const quantization = (index = 0): readonly number[] => segment(0xdb, [index, ...Array.from({ length: 64 }, () => 1)])
+
+/** A Huffman table of two codes, of 1 and 2 bits: the first index is 0 for DC and 1 for AC values. */
+export const huffman = (kind: 0 | 1, index = 0): readonly number[] =>
+  segment(0xc4, [kind * 16 + index, 1, 1, ...Array.from({ length: 14 }, () => 0), 0, 1])
+
+export const tables: readonly number[] = [...quantization(), ...huffman(0), ...huffman(1)]
+
+/** The header of a frame by itself. */
+export const bareFrame = ({ marker = 0xc0, width = 3, height = 2, precision = 8, ids = [1, 2, 3], sampling = 0x11 }: FrameSpec = {}): readonly number[] =>
   segment(marker, [precision, height >> 8, height & 255, width >> 8, width & 255, ids.length, ...ids.flatMap((id) => [id, sampling, 0])])
+
+/** A frame after the tables that it needs. */
+export const frame = (spec: FrameSpec = {}): readonly number[] => [...tables, ...bareFrame(spec)]
 
 export const adobe = (transform: number): readonly number[] => segment(0xee, [...ascii('Adobe'), 0, 100, 0, 0, 0, 0, transform])
 
 export const jfif: readonly number[] = segment(0xe0, [...ascii('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
 
-/** A scan with data that hold a stuffed byte and a restart mark, then the end. */
-export const scan: readonly number[] = [...segment(0xda, [1, 1, 0, 0, 63, 0]), 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff, 0xff, 0xd9]
+export const scanHead = (ids: readonly number[], [first, last, approximation]: readonly [number, number, number] = [0, 63, 0]): readonly number[] =>
+  segment(0xda, [ids.length, ...ids.flatMap((id) => [id, 0]), first, last, approximation])
+
+/** A scan of components with data that hold a stuffed byte and a restart mark, then the end. */
+export const scanOf = (...ids: readonly number[]): readonly number[] => [...scanHead(ids), 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff, 0xff, 0xd9]
+
+export const scan: readonly number[] = scanOf(1)
+
+export const RGB_IDS: readonly number[] = [0x52, 0x47, 0x42]
 
 export const exif = (orientation: number, little = false, type = 3): readonly number[] => {
   const u16 = (value: number): number[] => (little ? [value & 255, value >> 8] : [value >> 8, value & 255])

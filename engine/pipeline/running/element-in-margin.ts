@@ -16,6 +16,7 @@ import { renderError } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
+import { movedBy, type OverflowListener, type WatchedMargins } from '../../paint/overflow.ts'
 import { PagePainter } from '../../paint/page.ts'
 import { columnFitter } from '../column-fitter.ts'
 import { createElementDocument, type Document } from '../document.ts'
@@ -43,9 +44,11 @@ export class ElementInMargin {
   /** Width at which it is laid out; NaN when it is not. */
   private width = NaN
   private breaks: PageBreaks | null = null
+  private readonly watched: WatchedMargins
 
   /** `base`: href of the `<base>` of the main document, as written; null when there is none. */
-  constructor(main: Document, options: Options, base: string | null) {
+  constructor(main: Document, options: Options, base: string | null, overflow: OverflowListener, watched: WatchedMargins) {
+    this.watched = watched
     this.doc = createElementDocument(main)
     this.layout = new Layout(this.doc, columnFitter(this.doc, ENDLESS))
     this.base = base ?? ''
@@ -57,7 +60,7 @@ export class ElementInMargin {
       base: linkBase(base, options.baseUrl),
       isOnEachPage: true,
     })
-    this.painter = new PagePainter(this.doc, { background: !options.noBackground }, links, this.doc.imageLoader)
+    this.painter = new PagePainter(this.doc, { background: !options.noBackground }, links, this.doc.imageLoader, overflow)
   }
 
   /** What the page `place` shows; whether that is something else than before. */
@@ -92,7 +95,9 @@ export class ElementInMargin {
     if (this.breaks === null) return
     canvas.save()
     canvas.transform(1, 0, 0, 1, x, y)
-    this.painter.paint(canvas, this.breaks, 0, { width: this.width, height: ENDLESS, left: 0, top: 0, right: 0, bottom: 0 })
+    const { paper, content, tell } = this.watched
+    const watched = { paper: movedBy(paper, x, y), content: movedBy(content, x, y), tell }
+    this.painter.paint(canvas, this.breaks, 0, { width: this.width, height: ENDLESS, left: 0, top: 0, right: 0, bottom: 0, watched })
     canvas.restore()
   }
 

@@ -12,7 +12,7 @@ import { Tag } from '../../input/names.ts'
 import { TreeBuilder } from '../../input/tree.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
-import type { OverflowListener } from '../../paint/overflow.ts'
+import type { OverflowListener, WatchedMargins } from '../../paint/overflow.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { Level, Unit } from '../../style/units.ts'
@@ -71,6 +71,9 @@ export class MarginBoxPainter {
   private readonly settings: MarginBoxSettings
   private readonly kinds: PageKinds<OriginPageRule>
   private readonly byKind = new Map<string, RunningDocument>()
+  /** What stands out of the paper is lost. */
+  private readonly overflow: OverflowListener
+  private readonly watched: WatchedMargins
 
   constructor(main: Document, options: Options, host: Pick<Host, 'load'>, settings: MarginBoxSettings) {
     this.main = main
@@ -78,6 +81,17 @@ export class MarginBoxPainter {
     this.host = host
     this.settings = settings
     this.kinds = new PageKinds(settings.rules)
+    const { warnings } = main
+    const placeOf = (what: string): string => what === '' ? '' : `margin: "${what}"`
+    this.overflow = (edge, what) => {
+      if (edge !== 'box') warnings.addAt(placeOf(what), 'page-overflow', edge)
+    }
+    const { width, height, marginLeft, marginTop, marginRight, marginBottom } = settings.spaced.page
+    this.watched = {
+      paper: { left: 0, top: 0, right: width, bottom: height },
+      content: { left: marginLeft, top: marginTop, right: width - marginRight, bottom: height - marginBottom },
+      tell: (from, what) => warnings.addAt(placeOf(what), 'margin-overflow', from),
+    }
   }
 
   paint(canvas: Canvas, place: PagePlace): void {
@@ -105,12 +119,8 @@ export class MarginBoxPainter {
       }
     }
     const { doc, root, boxes } = styled
-    const { warnings } = this.main
-    // Texts may stand out of their margin, but what stands out of the paper is lost.
-    const overflow: OverflowListener = (edge, what) => {
-      if (edge !== 'box') warnings.addAt(`margin: "${what}"`, 'page-overflow', edge)
-    }
-    const source = { doc, root, slots: slotsOf(doc, boxes), size: spaced.page, overflow }
+    const { overflow, watched } = this
+    const source = { doc, root, slots: slotsOf(doc, boxes), size: spaced.page, overflow, watched }
     if (!isBoxed) return new RunningDocument({ ...source, arrange: () => arrange(doc, boxes) }, this.options)
     const elements = this.elementsOf(doc, boxes)
     const layout = new MarginBoxLayout(doc, boxes, spaced, (box) => above(doc, box), elements.contents)
@@ -127,7 +137,7 @@ export class MarginBoxPainter {
     for (const { name, node } of boxes) {
       const asked = contentElement(doc, styleOf(doc, node))
       if (asked === null) continue
-      const content = new ElementInMargin(this.main, this.options, this.settings.base)
+      const content = new ElementInMargin(this.main, this.options, this.settings.base, this.overflow, this.watched)
       contents.set(name, content)
       shows.push((place) => content.show(place.elements?.(asked.name, asked.which) ?? null, place))
     }

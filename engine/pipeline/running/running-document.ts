@@ -15,7 +15,7 @@ import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
 import type { InsertedContent } from '../../paint/inserted-content.ts'
-import type { OverflowListener } from '../../paint/overflow.ts'
+import type { OverflowListener, WatchedMargins } from '../../paint/overflow.ts'
 import { type PageArea, PagePainter } from '../../paint/page.ts'
 import type { CounterStyle } from '../../style/counter-styles.ts'
 import type { StringChoice } from '../../style/generated-values.ts'
@@ -62,6 +62,8 @@ export interface RunningSource {
   readonly base?: string | null
   /** Hears what passes the edges of `size`. */
   readonly overflow?: OverflowListener
+  /** Hears what runs into the content of the page. */
+  readonly watched?: WatchedMargins
 }
 
 export class RunningDocument {
@@ -82,7 +84,7 @@ export class RunningDocument {
   constructor(source: RunningSource, options: Options) {
     const { doc } = source
     this.source = source
-    this.area = { ...source.size, left: 0, top: 0, right: 0, bottom: 0 }
+    this.area = { ...source.size, left: 0, top: 0, right: 0, bottom: 0, ...(source.watched === undefined ? {} : { watched: source.watched }) }
     this.layout = new Layout(doc)
     this.hasBackground = !options.noBackground
     this.ownText = doc.text.length

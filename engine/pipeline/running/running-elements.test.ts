@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { createTestHost } from '../../debug/testing/test-host.ts'
 import type { OptionPair } from '../../options/parse.ts'
 import { paintPages } from './testing/paint-pages.ts'
 
@@ -10,12 +11,24 @@ const marginsOf = async (html: string) => (await paintPages(html, standard)).map
 
 describe('a running element', () => {
   test('leaves its place and stands in the margin of each page', async () => {
-    const html = page('@top-left { content: element(r) }') + '<div class=r>head</div><p>body one<p>body two'
+    const html = page(`@top-left { content: element(r); vertical-align: ${align} }`) + '<div class=r>head</div><p>body one<p>body two'
     const pages = await paintPages(html, standard)
     expect(pages.map(({ margins }) => margins)).toEqual([['head'], ['head']])
     expect(pages[0]?.calls.some((call) => call.startsWith('transform 1 0 0 1 30 '))).toBe(true)
     const without = await paintPages('<p>body one<p>body two', standard)
     expect(pages[0]?.text('body one')).toEqual(without[0]?.text('body one'))
+  })
+
+  test('is told where its text runs into the content of the page or off the paper', async () => {
+    for (const [lines, align, expected] of [
+      [2, 'middle', []], [4, 'top', ['into the content']], [4, 'bottom', ['passes the top edge']], [4, 'middle', ['into the content', 'passes the top edge']],
+    ] as const) {
+      const host = createTestHost()
+      const html = page('@top-left { content: element(r) }') + `<div class=r style="line-height: 11px">${'head<br>'.repeat(lines)}</div><p>body`
+      await paintPages(html, standard, host)
+      expect(host.warnings.length, host.warnings.join()).toBe(expected.length)
+      for (const what of expected) expect(host.warnings.join()).toContain(what)
+    }
   })
 
   test('is not shown where no margin box asks for it', async () => {

@@ -55,12 +55,29 @@ describe('texts of options', () => {
     expect(page?.text('foot')).toMatchObject({ face: expect.stringContaining('Mincho'), size: 16 })
   })
 
-  test('warn where they pass the edge of the paper, and not where they only pass that of the margin', async () => {
+  test('warn where they pass the edge of the paper', async () => {
     for (const [margin, count] of [['0', 1], ['2px', 1], ['12px', 0]] as const) {
       const host = createTestHost({}, now)
       await paintPages(two, [['header-center', 'TOP'], ['margin-top', margin]], host)
       expect(host.warnings.map((warning) => warning.split('\n')[0])).toEqual(Array.from({ length: count }, () =>
         expect.stringContaining('content passes the top edge of the page and is cut off there')))
+    }
+  })
+
+  test.each(['standard', 'listed'])('warn where they run into the content of the page (%s)', async (css) => {
+    const warningsOf = async (html: string, options: readonly OptionPair[]): Promise<readonly string[]> => {
+      const host = createTestHost({}, now)
+      await paintPages(html, [['css', css], ...options], host)
+      return host.warnings.map((warning) => warning.split('\n')[0] ?? '')
+    }
+    const long = 'words that need some lines more than there is room for '.repeat(8)
+    const into = (edge: string): unknown => expect.stringMatching(new RegExp(`text in the ${edge} margin runs out of it, into the content of the page \\(margin: "`))
+    expect(await warningsOf(two, [['header-center', long], ['header-font-size', '7']])).toContainEqual(into('top'))
+    expect(await warningsOf(two, [['footer-left', long], ['footer-font-size', '7']])).toContainEqual(into('bottom'))
+    expect(await warningsOf(`<style>@page { @left-middle { content: "Extraordinarily"; font-size: 7px } }</style>${two}`, [])).toContainEqual(into('left'))
+    expect(await warningsOf(`<style>@page { @right-top { content: "some words"; font-size: 7px } }</style>${two}`, [])).toEqual([])
+    for (const [name, text] of [['header-center', 'one line'], ['footer-right', 'one line'], ['header-left', 'two lines\n of small text']] as const) {
+      expect(await warningsOf(two, [[name, text], ['header-font-size', '7'], ['footer-font-size', '9']])).toEqual([])
     }
   })
 
