@@ -10,6 +10,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { bundleEncodings } from './bundle-encodings.mjs'
 import { bundleFontkit } from './bundle-fontkit.mjs'
 
 const FUSE = 'NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2'
@@ -48,7 +49,7 @@ export const buildBinary = async (bundled, outfile, common) => {
 /** From a directory with nothing of ours in it, a conversion in a thread of its own and one without. */
 const tryOut = (file, directory) => {
   const page = join(directory, 'page.html')
-  writeFileSync(page, '<p>page<p lang="ar">\u0645\u0631\u062d\u0628\u0627')
+  writeFileSync(page, Buffer.from('<meta charset="koi8-u"><p>page \xc4<p lang="ar">&#x645;&#x631;&#x62d;&#x628;&#x627;', 'latin1'))
   for (const args of [['--version'], [page, '-q'], ['batch', directory, '--pattern', 'page.html', '--restart', '-q']]) {
     const { status, stderr } = spawnSync(file, args, { cwd: directory, encoding: 'utf8' })
     if (status !== 0) throw new Error(`the freshly built executable failed at ${args.join(' ')}: ${stderr}`)
@@ -73,12 +74,14 @@ const makeBlob = async (directory, bundled, common) => {
     bundleOne('cli/binary.ts', 'main.cjs'),
     bundleOne('cli/binary-worker.ts', 'worker.cjs'),
     bundleFontkit(join(directory, 'fontkit.cjs')),
+    bundleEncodings(join(directory, 'encodings.cjs')),
     bundleOne(require.resolve('@jsquash/webp/codec/dec/webp_dec.js'), 'webp.cjs', { define: { 'import.meta.url': '"file:///webp_dec.js"' } }),
   ])
   const assets = {
     'worker.cjs': join(directory, 'worker.cjs'),
     ...Object.fromEntries(['convert.cjs', 'convert.cjs.cache', 'command.cjs', 'command.cjs.cache'].map((name) => [name, join(bundled, name)])),
     'fontkit.cjs': join(directory, 'fontkit.cjs'),
+    'encodings.cjs': join(directory, 'encodings.cjs'),
     'harfbuzz.wasm': require.resolve('harfbuzzjs/dist/harfbuzz.wasm'),
     'webp.cjs': join(directory, 'webp.cjs'),
     'webp.wasm': require.resolve('@jsquash/webp/codec/dec/webp_dec.wasm'),

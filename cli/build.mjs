@@ -4,7 +4,7 @@
  * `--version` is answered by the small file alone. dist/convert.cjs converts one document and ends; everything of the command,
  * and the library, is in dist/command.cjs, each with a cache of its compiled code beside it. They are two because what makes one
  * document faster (bound-classes.mjs, plain-numbers.mjs, inlined-calls.mjs) makes many slower or no faster. dist/worker.js starts
- * the second in a thread, dist/fontkit.cjs shapes scripts that need it. What is run is CommonJS, because Node's loader of ES
+ * the second in a thread, dist/fontkit.cjs shapes scripts that need it, dist/encodings.cjs decodes what is not UTF-8. What is run is CommonJS, because Node's loader of ES
  * modules takes 7 ms of CPU before the first line, where a Node that does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--types` adds the declarations (dist/types); `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
@@ -22,6 +22,7 @@ import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
 import { arrayLoops } from './array-loops.mjs'
 import { boundClasses } from './bound-classes.mjs'
+import { bundleEncodings } from './bundle-encodings.mjs'
 import { bundleFontkit } from './bundle-fontkit.mjs'
 import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
@@ -80,7 +81,7 @@ export const bundle = async (outdir, names = defaultFeatures, { isQuick = false 
       plugins,
     }),
     ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', pluginsFor(names, ...ofCommand)),
-      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, ...ofOneDocument)), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleLibrary(outdir, plugins)] : []),
+      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, ...ofOneDocument)), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleEncodings(join(outdir, 'encodings.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)

@@ -47,6 +47,7 @@ const packageUsers: Readonly<Record<string, readonly string[]>> = {
   'css-what': ['engine/css', 'engine/style'],
   'bidi-js': ['engine/text'],
   pako: ['engine/pipeline', 'engine/host', 'golden'],
+  '@exodus/bytes': ['engine/host'],
   fontkit: [],
   harfbuzzjs: [],
   '@jsquash/webp': [],

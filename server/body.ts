@@ -34,6 +34,11 @@ export class Body {
     request.on('error', () => {})
   }
 
+  /** Null when the client says nothing. */
+  get contentType(): string | null {
+    return this.request.headers['content-type'] ?? null
+  }
+
   /** Says so when the client declares a body that is too large, or one that is packed; nothing has been read then. */
   checkHeaders(): void {
     const { 'content-length': length, 'content-encoding': packing, 'transfer-encoding': transfer } = this.request.headers
@@ -61,8 +66,7 @@ export class Body {
 
   /** Says so when it begins as a form with files does, which is no document; its words would all be printed. */
   checkStart(first: Uint8Array): void {
-    const { 'content-type': type = '' } = this.request.headers
-    if (/^\s*multipart\//i.test(type) && first[0] === DASH && first[1] === DASH) throw formBody()
+    if (/^\s*multipart\//i.test(this.contentType ?? '') && first[0] === DASH && first[1] === DASH) throw formBody()
   }
 
   /** Everything, from `first` on. */

@@ -63,7 +63,7 @@ export class Conversions {
     response.once('close', onClose)
     const output = isStreamed ? new Streamed(response) : this.answers.begin(response, isReported)
     try {
-      const access = { input: null, localFiles: start.enableLocalFileAccess }
+      const access = { input: null, localFiles: start.enableLocalFileAccess, contentType: body.contentType }
       const job = { options, access, input, eager: isStreamed, deadline, signal: gone.signal }
       const result = await pool.convert(job, (chunk) => output.write(chunk))
       await output.end(result)

@@ -32,7 +32,7 @@ describe('loading', () => {
   })
 
   test('a data: URL is read whatever the file rules are, and keeps the base of what holds it', async () => {
-    expect(await host({ localFiles: false }).load('data:,x', 'css/', 'style')).toEqual({ bytes: new Uint8Array([0x78]), url: 'css/' })
+    expect(await host({ localFiles: false }).load('data:,x', 'css/', 'style')).toEqual({ bytes: new Uint8Array([0x78]), url: 'css/', charset: null })
   })
 
   test('the base URL takes the place of the input’s directory', async () => {

@@ -13,6 +13,8 @@ import type { Host, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { readFontFile } from './font-files.ts'
+import { inputFacts } from './input-facts.ts'
+import { loadDecoder } from './load-encodings.ts'
 import { loadFontkit } from './load-fontkit.ts'
 import { packedStreams } from './packed-streams.ts'
 import { MAX_RESOURCE_BYTES, quoted, readOptionFile } from './read-file.ts'
@@ -25,6 +27,8 @@ export interface NodeHostOptions extends LoadSettings {
   /** Files that options name and that were read already, by path. */
   readonly optionFiles?: ReadonlyMap<string, Uint8Array>
   readonly warn: (warning: Warning) => void
+  /** The `Content-Type` that came with the input. */
+  readonly contentType?: string | null
   /** See Host, both. */
   readonly kept?: Kept
   readonly checkRoom?: (bytes: number) => void
@@ -45,6 +49,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
   const { kept } = options
+  const facts = inputFacts(options.input ?? null, options.contentType ?? null)
 
   return {
     load: (reference, from, kind) => loader.load(reference, from, kind),
@@ -57,7 +62,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       return bytes
     },
     beside: (path) => createNodeHost({
-      ...options, input: path, baseUrl: null, alsoInside: loader.baseDirectory, budget: loader.budget,
+      ...options, input: path, contentType: null, baseUrl: null, alsoInside: loader.baseDirectory, budget: loader.budget,
       ...(remote === null ? {} : { remoteAssets: remote }),
       // A pipe gives what it holds only once.
       optionFiles: new Map([...(options.optionFiles ?? []), ...optionFiles]),
@@ -72,6 +77,8 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
     brotli: (bytes, limit) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(limit, 1) }),
     crc32: checkSums,
+    textDecoder: loadDecoder,
+    ...(facts === null ? {} : { input: facts }),
     warn: options.warn,
     isReported: options.isReported ?? true,
     ...(options.checkRoom === undefined ? {} : { checkRoom: options.checkRoom }),

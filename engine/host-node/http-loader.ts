@@ -7,6 +7,7 @@ import { lookup } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
+import { charsetOf } from '../host/encodings.ts'
 import type { LoadedResource } from '../host/host.ts'
 import { VERSION } from '../messages/version.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
@@ -57,7 +58,7 @@ export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader =>
       const status = answer.statusCode ?? 0
       const location = answer.headers.location
       if (!REDIRECTS.includes(status) || location === undefined) {
-        if (status === 200) return { bytes: await readBody(answer, maxBytes), url: url.href }
+        if (status === 200) return { bytes: await readBody(answer, maxBytes), url: url.href, charset: charsetOf(answer.headers['content-type'] ?? '') }
         answer.destroy()
         throw new Refusal(`the server answered with status ${status}`)
       }

@@ -86,7 +86,10 @@ export class ResourceLoader {
   /** See `Host.load`. */
   load(reference: string, from: string, kind?: ResourceKind): LoadedResource | Promise<LoadedResource> {
     const most = kind === 'font' ? MAX_FONT_RESOURCE_BYTES : MAX_RESOURCE_BYTES
-    if (isDataUrl(reference)) return { bytes: readDataUrl(reference, most, fromBase64).bytes, url: from }
+    if (isDataUrl(reference)) {
+      const { bytes, charset } = readDataUrl(reference, most, fromBase64)
+      return { bytes, url: from, charset }
+    }
     const [, directory, own] = from.split(OWN)
     if (directory === undefined || own === undefined) return this.loadFrom(reference, from, this.access, most)
     const loaded = this.loadFrom(reference, own, this.accessFrom(directory), most)

@@ -7,6 +7,8 @@ import { inputError } from '../messages/errors.ts'
 
 export interface DataUrl {
   readonly mediaType: string
+  /** The encoding of its text, as it names it. */
+  readonly charset: string | null
   readonly bytes: Uint8Array
 }
 
@@ -31,7 +33,8 @@ export const readDataUrl = (reference: string, maxBytes: number, decode: ((base6
     ? decode(content)
     : bytesOf(content, isBase64)
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
-  return { mediaType: mediaType === '' ? 'text/plain' : mediaType.toLowerCase(), bytes }
+  const charset = parameters.find((each) => /^charset=/i.test(each))?.slice('charset='.length).replaceAll('"', '') ?? null
+  return { charset, mediaType: mediaType === '' ? 'text/plain' : mediaType.toLowerCase(), bytes }
 }
 
 const bytesOf = (content: string, isBase64: boolean): Uint8Array => {

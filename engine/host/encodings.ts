@@ -1,8 +1,8 @@
 /**
- * Decoders by the labels of the Encoding standard. The platform's own do the work; where they fall short of the standard,
- * they are mended, because the characters that would be lost do stand in documents.
+ * Encodings by the labels of the Encoding standard, and their decoders. UTF-8 is decoded by the platform; all others by what
+ * the host loads for them, because platforms have wrong tables, and no document in UTF-8 pays for right ones.
  */
-import { KoreanDecoder } from './korean.ts'
+import { normalizeEncoding } from '@exodus/bytes/encoding-lite.js'
 
 export interface ByteDecoder {
   /** The name of the encoding that is decoded. */
@@ -10,58 +10,39 @@ export interface ByteDecoder {
   decode(bytes: Uint8Array, options?: { readonly stream?: boolean }): string
 }
 
-/** The decoder that a label names; null when it names none. */
-export const byteDecoder = (label: string): ByteDecoder | null => {
-  if (label.trim().toLowerCase() === 'iso-8859-16') return mended('iso-8859-16', new TextDecoder('windows-1252'), latin10)
-  const decoder = platformDecoder(label)
-  switch (decoder?.encoding) {
-    case 'windows-1252':
-    case 'koi8-u':
-      return mended(decoder.encoding, decoder, decoder.encoding === 'koi8-u' ? ukrainian : windows1252)
-    case 'euc-kr':
-      return new KoreanDecoder()
-    case 'gbk':
-      // The standard has one decoder for both.
-      return new TextDecoder('gb18030')
-    default:
-      return decoder
-  }
+/** The part of the host that decodes. */
+export interface DecoderSource {
+  /** A decoder for the name of an encoding. Without it those of the platform are used. */
+  readonly textDecoder?: ((encoding: string) => ByteDecoder) | undefined
 }
 
-const platformDecoder = (label: string): ByteDecoder | null => {
-  try {
-    return new TextDecoder(label)
-  } catch {
-    return null
-  }
+/**
+ * The name of the encoding that a label stands for, in lower case; null when it stands for none. The labels that the standard
+ * has browsers replace by one character, for the safety of scripts, stand for none: nothing could be read then.
+ */
+export const encodingOf = (label: string): string | null => {
+  const name = normalizeEncoding(label)
+  return name === 'replacement' ? null : name
 }
 
-/** Characters that the platform gives for bytes, and those that stand in their place. */
-interface Mending {
-  readonly wrong: RegExp
-  right(unit: string): string
+/** `encoding` is a name that `encodingOf` gave. */
+export const decoderOf = (encoding: string, source: DecoderSource): ByteDecoder => {
+  if (encoding === 'utf-8' || source.textDecoder === undefined) return new TextDecoder(encoding)
+  return source.textDecoder(encoding)
 }
 
-const mended = (encoding: string, decoder: ByteDecoder, { wrong, right }: Mending): ByteDecoder => ({
-  encoding,
-  decode: (bytes, options) => decoder.decode(bytes, options).replace(wrong, right),
-})
+/** UTF-16 counts only where its bytes are seen: what was read as ASCII is in no such encoding. */
+export const isUtf16 = (encoding: string): boolean => encoding.startsWith('utf-16')
 
-const from = (first: number, characters: string) => (unit: string): string => characters.charAt(unit.charCodeAt(0) - first)
-
-/** Some platforms leave these bytes as control characters. */
-const windows1252: Mending = {
-  wrong: /[\u0080-\u009f]/g,
-  right: from(0x80, '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f'
-    + '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'),
+/** The encoding that a byte order mark names; null when there is none. */
+export const markedEncoding = ([a, b, c]: Uint8Array): 'utf-8' | 'utf-16be' | 'utf-16le' | null => {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  return a === 0xff && b === 0xfe ? 'utf-16le' : null
 }
 
-/** The short u is where KOI8-R has corners of frames. */
-const ukrainian: Mending = { wrong: /[\u255d\u256c]/g, right: (unit) => (unit === '\u255d' ? '\u045e' : '\u040e') }
-
-/** Over windows-1252, with which it shares the places but not what stands there. */
-const latin10: Mending = {
-  wrong: /[\u00a0-\u00ff]/g,
-  right: from(0xa0, '\u00a0ĄąŁ€„Š§š©Ș«Ź\u00adźŻ°±ČłŽ”¶·žčș»ŒœŸż'
-    + 'ÀÁÂĂÄĆÆÇÈÉÊËÌÍÎÏĐŃÒÓÔŐÖŚŰÙÚÛÜĘȚßàáâăäćæçèéêëìíîïđńòóôőöśűùúûüęțÿ'),
+/** The value of the `charset` parameter of a media type such as `text/html; charset=utf-8`; null when there is none. */
+export const charsetOf = (contentType: string): string | null => {
+  const found = /;\s*charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"',]+))/i.exec(contentType)
+  return found === null ? null : found[1] ?? found[2] ?? found[3] ?? null
 }

@@ -1,6 +1,7 @@
 /**
  * Everything the engine asks of the outside world. Doors implement it; the engine never imports `node:` modules.
  */
+import type { ByteDecoder } from './encodings.ts'
 import type { Fontkit } from './fontkit.ts'
 import type { Harfbuzz } from './harfbuzz.ts'
 import type { Kept } from './kept.ts'
@@ -13,6 +14,16 @@ export interface LoadedResource {
   readonly bytes: Uint8Array
   /** Where the bytes really came from (after redirects): the base for references inside them. */
   readonly url: string
+  /** The encoding that came with them, as its label was written. */
+  readonly charset?: string | null
+}
+
+/** What is known of the document before its first byte: from the name of its file, or from a `Content-Type`. */
+export interface InputFacts {
+  /** It is XHTML, to be read by the rules of XML. */
+  readonly isXml: boolean
+  /** A label of its encoding; null when none is told. */
+  readonly charset: string | null
 }
 
 /** A face of an installed or packaged font, known without opening the file. */
@@ -98,6 +109,10 @@ export interface Host {
   readonly crc32?: ((bytes: Uint8Array) => number) | undefined
   /** `inflate` for Brotli data, which fonts packed as WOFF2 hold. Without it they are not read. */
   brotli?(bytes: Uint8Array, limit: number): Uint8Array
+  /** A decoder of the Encoding standard by the name of the encoding, never UTF-8. Without it the platform's are used. */
+  readonly textDecoder?: ((encoding: string) => ByteDecoder) | undefined
+  /** Absent when nothing is known. */
+  readonly input?: InputFacts
   warn(warning: Warning): void
   /** Whether somebody reads what only a report tells of, such as CSS that is ignored; true when absent. What nobody uses of a sheet is not read then. */
   readonly isReported?: boolean

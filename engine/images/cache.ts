@@ -5,6 +5,7 @@
  */
 import type { ImageId } from '../arena/ids.ts'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
+import type { DecoderSource } from '../host/encodings.ts'
 import type { WebpDecoder } from '../host/webp.ts'
 import { ConvertError } from '../messages/errors.ts'
 import { contentKey, textKey } from './content-key.ts'
@@ -45,7 +46,7 @@ export interface ImageLookup {
   info(id: ImageId): ImageInfo
 }
 
-export interface ImageSettings {
+export interface ImageSettings extends DecoderSource {
   readonly inflate: Inflate
   /** A quicker one than ours. */
   readonly crc32?: CheckSum | undefined
@@ -140,7 +141,7 @@ export class Images {
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
-        note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, undrawnText: this.settings.undrawnText, imageOf: (href) => this.placed(imageOf(href)),
+        decoders: this.settings, note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, undrawnText: this.settings.undrawnText, imageOf: (href) => this.placed(imageOf(href)),
       })
     }
     const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId
@@ -259,8 +260,8 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
         decode: () => decodeWebp(file, grayscale, settings.webp()),
       }
     }
-    case 'svg': return openVector(openSvg(bytes), settings, name, imageOf)
-    case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate)), settings, name, imageOf)
+    case 'svg': return openVector(openSvg(bytes, settings), settings, name, imageOf)
+    case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate), settings), settings, name, imageOf)
     case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
   }
 }
@@ -274,7 +275,7 @@ const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageO
     families: (among) => familiesIn(file, among),
     decode: () => {
       const data = decodeSvg(file, settings.inflate, {
-        note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, undrawnText: settings.undrawnText, imageOf,
+        decoders: settings, note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, undrawnText: settings.undrawnText, imageOf,
       })
       if (settings.grayscale) settings.keptColors(name)
       return data

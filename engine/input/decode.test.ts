@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { Decoder, isKnownEncoding } from './decode.ts'
+import { loadDecoder } from '../host-node/load-encodings.ts'
+import { Decoder, type EncodingFacts, isKnownEncoding } from './decode.ts'
 
 const ascii = (text: string): Uint8Array => Uint8Array.from(text, (unit) => unit.charCodeAt(0))
 
-function decode(bytes: Uint8Array, label?: string, step = bytes.length || 1): { text: string; encoding: string } {
-  const decoder = new Decoder(label)
+const source = { textDecoder: loadDecoder }
+
+function decode(bytes: Uint8Array, label?: string, step = bytes.length || 1, facts: EncodingFacts = {}): { text: string; encoding: string } {
+  const decoder = new Decoder(source, { label: label ?? null, ...facts })
   let text = ''
   for (let i = 0; i < bytes.length; i += step) text += decoder.feed(bytes.subarray(i, i + step))
   text += decoder.end()
@@ -42,10 +45,56 @@ describe('the encoding is chosen', () => {
     }
   })
 
-  it('as UTF-8 when a meta element says UTF-16, is unfinished or comes after the first 1024 bytes', () => {
+  it('by a meta element anywhere in the head, whatever stands before it, in pieces of any size', () => {
+    const long = 'x'.repeat(3000)
+    for (const before of [
+      `<!-- ${long} <meta charset=big5> -->`, `<style>a{content:"<meta charset=big5>"}${long}</style>`, ' '.repeat(5000),
+      `<script>if (a < b) document.write("<meta charset=big5></scr" + "ipt>")${long}</script>`, `<title><meta charset=big5>${long}</title>`,
+      `<link href='data:text/css,${long}'><base href="<meta charset=big5>${long}">`, `<noscript><style>${long}</style></noscript>`,
+      `<!---><!--${long}--!><!----><meta name=description content="${long} charset=big5">`,
+    ]) {
+      const meta = `<!DOCTYPE html><html lang=ja><head>${before}<meta charset=shift_jis>`
+      const bytes = Uint8Array.of(...ascii(meta), ...shiftJis)
+      expect(decode(bytes).text).toBe(`${meta}日本`)
+      for (const step of [1, 7, 1000]) expect(decode(bytes, undefined, step).text).toBe(`${meta}日本`)
+      const earlier = Uint8Array.of(...ascii('<title>'), ...shiftJis, ...ascii(`</title>${meta}`))
+      expect(decode(earlier, undefined, 500).text).toBe(`<title>日本</title>${meta}`)
+    }
+  })
+
+  it('as UTF-8 when the head is over, or longer than the limit', () => {
+    const late = ' '.repeat(2000)
+    for (const end of ['</head>', '<body>', '<p>', '<div title=">">']) {
+      expect(decode(ascii(`<head>${late}${end}<meta charset=shift_jis>`)).encoding).toBe('utf-8')
+      expect(decode(ascii(`<head>${end}${' '.repeat(500)}<meta charset=shift_jis>`)).encoding).toBe('shift_jis')
+    }
+    expect(decode(ascii(`<head>${late}<meta charset=shift_jis>`), undefined, 100, { limit: 1500 }).encoding).toBe('utf-8')
+    expect(decode(ascii(`<head>${late}<meta charset=shift_jis>`), undefined, 100, { limit: 3000 }).encoding).toBe('shift_jis')
+  })
+
+  it('by what came with the document before a meta element, by its XML declaration after one', () => {
+    expect(decode(ascii('<meta charset=big5>\xe0'), undefined, 1, { transported: 'windows-1251' }).text).toBe('<meta charset=big5>а')
+    expect(decode(ascii('<meta charset=koi8-r>\xe0'), 'windows-1251', 1, { transported: 'big5' }).encoding).toBe('windows-1251')
+    expect(decode(ascii('<meta charset=koi8-r>\xe0'), undefined, 1, { transported: 'nonsense' }).encoding).toBe('koi8-r')
+    for (const declaration of ['<?xml version="1.0" encoding="ISO-8859-2"?>', "<?xml version='1.0' encoding = 'latin2' standalone='yes'?>"]) {
+      for (const step of [1, 5000]) {
+        expect(decode(ascii(`${declaration}<p>\xb1</p>`), undefined, step)).toEqual({ text: `${declaration}<p>ą</p>`, encoding: 'iso-8859-2' })
+        expect(decode(ascii(`${declaration}<head>${' '.repeat(2000)}<meta charset=koi8-r>`), undefined, step).encoding).toBe('koi8-r')
+        expect(decode(ascii(`${declaration}<head><meta charset=koi8-r>`), undefined, step, { isXml: true }).encoding).toBe('iso-8859-2')
+      }
+    }
+    expect(decode(ascii('<?xml version="1.0" encoding="utf-16"?>\xc3\xa9')).text).toBe('<?xml version="1.0" encoding="utf-16"?>é')
+    const wide = [...'<?xml version="1.0"?><p>é</p>'].flatMap((each) => [each.charCodeAt(0), 0])
+    for (const step of [1, 100]) {
+      expect(decode(Uint8Array.from(wide), undefined, step).text).toBe('<?xml version="1.0"?><p>é</p>')
+      expect(decode(Uint8Array.from([0, ...wide.slice(0, -1)]), undefined, step).encoding).toBe('utf-16be')
+    }
+  })
+
+  it('as UTF-8 when a meta element says UTF-16, is unfinished or comes after the first 1024 bytes of a body', () => {
     expect(decode(ascii('<meta charset=utf-16le>\xc3\xa9')).text).toBe('<meta charset=utf-16le>é')
     expect(decode(ascii('<meta charset=shift_jis')).encoding).toBe('utf-8')
-    expect(decode(ascii(`${' '.repeat(1024)}<meta charset=shift_jis>`)).encoding).toBe('utf-8')
+    expect(decode(ascii(`<p>${' '.repeat(1024)}<p><meta charset=shift_jis>`)).encoding).toBe('utf-8')
     expect(decode(ascii(`${' '.repeat(1000)}<meta charset=shift_jis>`)).encoding).toBe('shift_jis')
   })
 })
@@ -68,11 +117,11 @@ it('invalid and cut-off bytes become replacement characters', () => {
 })
 
 it('text is handed on at once when nothing is left to decide', () => {
-  const decoder = new Decoder('utf-8')
+  const decoder = new Decoder(source, { label: 'utf-8' })
   expect(decoder.feed(ascii('abc'))).toBe('abc')
-  const declared = new Decoder()
+  const declared = new Decoder(source)
   expect(declared.feed(ascii('<meta charset=utf-8>'))).toBe('<meta charset=utf-8>')
-  const undecided = new Decoder()
+  const undecided = new Decoder(source)
   expect(undecided.feed(ascii('abc'))).toBe('')
   expect(undecided.feed(ascii(' '.repeat(1021)))).toBe(`abc${' '.repeat(1021)}`)
 })

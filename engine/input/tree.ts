@@ -4,7 +4,7 @@
  * token is kept here. Works on chunks cut anywhere.
  */
 import { Tokenizer } from 'htmlparser2'
-import type { NodeId } from '../arena/ids.ts'
+import type { NodeId, TagId } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
 import { Dispatch } from './dispatch.ts'
 import { isForeignPlace } from './foreign.ts'
@@ -14,6 +14,7 @@ import { Tag } from './names.ts'
 import { takePlainTags } from './plain-tags.ts'
 import { skipText } from './text-skip.ts'
 import { Kind } from './tag-classes.ts'
+import { guardTokenizer } from './tokenizer-guards.ts'
 
 export interface TreeLimits {
   /** Nodes alive at once, the document node included. */
@@ -44,6 +45,8 @@ export class TreeBuilder {
   /** Everything before this offset was handed on. */
   private consumed = 0
   private inTag = false
+  /** The name of the end tag that is being read. */
+  private endingTag: TagId = Tag.none
   private ended = false
   private afterCarriageReturn = false
   /** The beginning of a CDATA mark that a chunk ended in. */
@@ -55,6 +58,7 @@ export class TreeBuilder {
     this.dispatch = new Dispatch(doc, limits.maxNodes, limits.maxDepth, hooks.onTopLevelSettled?.bind(hooks))
     this.tokenizer = this.connect()
     skipText(this.tokenizer)
+    guardTokenizer(this.tokenizer, () => this.finishEndTag())
     takePlainTags(this.tokenizer, this.dispatch, doc.names, {
       upTo: (offset, isInTag) => {
         this.consumed = offset
@@ -153,7 +157,7 @@ export class TreeBuilder {
   /** Whether a `<` would begin a tag here. */
   private isMarkup(): boolean {
     const { c } = this.dispatch
-    return !this.inTag && c.mode !== Mode.text && !c.open.has(Tag.plaintext)
+    return !this.inTag && this.endingTag === Tag.none && c.mode !== Mode.text && !c.open.has(Tag.plaintext)
   }
 
   private tokenize(text: string): void {
@@ -185,8 +189,13 @@ export class TreeBuilder {
   private endTag(start: number, end: number): void {
     this.dispatch.endText()
     const at = this.sourceStart
-    const tag = this.doc.names.tagOfText(this.source, start - at, end - at)
+    this.endingTag = this.doc.names.tagOfText(this.source, start - at, end - at)
     this.consumed = end
+  }
+
+  private finishEndTag(): void {
+    const tag = this.endingTag
+    this.endingTag = Tag.none
     this.dispatch.endTag(tag)
   }
 

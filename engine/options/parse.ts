@@ -5,7 +5,7 @@
  * Nothing is read or written here: whether a path exists is found out by the door.
  */
 import { dictionary } from '../arena/dictionary.ts'
-import { byteDecoder } from '../host/encodings.ts'
+import { encodingOf } from '../host/encodings.ts'
 import { usageError } from '../messages/errors.ts'
 import { parseLength, styleLength } from './lengths.ts'
 import { isCommand, noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
@@ -183,7 +183,7 @@ const parseChoice = (choices: readonly string[], shown: string, value: string): 
 }
 
 const checkEncoding = (shown: string, label: string): void => {
-  if (byteDecoder(label) !== null) return
+  if (encodingOf(label) !== null) return
   throw usageError(
     `${shown}: ${JSON.stringify(label)} is not a character encoding that is known\n` +
       'names as browsers know them are understood, for example utf-8, shift_jis, euc-jp, windows-1252',

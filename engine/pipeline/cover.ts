@@ -3,13 +3,11 @@
  * directory. The main document's page is what it starts from, and its own @page rules come on top of that.
  */
 import type { Host } from '../host/host.ts'
-import { BinaryGuard } from '../input/binary.ts'
-import { Decoder } from '../input/decode.ts'
 import { TreeBuilder } from '../input/tree.ts'
-import { ConvertError, inputError } from '../messages/errors.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { createSideDocument, type Document } from './document.ts'
+import { htmlOfFile } from './html-file.ts'
 import { layoutDocument, type LaidOut } from './layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from './limits.ts'
 
@@ -23,27 +21,15 @@ export interface Cover {
 export async function layoutCover(
   main: Document, options: Options, host: Host, page: PageGeometry, path: string,
 ): Promise<Cover> {
-  const text = readHtml(host.optionFile(path, 'html', 'cover'), path)
+  const { text, encoding } = htmlOfFile(host.optionFile(path, 'html', 'cover'), path, 'cover', host)
   const own: Options = { ...options, ...pageOptions(page), baseUrl: null }
   const beside = host.beside(path)
   const doc = createSideDocument(main, own, beside)
+  doc.encoding = encoding
   const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
   tree.write(text)
   tree.end()
   return { doc, options: own, laidOut: await layoutDocument(doc, own, beside, tree.html) }
-}
-
-/** `--encoding` is for the input alone: the cover says itself how it is encoded. */
-function readHtml(bytes: Uint8Array, path: string): string {
-  const guard = new BinaryGuard()
-  try {
-    guard.check(bytes)
-    guard.end()
-  } catch (error) {
-    throw error instanceof ConvertError ? inputError(`--cover: ${path} cannot be used: ${error.message}`, error) : error
-  }
-  const decoder = new Decoder()
-  return decoder.feed(bytes) + decoder.end()
 }
 
 /** Options that ask for exactly this page. */

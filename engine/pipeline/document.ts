@@ -43,6 +43,8 @@ import { createSvgText } from './svg-text/svg-text.ts'
 
 export interface Document extends PageDoc {
   readonly columnSets: ColumnSets
+  /** The name of the encoding that it is read in. */
+  encoding: string
   readonly pageSides: PageSides
   readonly tallStarts: Set<SlabId>
   pageHeights: PageHeights | null
@@ -164,6 +166,7 @@ function assemble(
   const styled = { ...input, styles: cascade.styles, cascade, faces, fonts, words }
   return {
     ...styled,
+    encoding: 'utf-8',
     metrics: new FontMetrics(styled),
     breaker: shared.breaker,
     boxes: createBoxTree(arenas, RESERVE.boxes),

@@ -28,7 +28,7 @@ import { createRunning, paintNumbered } from './running/running.ts'
 import { readRunningTexts, type RunningTexts } from './running/running-texts.ts'
 import { StreamedPages } from './streamed-pages.ts'
 import { Streaming } from './streaming.ts'
-import { STREAMED_BYTES } from './streaming-amounts.ts'
+import { STREAMED_BYTES, STREAMED_HEAD_BYTES } from './streaming-amounts.ts'
 import { holdBack } from './strict.ts'
 
 export interface RenderStats {
@@ -77,7 +77,10 @@ export class Engine<Output = unknown> {
     this.options = options
     this.host = host
     this.sink = options.strict ? holdBack(sink, this.log) : sink
-    this.decoder = new Decoder(options.encoding ?? undefined)
+    this.decoder = new Decoder(host, {
+      label: options.encoding, transported: host.input?.charset ?? null, isXml: host.input?.isXml ?? false,
+      ...(options.streaming ? { limit: STREAMED_HEAD_BYTES } : {}),
+    })
     this.guard = options.encoding === null ? new BinaryGuard() : null
     this.texts = readRunningTexts(options, host)
     this.doc = createDocument(options, host, this.log)
@@ -116,10 +119,25 @@ export class Engine<Output = unknown> {
     try {
       this.host.stage?.('read')
       this.guard?.check(bytes)
-      this.tree.write(this.decoder.feed(bytes))
-      return this.streaming?.run.advance()?.catch((error: unknown) => this.fail(error))
+      return this.takeText(this.decoder.feed(bytes))?.catch((error: unknown) => this.fail(error))
     } catch (error) {
       return this.fail(error)
+    }
+  }
+
+  /** What waited for the encoding comes all at once: in streaming it is taken in parts as bytes are. */
+  private takeText(text: string): void | Promise<void> {
+    this.doc.encoding = this.decoder.encoding
+    if (this.streaming !== null && text.length > STREAMED_BYTES) return this.takeTextInParts(text)
+    this.tree.write(text)
+    return this.streaming?.run.advance()
+  }
+
+  private async takeTextInParts(text: string): Promise<void> {
+    for (let at = 0; at < text.length; at += STREAMED_BYTES) {
+      this.tree.write(text.slice(at, at + STREAMED_BYTES))
+      const pending = this.streaming?.run.advance()
+      if (pending !== undefined) await pending
     }
   }
 
@@ -132,7 +150,8 @@ export class Engine<Output = unknown> {
     try {
       this.host.stage?.('read')
       this.guard?.end()
-      this.tree.write(this.decoder.end())
+      const pending = this.takeText(this.decoder.end())
+      if (pending !== undefined) await pending
       this.tree.end()
       const result = await this.rest()
       this.state = 'done'

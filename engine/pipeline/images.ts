@@ -32,10 +32,11 @@ interface Request {
 type Outcome = LoadedResource | { readonly error: unknown }
 
 /** The image cache of one conversion; what it finds damaged later is told as failures to load are. */
-export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp'>, options: ImageOptions, warnings: Warnings, svgText: SvgTextPainter | null = null): Images {
+export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp' | 'textDecoder'>, options: ImageOptions, warnings: Warnings, svgText: SvgTextPainter | null = null): Images {
   return new Images({
     inflate: (bytes, limit) => host.inflate(bytes, limit),
     crc32: host.crc32,
+    textDecoder: host.textDecoder,
     webp: () => host.webp(),
     grayscale: options.grayscale,
     readsGif: options.css === 'standard',

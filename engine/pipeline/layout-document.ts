@@ -77,7 +77,7 @@ export async function layoutDocument(
 ): Promise<LaidOut> {
   host.stage?.('style')
   const head = readHead(doc)
-  const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings).load(doc, head.base ?? '', own)
+  const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings, doc.encoding).load(doc, head.base ?? '', own)
   const { cascade } = doc
   cascade.expectNoMore()
   addSheets(doc, sheets, head.base ?? '')

@@ -250,7 +250,7 @@ export class Streaming {
     const base = this.head.base ?? ''
     // A document that is laid out as a whole reads its head a second time.
     doc.warnings.hold(true)
-    const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings, this.body).load(doc, base)
+    const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings, doc.encoding, this.body).load(doc, base)
     this.ahead = new LookAhead(doc, sheets)
     addSheets(doc, sheets, base)
     const { width, height } = contentArea(page)

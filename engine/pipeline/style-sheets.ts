@@ -27,7 +27,7 @@ import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { framedPage } from './page-frame.ts'
 import { withOwnMargins } from './page-margins.ts'
 import { pageSettings } from './page-settings.ts'
-import { decodeStyleSheet } from './sheet-encoding.ts'
+import { type DecodedSheet, decodeStyleSheet, type SheetReferrer } from './sheet-encoding.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 
 export interface OriginSheet {
@@ -72,6 +72,8 @@ export class StyleSheetLoader {
   private readonly supports = supportsDeclaration()
   private own: OwnLook | null = null
   private css: CssOptions = { level: 'listed' }
+  /** That of the document. */
+  private readonly encoding: string
   /** Elements from this node on name no sheets; 0 for all. */
   private readonly before: number
   private sheets: OriginSheet[] = []
@@ -82,7 +84,8 @@ export class StyleSheetLoader {
   private elements = 0
   private told = 0
 
-  constructor(host: Host, options: Options, warnings: Warnings, before = 0) {
+  constructor(host: Host, options: Options, warnings: Warnings, encoding: string, before = 0) {
+    this.encoding = encoding
     this.before = before
     this.host = host
     this.options = options
@@ -113,8 +116,7 @@ export class StyleSheetLoader {
       const bytes = this.host.optionFile(path, 'style', 'user-style-sheet')
       const problem = binaryProblem(bytes)
       if (problem !== null) throw inputError(`--user-style-sheet: ${path} is not CSS: ${problem}`)
-      const css = decodeStyleSheet(bytes)
-      await this.add({ css, base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user)
+      await this.add({ ...decodeStyleSheet(bytes, this.host), base: this.host.optionBase?.(path) ?? path, name: path }, Origin.user)
     }
     const { nodes } = doc
     this.elements = 0
@@ -137,7 +139,7 @@ export class StyleSheetLoader {
     const css = textContent(doc, n)
     if (this.elements > this.told) this.host.innerSheet?.(css.length)
     this.told = Math.max(this.told, this.elements)
-    await this.add({ css, base, name }, Origin.author)
+    await this.add({ css, encoding: this.encoding, base, name }, Origin.author)
   }
 
   private async linkElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
@@ -146,7 +148,7 @@ export class StyleSheetLoader {
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
     if (hasAttribute(doc, n, Attr.disabled)) return
     const loaded = await this.fetch(href, base)
-    if (loaded !== null) await this.add(sheetOf(loaded, href, attributeText(doc, n, Attr.charset) ?? ''), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
+    if (loaded !== null) await this.add(this.sheetOf(loaded, href, { label: attributeText(doc, n, Attr.charset), encoding: this.encoding }), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
   }
 
   private appliesTo(doc: InputDoc, n: NodeId): boolean {
@@ -160,7 +162,7 @@ export class StyleSheetLoader {
    * Adds a sheet after what it imports. `within` tells of the sheets that are open around it; `place` is the layer that an
    * import puts it into.
    */
-  private async add({ css, base, name }: SheetText, origin: UserOrigin, within: OpenSheets = NONE_OPEN, place?: LayerPlace): Promise<void> {
+  private async add({ css, encoding, base, name }: SheetText, origin: UserOrigin, within: OpenSheets = NONE_OPEN, place?: LayerPlace): Promise<void> {
     const known = this.host.kept?.get(keptSheets).find(css, this.css) ?? null
     const sheet = known?.parse(this.css.isReported !== false) ?? parseStyleSheet(css, this.css)
     const order = origin === Origin.user ? this.layers.user : this.layers.author
@@ -178,7 +180,7 @@ export class StyleSheetLoader {
       const own = ownUrl(loaded, rule.url)
       if (own.some((url) => within.urls.includes(url))) continue
       const inner = { urls: [...within.urls, ...own], imports: within.imports + 1 }
-      await this.add(sheetOf(loaded, rule.url), origin, inner, layers.placeOf(rule))
+      await this.add(this.sheetOf(loaded, rule.url, { encoding }), origin, inner, layers.placeOf(rule))
     }
     layers.finish()
     this.sheets.push({ sheet, known, origin, base, name, layers })
@@ -188,6 +190,15 @@ export class StyleSheetLoader {
     if (this.tooDeep.has(url)) return
     this.tooDeep.add(url)
     this.warnings.add('import-too-deep', url, String(MAX_IMPORT_DEPTH))
+  }
+
+  /** Of data: URLs and the like the beginning will do as a name. Characters that stand in them as they are, are UTF-8. */
+  private sheetOf({ bytes, url, charset }: LoadedResource, reference: string, referrer: SheetReferrer): SheetText {
+    return {
+      ...decodeStyleSheet(bytes, this.host, isDataUrl(reference) ? { transported: charset } : { ...referrer, transported: charset }),
+      base: url,
+      name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
+    }
   }
 
   private async fetch(reference: string, base: string): Promise<LoadedResource | null> {
@@ -214,20 +225,12 @@ export class StyleSheetLoader {
 }
 
 /** A sheet to be parsed; see OriginSheet. */
-interface SheetText {
-  readonly css: string
+interface SheetText extends DecodedSheet {
   readonly base: string
   readonly name: string
 }
 
 const MOST_NAME_UNITS = 120
-
-/** Of data: URLs and the like the beginning will do as a name. */
-const sheetOf = ({ bytes, url }: LoadedResource, reference: string, label = ''): SheetText => ({
-  css: decodeStyleSheet(bytes, label),
-  base: url,
-  name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
-})
 
 /** The sheets that are being added while another is, from the outermost in. */
 interface OpenSheets {

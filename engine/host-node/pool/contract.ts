@@ -39,6 +39,8 @@ export interface JobAccess {
   readonly input?: string | null
   /** Whether the document may refer to local files at all. */
   readonly localFiles: boolean
+  /** The `Content-Type` that came with the input. */
+  readonly contentType?: string | null
 }
 
 export interface PoolJob {

@@ -136,6 +136,7 @@ class Job {
     const { options, access, isReported } = this.order
     return createNodeHost({
       input: access.input ?? null,
+      contentType: access.contentType ?? null,
       ...accessOf(options),
       localFiles: access.localFiles,
       systemFonts: shared.systemFonts,

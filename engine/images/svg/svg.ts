@@ -3,7 +3,7 @@
  * drawing serves every size: it is made in the space of the viewBox and placed by a matrix. Without one, and without a
  * size of its own, the picture is as large as the place that it is given, and is drawn anew for each.
  */
-import { byteDecoder } from '../../host/encodings.ts'
+import { type DecoderSource, decoderOf, encodingOf, isUtf16, markedEncoding } from '../../host/encodings.ts'
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import type { VectorData } from '../image-data.ts'
 import { damaged, ImageError } from '../image-error.ts'
@@ -28,6 +28,7 @@ export interface SvgFile {
   readonly aspectRatio: AspectRatio
   /** Neither side is given, but a viewBox. */
   readonly hasRatioAlone: boolean
+  readonly decoders: DecoderSource
 }
 
 export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox' | 'aspectRatio'> {
@@ -38,6 +39,8 @@ export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox
 /** What a picture asks of who draws it: `note` is told what is not drawn; without a painter text is not, nor images without `imageOf`. */
 export interface PictureHelp {
   readonly note: (what: string) => void
+  /** For images within it. */
+  readonly decoders?: DecoderSource
   readonly text?: SvgTextPainter | null
   /** What is told of text where nothing draws it. */
   readonly undrawnText?: string | undefined
@@ -64,8 +67,8 @@ export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
   return unpacked
 }
 
-export const openSvg = (bytes: Uint8Array): SvgFile => {
-  const attributes = readRootAttributes(textOf(bytes))
+export const openSvg = (bytes: Uint8Array, decoders: DecoderSource = {}): SvgFile => {
+  const attributes = readRootAttributes(textOf(bytes, decoders))
   const given = parseViewBox(attributes['viewBox'])
   const ratio = given === null ? null : given.width / given.height
   const ownWidth = sideOf(attributes['width'])
@@ -74,7 +77,7 @@ export const openSvg = (bytes: Uint8Array): SvgFile => {
   const height = ownHeight ?? (ratio === null ? DEFAULT_HEIGHT : ownWidth === null ? (given?.height ?? 0) : ownWidth / ratio)
   const isFixed = ownWidth !== null && ownHeight !== null
   return {
-    bytes, width, height, hasRatioAlone: given !== null && ownWidth === null && ownHeight === null,
+    bytes, decoders, width, height, hasRatioAlone: given !== null && ownWidth === null && ownHeight === null,
     viewBox: given ?? (isFixed ? { x: 0, y: 0, width, height } : null),
     aspectRatio: given === null ? UNFITTED : parseAspectRatio(attributes['preserveAspectRatio']),
   }
@@ -85,7 +88,7 @@ export const decodeSvg = (
   file: SvgFile, inflate: Inflate, help: PictureHelp,
 ): VectorData => {
   const placed = placing(file)
-  return { kind: 'vector', ...placed, draw: drawing(parseSvg(textOf(file.bytes)), placed.placement, inflate, help) }
+  return { kind: 'vector', ...placed, draw: drawing(parseSvg(textOf(file.bytes, file.decoders)), placed.placement, inflate, help) }
 }
 
 /** An `<svg>` element of a document: its natural size, as far as it has one, and how it is placed. */
@@ -116,7 +119,7 @@ export const decodeInlineSvg = (
 export const familiesIn = (file: SvgFile, among: readonly string[]): readonly string[] => {
   let text: string
   try {
-    text = textOf(file.bytes).toLowerCase()
+    text = textOf(file.bytes, file.decoders).toLowerCase()
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
     return []
@@ -177,7 +180,7 @@ const drawing = (
   const parseNested = (bytes: Uint8Array): SvgTree => {
     const format = sniffImage(bytes)
     if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is no SVG image')
-    return parseSvg(textOf(format === 'svgz' ? unpackSvg(bytes, inflate) : bytes))
+    return parseSvg(textOf(format === 'svgz' ? unpackSvg(bytes, inflate) : bytes, help.decoders ?? {}))
   }
   return (canvas: VectorCanvas, width, height) => {
     const box = parseViewBox(tree.root.attributes['viewBox'])
@@ -186,9 +189,10 @@ const drawing = (
 }
 
 /** As the XML declaration says it is written, UTF-8 where that is nothing that is known; with the entities that it declares. */
-const textOf = (bytes: Uint8Array): string => {
+const textOf = (bytes: Uint8Array, decoders: DecoderSource): string => {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
-  const label = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? 'utf-8'
+  const named = encodingOf(/^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? '')
   // Bytes that are read as bytes here cannot be UTF-16, whatever the declaration says.
-  return expandEntities(((/^utf-?16/i.test(label) ? null : byteDecoder(label)) ?? new TextDecoder()).decode(bytes))
+  const encoding = markedEncoding(bytes) ?? (named === null || isUtf16(named) ? 'utf-8' : named)
+  return expandEntities(decoderOf(encoding, decoders).decode(bytes))
 }

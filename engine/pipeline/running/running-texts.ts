@@ -49,11 +49,11 @@ export function readRunningTexts(options: Options, host: Pick<Host, 'optionFile'
 
 function readHtml(
   side: 'header' | 'footer', path: string | null, content: string | null, { replace }: Options,
-  host: Pick<Host, 'optionFile'>,
+  host: Pick<Host, 'optionFile' | 'textDecoder'>,
 ): Template | null {
   if (path === null) return content === null ? null : readTemplate(content, `${side}-html-content`, replace.map(escaped))
   const option = `${side}-html`
-  return readTemplate(htmlOfFile(host.optionFile(path, 'html', option), path, option), option, replace.map(escaped))
+  return readTemplate(htmlOfFile(host.optionFile(path, 'html', option), path, option, host).text, option, replace.map(escaped))
 }
 
 const escaped = ([name, value]: readonly [string, string]): readonly [string, string] => [name, escapeHtml(value)]
