@@ -9,7 +9,7 @@ option, p, plaintext, pre, search, section, summary, ul, xmp {
   display: block;
 }
 
-head, title, base, basefont, bgsound, link, meta, style, script, noscript, noembed, noframes, template,
+head, title, base, basefont, bgsound, link, meta, style, script, noembed, noframes, template,
 svg, math, canvas, video, audio, iframe, embed, object, applet, frame, frameset, param, track, source, area, map,
 option, optgroup, datalist, keygen, isindex,
 input[type=hidden], dialog:not([open]), details:not([open]) > :not(summary) {
