@@ -109,7 +109,7 @@ meter { width: 5em; }
 
 /** What the standard level adds. */
 export const standardUserAgentStyleSheet = `
-map { display: inline; }
+map, object, embed, video, audio, iframe, canvas, applet { display: inline; }
 [dir=rtl i] { direction: rtl; unicode-bidi: isolate; }
 [dir=ltr i] { direction: ltr; unicode-bidi: isolate; }
 bdi { unicode-bidi: isolate; }
