@@ -151,6 +151,11 @@ export const inlineSchema = {
 export type BoxRows = Arena<typeof boxSchema, BoxId>
 export type InlineRows = Arena<typeof inlineSchema, InlineId>
 
+export interface PictureSources {
+  /** Whether an `<object>`, `<embed>` or `<video>` shows a picture, and not what stands in it; set by who knows pictures. */
+  shows: (n: NodeId) => boolean
+}
+
 export interface BoxTree {
   readonly rows: BoxRows
   readonly inlines: InlineRows
@@ -167,6 +172,8 @@ export interface BoxTree {
   readonly runningElements: RunningElement[]
   /** `<img>` elements whose image cannot be had, and which stand for their text. */
   readonly altTexts: Set<NodeId>
+  /** Which elements besides `<img>` show a picture. */
+  readonly sources: PictureSources
   /** Entries of the outline. */
   readonly bookmarks: BookmarkEntry[]
   /** What is told of elements that links lead to. */
@@ -188,6 +195,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
     strings: [],
     runningElements: [],
     altTexts: new Set(),
+    sources: { shows: () => false },
     bookmarks: [],
     targets: new Targets(),
     pageCounters: new PageCounters(),

@@ -13,6 +13,7 @@ import { endOf, isElement } from '../input/walk.ts'
 import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
+import { Level } from '../style/units.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
@@ -301,6 +302,9 @@ export class Builder implements TableBuilder, PseudoBuilder {
     } else if ((facts & TagFact.control) !== 0) {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
+    } else if (this.nodes.tag[n] === Tag.canvas) {
+      // Scripts, which alone draw on it, never run: then it stands for its content.
+      if (this.cascade.level >= Level.standard) this.children(n, container)
     } else if ((facts & TagFact.image) !== 0) {
       this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
     }

@@ -48,3 +48,9 @@ test('what a rule shows in its middle is grey, as it is', async () => {
   const calls = await paintCalls('<style>hr { border: 0; color: inherit } hr::after { content: "x" } #a { color: revert }</style><hr><hr id=a>', [['css', 'standard']])
   expect(calls.filter((call) => call.startsWith('text')).map((call) => call.includes('808080'))).toEqual([false, true])
 })
+
+test('noscript is content in head and body, as scripts never run', async () => {
+  expect(await texts('<p>a</p><noscript><p>b <b>c</b></p></noscript><p>d <noscript>e</noscript></p>')).toEqual(['a', 'b c', 'd e'])
+  expect(await texts('<head><noscript><style>p { text-transform: uppercase }</style></noscript></head><p>a</p>')).toEqual(['A'])
+  expect(await texts('<head><noscript><p>a</p></noscript></head><p>b</p>')).toEqual(['a', 'b'])
+})

@@ -30,7 +30,7 @@ export type Outer = (typeof Outer)[keyof typeof Outer]
 export const isItemContainer = (kind: number | undefined): boolean => kind === BoxKind.flex || kind === BoxKind.grid
 
 interface RoleDoc extends ContentDoc {
-  readonly boxes: Pick<BoxTree, 'altTexts'>
+  readonly boxes: Pick<BoxTree, 'altTexts' | 'sources'>
 }
 
 /**
@@ -64,7 +64,7 @@ export class DisplayRoles {
   private readonly nodes: Followed<Nodes>
   private readonly styles: Styles
   private readonly ignoresPositions: boolean
-  private readonly drawsSvg: boolean
+  private readonly isStandard: boolean
   private readonly hasNotes: boolean
   /** By style; 0 for what is not known. */
   private roles = new Int32Array(64)
@@ -76,7 +76,7 @@ export class DisplayRoles {
     this.nodes = doc.nodes
     this.styles = doc.styles
     this.ignoresPositions = ignoresPositions
-    this.drawsSvg = doc.cascade.level >= Level.standard
+    this.isStandard = doc.cascade.level >= Level.standard
   }
 
   /** Bits of `Role`. */
@@ -125,8 +125,10 @@ export class DisplayRoles {
     const tag = nodes.tag[n] ?? 0
     if (((tagFacts[tag] ?? 0) & TagFact.whole) === 0) return this.outerOfStyle(style, container, false)
     // What the level does not draw has no box, whatever rules for it say.
-    if (style === 0 || (tag === Tag.svg && !this.drawsSvg)) return Outer.none
-    return this.outerOfStyle(style, container, this.isReplaced(n) || this.isWhole(n))
+    if (style === 0 || (tag === Tag.svg && !this.isStandard)) return Outer.none
+    if (this.isReplaced(n)) return this.outerOfStyle(style, container, true)
+    const outer = this.outerOfStyle(style, container, this.isWhole(n))
+    return this.isStandard && outer === Outer.inline && isUndrawn(tag) ? Outer.none : outer
   }
 
   /** `isWhole`: it is one box, whatever is in it. */
@@ -174,6 +176,7 @@ export class DisplayRoles {
   private isReplaced(n: NodeId): boolean {
     const tag = this.nodes.tag[n]
     if (tag === Tag.img) return !this.isText(n)
+    if (tag === Tag.object || tag === Tag.embed || tag === Tag.video) return this.isStandard && this.doc.boxes.sources.shows(n)
     return tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
   }
 
@@ -202,6 +205,9 @@ export class DisplayRoles {
     }
   }
 }
+
+/** Elements that show nothing without a picture, unless a rule makes a block of them. */
+const isUndrawn = (tag: number): boolean => tag === Tag.embed || tag === Tag.video || tag === Tag.audio || tag === Tag.iframe
 
 /** What flex and grid containers make blocks of. */
 const IN_FLOW_OR_FLOATING: readonly Outer[] = [Outer.inline, Outer.block, Outer.atomic, Outer.float, Outer.note]

@@ -34,7 +34,7 @@ function add(facts: number, tags: readonly TagId[]): void {
 add(TagFact.control | TagFact.field | TagFact.whole, [Tag.input, Tag.select, Tag.textarea])
 add(TagFact.field | TagFact.whole, [Tag.button])
 add(TagFact.whole | TagFact.image, [Tag.img])
-add(TagFact.whole, [Tag.svg])
+add(TagFact.whole, [Tag.svg, Tag.object, Tag.embed, Tag.video, Tag.audio, Tag.iframe])
 add(TagFact.list, [Tag.ol, Tag.ul, Tag.menu, Tag.dir])
 add(TagFact.substitute, [Tag.audio, Tag.canvas, Tag.iframe, Tag.meter, Tag.progress, Tag.video])
 add(TagFact.folds, [Tag.details])

@@ -32,7 +32,7 @@ const lengthFeature = (value: (media: MediaEnvironment) => number): RangeFeature
   },
 })
 
-function unitSizes(media: MediaEnvironment): UnitSizes {
+export function unitSizes(media: MediaEnvironment): UnitSizes {
   return (base) => {
     switch (base) {
       case 'px': return 1

@@ -30,7 +30,7 @@ export function mediaTextApplies(text: string, options: CssOptions): boolean {
   return mediaApplies(new TokenReader(tokenize(text)), options)
 }
 
-const leavesOf = (media: MediaEnvironment): ConditionLeaves => ({
+export const leavesOf = (media: MediaEnvironment): ConditionLeaves => ({
   feature: (inside) => evaluateFeature(inside, media),
   call: () => 'unknown',
 })

@@ -37,6 +37,8 @@ export interface ImageInfo {
    * without 'ratio' the two sides do not depend on each other. Absent where it has all.
    */
   readonly lacks?: 'size' | 'ratio'
+  /** The image that is drawn for it, where it is another one at another natural size. */
+  readonly drawn?: ImageId
 }
 
 /** What stages need that name images by address. */
@@ -147,6 +149,19 @@ export class Images {
     const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId
     this.byContent.set(key, { id, reason: '' })
     return id
+  }
+
+  /** An image with more or fewer pixels for a CSS px, which its natural size follows. */
+  scaled(id: ImageId, density: number): ImageId {
+    if (id === NO_IMAGE || density === 1 || !(density > 0)) return id
+    const key = `scaled ${id} ${density}`
+    const known = this.byContent.get(key)
+    if (known !== undefined) return known.id
+    const { name, info } = this.entry(id)
+    const own: ImageInfo = { ...info, width: info.width / density, height: info.height / density, drawn: id }
+    const scaled = this.entries.push({ name, info: own, decode: null, families: null }) as ImageId
+    this.byContent.set(key, { id: scaled, reason: '' })
+    return scaled
   }
 
   /** Why `add` gave 0 for this address. */

@@ -43,7 +43,7 @@ export const otherAttributes = [
   'alt', 'colspan', 'rowspan', 'span', 'reversed', 'dir', 'hidden', 'open', 'checked', 'disabled', 'selected',
   'placeholder', 'rows', 'cols', 'multiple', 'readonly', 'required', 'for', 'action', 'method', 'label', 'wrap', 'scope',
   'headers', 'summary', 'target', 'tabindex', 'role', 'datetime', 'cite', 'compact', 'link', 'vlink', 'alink',
-  'encoding', 'srcset', 'sizes', 'loading', 'crossorigin', 'as', 'max', 'min', 'step', 'pattern', 'maxlength',
+  'encoding', 'data', 'poster', 'srcset', 'sizes', 'loading', 'crossorigin', 'as', 'max', 'min', 'step', 'pattern', 'maxlength',
   'usemap', 'ismap', 'xmlns',
   'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd', 'fill', 'stroke', 'points', 'transform',
   'attributeName', 'attributeType', 'baseFrequency', 'baseProfile', 'calcMode', 'clipPathUnits', 'diffuseConstant',

@@ -129,7 +129,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.tr, [...partHints, [Attr.height, height]]],
   [Tag.td, cellHints], [Tag.th, cellHints],
   [Tag.col, [[Attr.width, width]]], [Tag.colgroup, [[Attr.width, width]]],
-  [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.input, replacedHints],
+  [Tag.img, replacedHints], [Tag.object, replacedHints], [Tag.embed, replacedHints], [Tag.video, [[Attr.width, width], [Attr.height, height]]], [Tag.input, replacedHints],
   [Tag.svg, svgHints],
   [Tag.hr, [
     [Attr.align, ruleAlign], [Attr.width, width], [Attr.size, declare('height', pixels)],

@@ -70,12 +70,13 @@ export class ReplacedPainter {
       canvas.save()
       canvas.clipRect(left, top, roomX, roomY)
     }
+    const drawn = info.drawn ?? image
     if (info.orientation === 1) {
-      canvas.image(image, x, y, width, height)
+      canvas.image(drawn, x, y, width, height)
     } else {
       canvas.save()
       canvas.transform(...orientedPlacement(info.orientation, x, y, width, height))
-      canvas.image(image, 0, 0, 1, 1)
+      canvas.image(drawn, 0, 0, 1, 1)
       canvas.restore()
     }
     if (isCut) canvas.restore()

@@ -125,7 +125,7 @@ export function createElementDocument(main: Document): Document {
   main.words.hold(uses)
   return {
     ...main,
-    boxes: { ...createBoxTree(arenas, ELEMENT_ROWS), targets: main.boxes.targets, pageCounters: main.boxes.pageCounters, anonymousStyles: main.boxes.anonymousStyles, altTexts: main.boxes.altTexts },
+    boxes: { ...createBoxTree(arenas, ELEMENT_ROWS), targets: main.boxes.targets, pageCounters: main.boxes.pageCounters, anonymousStyles: main.boxes.anonymousStyles, altTexts: main.boxes.altTexts, sources: main.boxes.sources },
     memos: createMemos(arenas),
     tableBorders: createTableBorders(arenas),
     ...lineRows,

@@ -69,14 +69,15 @@ export class ImageLoader implements ImageLookup {
     this.maxBytes = maxBytes
   }
 
-  /** Asks for an image; a reference that was asked for before costs nothing. An empty one names nothing. */
-  request(reference: string, base: string): void {
+  /** Asks for an image, and whether it is to be waited for; a reference that was asked for before costs nothing. An empty one names nothing. */
+  request(reference: string, base: string): boolean {
     const trimmed = reference.trim()
-    if (this.options.noImages || trimmed === '') return
+    if (this.options.noImages || trimmed === '') return false
     const key = keyOf(trimmed, base)
-    if (this.ids.has(key)) return
+    if (this.ids.has(key)) return false
     this.ids.set(key, NO_IMAGE)
     this.pending.push({ key, reference: trimmed, base })
+    return true
   }
 
   /** Whether `loadAll` has anything to do. */

@@ -14,8 +14,6 @@ import { collectSlabs } from '../fragment/slabs.ts'
 import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
-import { attributeText, textContent } from '../input/attributes.ts'
-import { Attr, Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
 import { renderError } from '../messages/errors.ts'
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
@@ -36,11 +34,12 @@ import { frameStyle } from './page-frame.ts'
 import { PageElements, requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
 import { PageStrings } from './page-strings.ts'
-import { fillPictures, noteAltTexts, picturesOf, requestPictures, showPictures } from './pictures.ts'
+import { fillPictures, knowSources, noteAltTexts, picturesOf, requestObjects, requestPictures, showPictures } from './pictures.ts'
 import { addSheets } from './add-sheets.ts'
 import { widthOfCutContent } from './cut-content.ts'
 import { type Fit, mayShrink, MOST_FITS, nextFit, percentOf } from './shrink-to-fit.ts'
 import { type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+import { warnOfDropped } from './undrawn.ts'
 
 /** Times that a document is laid out again until the pages that it tells are those it has. */
 const MOST_LAYOUTS = 4
@@ -81,7 +80,6 @@ export async function layoutDocument(
   const { cascade } = doc
   cascade.expectNoMore()
   addSheets(doc, sheets, head.base ?? '')
-  warnOfDropped(doc)
 
   takePage(doc, page, options)
   cascade.styleSubtree(html)
@@ -90,6 +88,9 @@ export async function layoutDocument(
   // Styles of pseudo-elements come with their boxes, and ask the fonts then.
   lengthUnits.fonts = fontUnits(doc)
   if (lengthUnits.wasGuessed) cascade.restyle(html)
+  warnOfDropped(doc)
+  knowSources(doc, head.base ?? '')
+  while (requestObjects(doc, head.base ?? '')) await doc.imageLoader.loadAll()
   host.stage?.('boxes')
   const build = (): BoxId => buildBoxes(doc, html, options.css === 'standard')
   let root = build()
@@ -221,28 +222,4 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }
-}
-
-/** Warns of elements that are not drawn, or not run, at all. */
-export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length): void {
-  const { nodes, warnings } = doc
-  for (let n = first; n < end; n++) {
-    const tag = nodes.tag[n]
-    switch (tag) {
-      case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
-      case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
-      case Tag.canvas: case Tag.video: case Tag.iframe: case Tag.embed: case Tag.object:
-        warnings.add('element-dropped', doc.names.tagName(tag)); break
-      default:
-    }
-  }
-}
-
-const MOST_SCRIPT_UNITS = 40
-
-const scriptName = (doc: Document, n: NodeId): string => {
-  const source = attributeText(doc, n, Attr.src)
-  if (source !== null) return source.slice(0, 4 * MOST_SCRIPT_UNITS)
-  const text = textContent(doc, n).replace(/\s+/g, ' ').trim()
-  return text.length > MOST_SCRIPT_UNITS ? `${text.slice(0, MOST_SCRIPT_UNITS)}…` : text
 }

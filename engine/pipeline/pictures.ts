@@ -6,13 +6,16 @@ import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
+import { endOf } from '../input/walk.ts'
+import { Level } from '../style/units.ts'
 import type { Document } from './document.ts'
 import type { InlineSvg } from './inline-svg/inline-svg.ts'
+import { type Source, sourceOf } from './sources/sources.ts'
 
 /** `first`: the box to begin with, where those before are dealt with. */
 export function requestPictures(doc: Document, base: string, first = 1): void {
   for (const { url, base: own } of doc.boxes.pictures) doc.imageLoader.request(url, own)
-  eachPicture(doc, first, (_, source) => doc.imageLoader.request(source, base))
+  eachPicture(doc, first, (_, { url }) => doc.imageLoader.request(url, base))
   eachDrawing(doc, first, (_, node, inlineSvg) => inlineSvg.eachReference(node, (href) => doc.imageLoader.request(href, base)))
 }
 
@@ -24,8 +27,8 @@ export function fillPictures(doc: Document, base: string, first = 1): void {
     hasBegun = true
     rows.count[box] = inlineSvg.imageOf(node, (href) => doc.imageLoader.idOf(href, base))
   })
-  eachPicture(doc, first, (box, source) => {
-    rows.count[box] = doc.imageLoader.idOf(source, base)
+  eachPicture(doc, first, (box, { url, density }) => {
+    rows.count[box] = doc.images.scaled(doc.imageLoader.idOf(url, base), density)
   })
   fillGenerated(doc, first)
 }
@@ -49,13 +52,44 @@ function eachDrawing(doc: Document, first: number, visit: (box: BoxId, node: Nod
   }
 }
 
-function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: string) => void): void {
+function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: Source) => void): void {
   const { rows } = doc.boxes
   for (let box = first; box < rows.length; box++) {
     if (rows.kind[box] !== BoxKind.replaced || (rows.count[box] ?? 0) < 0 || doc.nodes.tag[rows.node[box] ?? 0] === Tag.svg) continue
-    const source = attributeText(doc, rows.node[box] ?? (0 as NodeId), Attr.src)
+    const source = ownSource(doc, rows.node[box] ?? (0 as NodeId))
     if (source !== null) visit(box as BoxId, source)
   }
+}
+
+const ownSource = (doc: Document, n: NodeId): Source | null =>
+  sourceOf(doc, n, doc.cascade.styles.lengthUnits.viewport, doc.cascade.level >= Level.standard)
+
+/** Tells boxes which elements show pictures; `base` as for the pictures. To be called before boxes are made. */
+export function knowSources(doc: Document, base: string): void {
+  const { nodes, imageLoader, boxes: { sources } } = doc
+  sources.shows = (n) => {
+    const source = ownSource(doc, n)
+    return source !== null && (nodes.tag[n] !== Tag.object || imageLoader.idOf(source.url, base) !== 0)
+  }
+}
+
+/**
+ * Asks for the pictures of the `<object>` elements in these rows, which show what stands in them where there is none: boxes can
+ * be made when this asks for nothing any more. Nested ones are asked for when those around them have failed.
+ */
+export function requestObjects(doc: Document, base: string, first = 1, end = doc.nodes.length): boolean {
+  const { nodes, imageLoader } = doc
+  if (doc.cascade.level < Level.standard) return false
+  let isWaiting = false
+  for (let n = first; n < end; n++) {
+    if (nodes.tag[n] !== Tag.object || nodes.style[n] === 0) continue
+    const source = ownSource(doc, n as NodeId)
+    if (source === null) continue
+    const isNew = imageLoader.request(source.url, base)
+    isWaiting ||= isNew
+    if (isNew || imageLoader.idOf(source.url, base) !== 0) n = endOf(doc, n as NodeId) - 1
+  }
+  return isWaiting
 }
 
 /** The images that boxes have, by node: those of boxes that are made anew, for attributes with long data: URLs are read only once. */

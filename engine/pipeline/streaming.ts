@@ -35,11 +35,11 @@ import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
 import { addSheets } from './add-sheets.ts'
-import { type LaidOut, warnOfDropped } from './layout-document.ts'
+import type { LaidOut } from './layout-document.ts'
 import { frameStyle } from './page-frame.ts'
 import { requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
-import { fillPictures, requestPictures } from './pictures.ts'
+import { fillPictures, knowSources, requestObjects, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { refuseDecoratedRoot, refuseLateSheet, refuseTotal, warnOfSelectors } from './streaming-limits.ts'
 import { type Mutable, StreamedNotes } from './streamed-notes.ts'
@@ -48,6 +48,7 @@ import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
 import { type Moved, type Stretch, Stretches } from './stretches.ts'
 import { pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
+import { warnOfDropped } from './undrawn.ts'
 import { mustBeWhole } from './whole-documents.ts'
 
 const Float = enumOf('float')
@@ -115,6 +116,8 @@ export class Streaming {
   private isTopHeld = false
   private ahead: LookAhead | null = null
   private seenStyles = 0
+  /** There are `<object>` elements whose pictures were not asked for. */
+  private hasObjects = false
   /** How many words, and generated texts, there may be before those out of use are let go of. */
   private wordMark = WORDS_KEPT
   private textMark = TEXTS_KEPT
@@ -217,6 +220,7 @@ export class Streaming {
     const stretch = this.rowStretch ?? stretches.begin(table.node)
     if (this.rowStretch !== null) this.rowStretch.pins--
     host.stage?.('boxes')
+    if (this.hasObjects) await this.loadObjects(table.node)
     table.build(boxes, stretch)
     boxes.settleEnds()
     await this.loadPictures(first)
@@ -275,6 +279,7 @@ export class Streaming {
     warnOfSelectors(sheets, doc.warnings)
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
+    knowSources(doc, base)
     this.boxes = new StreamedBoxes(doc, this.html, this.body, options.css === 'standard')
     this.root = this.boxes.root
     this.bodyBox = this.boxes.body
@@ -310,6 +315,7 @@ export class Streaming {
     if (cut === this.built && !isFinal && !(reach === Reach.block && boxes.hasOpening)) return
     const { rows } = doc.boxes
     const first = rows.length as BoxId
+    if (this.hasObjects) await this.loadObjects(this.built)
     host.stage?.('boxes')
     this.stretches?.begin(this.built)
     boxes.add(this.built as NodeId, cut as NodeId, isFinal)
@@ -327,6 +333,12 @@ export class Streaming {
       slabs.close(this.root)
     }
     await this.write(isFinal)
+  }
+
+  /** Whether `<object>` elements from the row `first` on have pictures is to be known before their boxes are made. */
+  private async loadObjects(first: number): Promise<void> {
+    this.hasObjects = false
+    while (requestObjects(this.doc, this.head.base ?? '', first)) await this.doc.imageLoader.loadAll()
   }
 
   /** The images that the boxes from `first` on ask for. */
@@ -439,6 +451,7 @@ export class Streaming {
     cascade.expectMore()
     this.look(this.styled, end)
     for (let c = this.styled as NodeId; c < end; c = endOf(doc, c)) cascade.styleSubtree(c)
+    warnOfDropped(doc, this.styled, end)
     this.styled = end
     this.warnOfPositions()
   }
@@ -447,17 +460,18 @@ export class Streaming {
   private styleWithin(n: NodeId): void {
     this.look(n, endOf(this.doc, n))
     this.doc.cascade.styleSubtree(n)
+    warnOfDropped(this.doc, n, endOf(this.doc, n))
     this.warnOfPositions()
   }
 
-  /** Sheets among these nodes come too late, and some elements are not drawn. */
+  /** Sheets among these nodes come too late. */
   private look(first: number, end: number): void {
     const { doc } = this
     for (let n = first; n < end; n++) {
       const tag = doc.nodes.tag[n]
       if (tag === Tag.style || tag === Tag.link) refuseLateSheet(doc, n as NodeId)
+      else if (tag === Tag.object) this.hasObjects = true
     }
-    warnOfDropped(doc, first, end)
   }
 
   /** The first style that names pages is there. */

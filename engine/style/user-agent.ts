@@ -9,7 +9,7 @@ option, p, plaintext, pre, search, section, summary, ul, xmp {
   display: block;
 }
 
-head, title, base, basefont, bgsound, link, meta, style, script, noscript, noembed, noframes, template,
+head, title, base, basefont, bgsound, link, meta, style, script, noembed, noframes, template,
 svg, math, canvas, video, audio, iframe, embed, object, applet, frame, frameset, param, track, source, area, map,
 option, optgroup, datalist, keygen, isindex,
 input[type=hidden], dialog:not([open]), details:not([open]) > :not(summary) {
@@ -109,7 +109,7 @@ meter { width: 5em; }
 
 /** What the standard level adds. */
 export const standardUserAgentStyleSheet = `
-map { display: inline; }
+map, object, embed, video, audio, iframe, canvas, applet { display: inline; }
 [dir=rtl i] { direction: rtl; unicode-bidi: isolate; }
 [dir=ltr i] { direction: ltr; unicode-bidi: isolate; }
 bdi { unicode-bidi: isolate; }

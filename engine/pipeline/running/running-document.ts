@@ -23,7 +23,7 @@ import { requestBackgrounds } from '../background-images.ts'
 import { type Document, endSideDocument } from '../document.ts'
 import { forgetLayout } from '../forget-layout.ts'
 import { linkBase } from '../head.ts'
-import { fillPictures, picturesOf, requestPictures, showPictures } from '../pictures.ts'
+import { fillPictures, knowSources, picturesOf, requestObjects, requestPictures, showPictures } from '../pictures.ts'
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
 /** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
@@ -136,6 +136,8 @@ export class RunningDocument {
 
   private layOut(): void {
     const { doc, root, size, settle, arrange } = this.source
+    if (this.pictures === null) knowSources(doc, '')
+    while (this.pictures === null && requestObjects(doc, '')) doc.imageLoader.loadNow()
     const box = buildBoxes(doc, root)
     if (this.pictures === null) this.pictures = this.loadImages()
     else showPictures(doc, this.pictures)

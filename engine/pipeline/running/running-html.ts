@@ -16,6 +16,7 @@ import { TreeBuilder } from '../../input/tree.ts'
 import { endOf } from '../../input/walk.ts'
 import { ConvertError, inputError } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
+import { warnOfDropped } from '../undrawn.ts'
 import type { OverflowListener } from '../../paint/overflow.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Origin } from '../../style/cascade.ts'
@@ -25,7 +26,6 @@ import { createSideDocument, type Document, endSideDocument } from '../document.
 import { fontUnits } from '../font-units.ts'
 import { readHead } from '../head.ts'
 import { MAX_DEPTH, MAX_IMAGE_BYTES, MAX_NODES } from '../limits.ts'
-import { warnOfDropped } from '../layout-document.ts'
 import type { Rect } from './margin-box-geometry.ts'
 import { fillNumbers, type PageNumber, type PagePlace, type PageText } from './placeholders.ts'
 import { RunningDocument, type Slot, type SlotPart } from './running-document.ts'
@@ -107,7 +107,6 @@ export class RunningHtml {
       if (!(error instanceof ConvertError)) throw error
       throw new ConvertError(error.kind, `in the ${this.side}, ${error.message}`)
     }
-    if (this.shown === '') warnOfDropped(doc)
     const slots = slotsOf(doc)
     const found = slots.reduce((sum, { parts }) => sum + parts.filter((part) => typeof part !== 'string').length, 0)
     if (found !== (html.match(MARKS)?.length ?? 0)) {
@@ -115,6 +114,7 @@ export class RunningHtml {
       return null
     }
     this.style(doc, tree.html)
+    if (this.shown === '') warnOfDropped(doc)
     return new RunningDocument({ doc, root: tree.html, slots, size: band, base: readHead(doc).base, overflow: this.overflow }, options)
   }
 

@@ -1,0 +1,88 @@
+/**
+ * Which picture an element shows: from `<img>`, `<object>`, `<embed>`, an image button or the poster of a `<video>` to what
+ * is loaded for it (HTML, "update the image data", "the object element"). At the listed level that is what `src` of an
+ * `<img>` or a button says; at the standard level `srcset`, `sizes` and the `<source>` elements of a `<picture>` count too.
+ */
+import type { AttrName, NodeId } from '../../arena/ids.ts'
+import type { MediaEnvironment } from '../../css/level.ts'
+import { mediaTextApplies } from '../../css/media.ts'
+import { sourceSize } from '../../css/source-sizes.ts'
+import { attributeText } from '../../input/attributes.ts'
+import { Attr, Tag } from '../../input/names.ts'
+import type { InputDoc } from '../../input/nodes.ts'
+import { firstChild, nextSibling } from '../../input/walk.ts'
+import { type Candidate, parseSrcset, sharpest } from './srcset.ts'
+
+/** Pixels for a CSS px beyond which an image is only larger: paper shows no more. */
+const MOST_DENSITY = 2
+
+/** Media types of the formats that are read. */
+const READ = /^image\/(png|x-png|apng|jpe?g|pjpeg|webp|gif|svg(\+xml)?|\*)$/
+/** Ends of names of formats that are not. */
+const UNREAD_NAME = /\.(avif|avifs|jxl|heic|heif|jp2|j2k|jpf|jpx|jxr|wdp|tiff?|bmp|ico|pdf|mp4|webm|ogv|mov|swf|flv|html?|xhtml|mp3|ogg|wav|txt)$/i
+
+/** What a picture is loaded from: as written, and how many pixels it has for a CSS px. */
+export type Source = Candidate
+
+/** The source of an element that may show a picture; null where it names none that can be read. */
+export function sourceOf(doc: InputDoc, n: NodeId, area: MediaEnvironment, isStandard: boolean): Source | null {
+  switch (doc.nodes.tag[n]) {
+    case Tag.img: return isStandard ? sourceOfImage(doc, n, area) : plain(attributeText(doc, n, Attr.src))
+    case Tag.object: return isStandard ? embedded(doc, n, Attr.data) : null
+    case Tag.embed: return isStandard ? embedded(doc, n, Attr.src) : null
+    case Tag.video: return isStandard ? plain(attributeText(doc, n, Attr.poster)) : null
+    default: return plain(attributeText(doc, n, Attr.src))
+  }
+}
+
+const plain = (url: string | null): Source | null => (url === null || url.trim() === '' ? null : { url, density: 1 })
+
+function sourceOfImage(doc: InputDoc, n: NodeId, area: MediaEnvironment): Source | null {
+  const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+  if (doc.nodes.tag[parent] === Tag.picture) {
+    for (let c = firstChild(doc, parent); c !== 0 && c !== n; c = nextSibling(doc, c)) {
+      const found = doc.nodes.tag[c] === Tag.source ? sourceOfPicture(doc, c, n, area) : null
+      if (found !== null) return found
+    }
+  }
+  const src = attributeText(doc, n, Attr.src)
+  const srcset = attributeText(doc, n, Attr.srcset)
+  if (srcset === null) return plain(src)
+  const candidates = readable(candidatesOf(doc, n, n, srcset, area))
+  // Candidates that tell how many pixels they have leave src to programs that do not know them.
+  const own = plain(src)
+  const isMeasured = /\s\d+w\b/.test(srcset)
+  if (own !== null && !isMeasured && !candidates.some(({ density }) => density === 1)) return sharpest([...candidates, own], MOST_DENSITY)
+  return sharpest(candidates, MOST_DENSITY) ?? own
+}
+
+function sourceOfPicture(doc: InputDoc, source: NodeId, image: NodeId, area: MediaEnvironment): Source | null {
+  const srcset = attributeText(doc, source, Attr.srcset)
+  if (srcset === null || !isRead(attributeText(doc, source, Attr.type))) return null
+  const media = attributeText(doc, source, Attr.media)
+  if (media !== null && !mediaTextApplies(media, { level: 'standard', media: area })) return null
+  return sharpest(readable(candidatesOf(doc, source, image, srcset, area)), MOST_DENSITY)
+}
+
+function candidatesOf(doc: InputDoc, n: NodeId, image: NodeId, srcset: string, area: MediaEnvironment): readonly Candidate[] {
+  return parseSrcset(srcset, () => sourceSize(attributeText(doc, n, Attr.sizes) ?? attributeText(doc, image, Attr.sizes) ?? '', area))
+}
+
+function embedded(doc: InputDoc, n: NodeId, name: AttrName): Source | null {
+  const source = plain(attributeText(doc, n, name))
+  if (source === null || !isRead(attributeText(doc, n, Attr.type)) || isUnread(source.url)) return null
+  return source
+}
+
+/** Whether a declared media type is of a format that is read; none may be any. */
+function isRead(type: string | null): boolean {
+  const essence = (type ?? '').replace(/;.*$/s, '').trim().toLowerCase()
+  return essence === '' || READ.test(essence)
+}
+
+const readable = (candidates: readonly Candidate[]): readonly Candidate[] => candidates.filter(({ url }) => !isUnread(url))
+
+function isUnread(url: string): boolean {
+  const type = /^\s*data:([^;,]*)/i.exec(url)?.[1]
+  return type === undefined ? UNREAD_NAME.test(url.trim().replace(/[?#].*$/s, '')) : !isRead(type)
+}

@@ -1,0 +1,72 @@
+/**
+ * Warns of elements that are not drawn, or not run, at all: of those that hold media, frames and programs, unless a rule hides
+ * them or they show a picture or what they hold for such cases. To be called when elements have their styles.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import { attributeText, textContent } from '../input/attributes.ts'
+import { Attr, Tag } from '../input/names.ts'
+import { endOf } from '../input/walk.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
+import type { Document } from './document.ts'
+import { sourceOf } from './sources/sources.ts'
+
+const Display = enumOf('display')
+const Visibility = enumOf('visibility')
+
+export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length): void {
+  const { nodes, warnings } = doc
+  for (let n = first; n < end; n++) {
+    const tag = nodes.tag[n]
+    switch (tag) {
+      case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
+      case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
+      case Tag.canvas: case Tag.video: case Tag.audio: case Tag.iframe: case Tag.frame: case Tag.embed: case Tag.object: case Tag.applet:
+        if (isMissing(doc, n as NodeId)) warnings.add('element-dropped', doc.names.tagName(tag))
+        break
+      default:
+    }
+  }
+}
+
+function isMissing(doc: Document, n: NodeId): boolean {
+  const { nodes, styles: { read, lengthUnits } } = doc
+  // There rules of authors do not tell from the built-in ones, which hide them all.
+  if (doc.cascade.level < Level.standard) return true
+  const tag = nodes.tag[n]
+  const style = nodes.style[n] ?? (0 as StyleId)
+  if (tag !== Tag.frame && (style === 0 || read.display(style) === Display.none || read.visibility(style) === Visibility.hidden || isEmpty(doc, n))) return false
+  switch (tag) {
+    case Tag.canvas: return !holdsContent(doc, n)
+    case Tag.object: return sourceOf(doc, n, lengthUnits.viewport, true) === null && !holdsContent(doc, n)
+    case Tag.embed: case Tag.video: return sourceOf(doc, n, lengthUnits.viewport, true) === null
+    default: return true
+  }
+}
+
+/** No larger than a dot, as frames are that only tell somebody of the reader. */
+function isEmpty(doc: Document, n: NodeId): boolean {
+  if (doc.nodes.tag[n] !== Tag.iframe) return false
+  return [Attr.width, Attr.height].every((name) => /^\s*[01](px)?\s*$/.test(attributeText(doc, n, name) ?? ''))
+}
+
+/** Whether something stands in an element for programs that do not know it. */
+function holdsContent(doc: Document, n: NodeId): boolean {
+  const { nodes } = doc
+  const end = endOf(doc, n)
+  for (let c = n + 1; c < end; c++) {
+    const tag = nodes.tag[c] ?? Tag.none
+    if (tag === Tag.img || tag === Tag.object || tag === Tag.embed || tag === Tag.svg || tag === Tag.table) return true
+    if (tag === Tag.text && /\S/.test(doc.text.slice(nodes.text[c] ?? 0, nodes.size[c] ?? 0))) return true
+  }
+  return false
+}
+
+const MOST_SCRIPT_UNITS = 40
+
+const scriptName = (doc: Document, n: NodeId): string => {
+  const source = attributeText(doc, n, Attr.src)
+  if (source !== null) return source.slice(0, 4 * MOST_SCRIPT_UNITS)
+  const text = textContent(doc, n).replace(/\s+/g, ' ').trim()
+  return text.length > MOST_SCRIPT_UNITS ? `${text.slice(0, MOST_SCRIPT_UNITS)}…` : text
+}
