@@ -61,9 +61,10 @@ export class OpenTableBoxes implements TablePlace {
     builder.tables.pseudo(n, 'before', this.group, this.inGroup)
   }
 
-  /** A child of the open row group, or of the table when none is open. */
-  part(n: NodeId): void {
+  /** A child of the open row group, or of the table when none is open; `isLate`: it comes after rows. */
+  part(n: NodeId, isLate: boolean): void {
     const { tables } = this.builder
+    if (isLate && this.group === 0 && tables.latePart(n, this.table, this.inTable)) return
     if (this.group !== 0) tables.part(n, this.group, BoxKind.tableRowGroup, this.inGroup)
     else tables.part(n, this.table, BoxKind.table, this.inTable)
   }

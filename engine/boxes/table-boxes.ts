@@ -200,6 +200,17 @@ export class TableBoxes {
     }
   }
 
+  /** Whether `n` is a column, which comes to nothing after rows that are laid out, or a caption, which becomes the content of a cell. */
+  latePart(n: NodeId, box: BoxId, open: OpenParts): boolean {
+    if ((this.nodes.tag[n] ?? 0) <= Tag.doctype || this.isOutOfFlow(n)) return false
+    const display = this.displayOf(n)
+    if (display === Display.tableCaption) {
+      this.builder.container(n, BoxKind.block, this.openCell(box, open), 0)
+      this.close(box, open)
+    }
+    return display === Display.tableCaption || display === Display.tableColumn || display === Display.tableColumnGroup
+  }
+
   private openRow(box: BoxId, open: OpenParts): BoxId {
     if (open.row === 0) open.row = this.anonymous(BoxKind.tableRow, box)
     return open.row

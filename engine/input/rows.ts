@@ -6,7 +6,7 @@
 import { newRow } from '../arena/arena.ts'
 import type { AttributeId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
-import { inputError, renderError } from '../messages/errors.ts'
+import { inputError } from '../messages/errors.ts'
 import { Links } from './links.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
@@ -19,8 +19,10 @@ export class Rows {
   fostering = false
   /** Whether the document has null characters: hardly any does. */
   hasNull = false
-  /** The open table that nothing may be put before; 0 for none. */
+  /** The open table that nothing can be put before: what belongs there stands where it comes. 0 for none. */
   pinned = 0
+  /** Something that belongs before the pinned table stands in it. */
+  hasLateContent = false
   readonly document: NodeId
   html = 0 as NodeId
   head = 0 as NodeId
@@ -146,7 +148,16 @@ export class Rows {
 
   /** Whether the current element is one before which things go; to be asked while `fostering` is set, which is hardly ever. */
   private isFostering(): boolean {
-    return (this.open.currentBits & Class.fosters) !== 0
+    if ((this.open.currentBits & Class.fosters) === 0) return false
+    if (this.pinned === 0 || !this.isPinned(this.open.topmost(Tag.table))) return true
+    this.hasLateContent = true
+    return false
+  }
+
+  /** Whether the open element at `table` is the pinned table, and what goes before it has to stand where it comes. */
+  private isPinned(table: number): boolean {
+    const { open } = this
+    return table > 0 && open.node[table] === this.pinned && open.topmost(Tag.template) < table
   }
 
   /** Links the row in; when it goes elsewhere than to the end, links are active already. */
@@ -174,9 +185,9 @@ export class Rows {
     const table = open.topmost(Tag.table)
     const template = open.topmost(Tag.template)
     if (template > table) links.append(n, open.node[template] ?? 0)
-    else if (table > 0 && open.node[table] === this.pinned) {
-      throw renderError('a table has content outside of its cells, which belongs before it. In streaming mode what stands there is '
-        + 'written by then\nput the content into a cell or before the table, or leave out --streaming to convert the document')
+    else if (this.isPinned(table)) {
+      this.hasLateContent = true
+      links.append(n, open.currentNode)
     } else if (table > 0) links.insertBefore(n, open.node[table] ?? 0)
     else links.append(n, open.node[0] ?? 0)
   }

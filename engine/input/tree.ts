@@ -138,6 +138,11 @@ export class TreeBuilder {
     return this.dispatch.c.rows.links.active
   }
 
+  /** Content of the pinned table that belongs before it stands in it. */
+  get hasLateContent(): boolean {
+    return this.dispatch.c.rows.hasLateContent
+  }
+
   /** What stands before this open table is laid out: nothing can be put there any more. 0 for none. */
   pinTable(table: NodeId): void {
     this.dispatch.c.rows.pinned = table

@@ -13,6 +13,7 @@ import { readEdges } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { BlockLayout } from './block.ts'
+import type { OutgrownTable } from './table/open-table.ts'
 import { type ColumnFitter, ColumnLayout } from './columns.ts'
 import { ControlLayout } from './controls.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
@@ -115,13 +116,13 @@ export class Layout implements LayoutServices {
     return top
   }
 
-  /** Its rows from the box `first` on; false when they do not keep within the edges of the table. */
-  continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): boolean {
+  /** Its rows from the box `first` on; returns how they outgrow what the first rows settled. */
+  continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): OutgrownTable | null {
     const { rows } = this
-    const isWithin = this.table.goOn(table, first, wait, isLast)
+    const outgrown = this.table.goOn(table, first, wait, isLast)
     if (outer !== table) rows.height[outer] = this.tableTop + (rows.height[table] ?? 0)
     this.block.growLast(rows.height[outer] ?? 0)
-    return isWithin
+    return outgrown
   }
 
   /** Rows of boxes have moved: what contexts keep of the box they were asked for last is that of another. */

@@ -43,7 +43,9 @@ export const warningRows = {
   'streaming-family': (family) => `there is no font of the family ${family}; another one is used\ngive it with --font`,
   'streaming-position': () => 'position: absolute and position: fixed are ignored in streaming mode: the boxes stay where the flow has them',
   'streaming-background': (name) => `the background image of <${name}> is not drawn: in streaming mode it is not known how high the element is\nput it on an element inside of body, or leave out --streaming`,
+  'streaming-slices': () => 'background images, border images and round corners of a box over pages are placed anew on each page: in streaming mode its later pages are not known\nleave out --streaming to have them once over the whole box',
   'streaming-target': () => 'what target-counter() and target-text() tell of the elements that links lead to is left out: in streaming mode these may be still to come\nleave out --streaming to have it',
+  'streaming-table-late': (what, outcome) => `${what} in a long table comes after rows that are written by then in streaming mode: ${outcome}\nput it before the rows, or leave out --streaming`,
   'streaming-table': () => 'borders at the sides of a table are wider in later rows than in the first: in streaming mode they reach out of the table, whose width is settled by then',
 } as const satisfies Record<string, Text>
 

@@ -67,10 +67,10 @@ export class FragmentPainter implements LineHost {
   private top = 0
   private hasColumns = false
   private page = 0
-  /** Null while pages come that have not all been found: the whole of no box is known. */
   private breaks: PageBreaks | null = null
   private readonly extents = new FragmentExtents()
-  private readonly placesInWhole: boolean
+  /** Null where all pages are there: else the whole of no box over pages is known. */
+  private readonly tellSliced: (() => void) | null
 
   private readonly doc: PageDoc
   private readonly tree: FragmentTree
@@ -90,7 +90,7 @@ export class FragmentPainter implements LineHost {
     this.bareTo = settings.hasBareRoot === true ? ROOTS : 0
     this.frame = { top: 0, height: 0, shown: 0, doc }
     this.tree = stacking.tree
-    this.placesInWhole = settings.isStreamed !== true
+    this.tellSliced = settings.tellSliced ?? null
     this.stacking = stacking
     this.links = links
     this.boxes = boxes
@@ -103,7 +103,7 @@ export class FragmentPainter implements LineHost {
   begin(breaks: PageBreaks, page: number, area: PageArea): void {
     this.area = area
     this.page = page
-    this.breaks = this.placesInWhole ? breaks : null
+    this.breaks = breaks
     this.left = area.left
     this.top = area.top
     this.hasColumns = (this.doc.columnSets?.places.size ?? 0) > 0
@@ -187,6 +187,7 @@ export class FragmentPainter implements LineHost {
   private findWhole(border: BorderBox, f: number, look: number): void {
     const { breaks } = this
     if ((look & (this.stacking.isFull ? SLICED : Look.image)) === 0 || breaks === null) return
+    if (this.tellSliced !== null) return this.tellSliced()
     const box = this.tree.boxOf(f)
     const column = this.hasColumns ? this.columnAround(f) : 0
     const set = column === 0 ? undefined : this.doc.columnSets?.of(this.tree.boxOf(column))

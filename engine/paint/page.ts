@@ -30,8 +30,8 @@ export interface PaintSettings {
   readonly hasBareRoot?: boolean
   /** Positioned boxes outside the page area are painted only where they lie wholly on the sheet. */
   readonly hidesOutside?: boolean
-  /** Pages are painted before the following ones are found. */
-  readonly isStreamed?: boolean
+  /** Pages are painted before the following ones are found: told of a box over pages whose pictures each page places anew. */
+  readonly tellSliced?: () => void
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }

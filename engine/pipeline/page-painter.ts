@@ -8,7 +8,7 @@ import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
 import type { OverflowListener } from '../paint/overflow.ts'
 import type { PageNumbers } from '../paint/page-counters.ts'
-import { type PageArea, PagePainter } from '../paint/page.ts'
+import { type PageArea, PagePainter, type PaintSettings } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
 import type { LaidOut } from './layout-document.ts'
@@ -40,7 +40,12 @@ export function createPagePainter(
     if (kind === 'box') doc.warnings.addAt(place, 'content-clipped')
     else doc.warnings.addAt(place, 'page-overflow', kind)
   }
-  const painter = new PagePainter(doc, { background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: laidOut.isStreamed === true, hidesOutside: options.css === 'standard', isStreamed: options.streaming }, links, doc.imageLoader, tellOverflow)
+  const isStreamed = laidOut.isStreamed === true
+  const settings: PaintSettings = {
+    background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: isStreamed, hidesOutside: options.css === 'standard',
+    ...(isStreamed ? { tellSliced: () => doc.warnings.addAt(`page ${current + 1}`, 'streaming-slices') } : {}),
+  }
+  const painter = new PagePainter(doc, settings, links, doc.imageLoader, tellOverflow)
   const areaOf = ({ width, height, marginLeft, marginTop, marginRight, marginBottom, frame }: PageGeometry): PageArea =>
     ({ width, height, left: marginLeft, top: marginTop, right: marginRight, bottom: marginBottom, ...(frame === undefined ? {} : { frame: { ...frame, style: laidOut.pageFrame } }) })
   const { names } = laidOut.breaks

@@ -10,10 +10,10 @@ import type { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { Tag } from '../input/names.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { columnSpanOf, rowSpanOf } from '../layout/table/spans.ts'
-import { renderError } from '../messages/errors.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Document } from './document.ts'
 import { canGoByRows, canPart, forcesBreakBefore, isInFlow, isPlainRow } from './streamed-table-styles.ts'
+import { LatePart, warnOfLate } from './streaming-limits.ts'
 import { type LookAhead, Needs } from './streaming-selectors.ts'
 import type { Stretch } from './stretches.ts'
 
@@ -206,9 +206,10 @@ export class StreamedTable {
     const style = nodes.style[c] ?? (0 as StyleId)
     const own = styles.read.display(style)
     const display = own === Display.none || isInFlow(doc, style) ? own : Display.block
-    const isHead = display === Display.tableHeaderGroup && this.header === 0
+    const isHead = display === Display.tableHeaderGroup && this.header === 0 && this.rows === 0
     const isFoot = isFooter(display) && this.footer === 0
     if (isSection && !isHead && !isFoot && isRowGroup(display)) {
+      if (display === Display.tableHeaderGroup && this.header === 0) this.takeLate(LatePart.head)
       this.enterGroup(c)
       return true
     }
@@ -219,7 +220,7 @@ export class StreamedTable {
     if (isFoot) this.footer = c
     if (this.rows === 0) this.isRefused ||= !this.fitsBeforeRows(c, display)
     else if (isFoot) this.isRestHeld = true
-    else if (isHead || isBeforeRows(display)) this.refuseLate(c)
+    else if (isBeforeRows(display)) this.takeLate(display === Display.tableCaption ? LatePart.caption : LatePart.column)
     return true
   }
 
@@ -245,14 +246,9 @@ export class StreamedTable {
     }
   }
 
-  private refuseLate(c: NodeId): void {
-    if (this.boxes === null) {
-      this.isRefused = true
-      return
-    }
-    const name = this.doc.names.tagName(this.doc.nodes.tag[c] ?? Tag.other)
-    throw renderError(`a table has <${name}> after its rows, of which the first are written by then in streaming mode\n`
-      + 'put it before the rows, or leave out --streaming to convert the document')
+  private takeLate(part: (typeof LatePart)[keyof typeof LatePart]): void {
+    if (this.boxes === null) this.isRefused = true
+    else warnOfLate(this.doc.warnings, part)
   }
 
   private enterGroup(c: NodeId): void {
@@ -325,7 +321,7 @@ export class StreamedTable {
         this.built = (c + 1) as NodeId
         this.waitingGroups++
       } else {
-        if (c !== this.header && c !== this.footer) boxes.part(c)
+        if (c !== this.header && c !== this.footer) boxes.part(c, this.rows !== 0 && c > this.rows)
         this.built = endOf(doc, c)
       }
     }

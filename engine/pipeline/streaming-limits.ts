@@ -29,6 +29,18 @@ export function refuseTotal(): void {
   throw renderError('counter(pages) in content prints the number of pages, which streaming mode does not know\nleave it or --streaming out')
 }
 
+/** What comes too late in a table whose first rows are written, and what becomes of it. */
+export const LatePart = {
+  columns: ['a row with more columns than those before it', 'the columns are as wide as it needs from there on'],
+  head: ['a head', 'it stands where it comes, and is not repeated'],
+  caption: ['a <caption>', 'it stands where it comes, in a row of its own'],
+  column: ['a <col> or <colgroup>', 'it does not count'],
+  content: ['content outside of the cells', 'it stands where it comes, in a row of its own'],
+  foot: ['a foot', 'it stands once, after the last row'],
+} as const
+
+export const warnOfLate = (warnings: Warnings, [what, outcome]: (typeof LatePart)[keyof typeof LatePart]): void => warnings.add('streaming-table-late', what, outcome)
+
 /** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {

@@ -98,6 +98,14 @@ describe('what is warned of', () => {
     expect([warnings.length, pages]).toEqual([1, 1])
   })
 
+  test('pictures of a box over pages, which each page places anew, and none of one that is on one page', async () => {
+    const box = (height: number): string => `<div style="height: ${height}px; background: linear-gradient(red, blue)"></div><p>b`
+    expect((await streamed(box(600), [['css', 'standard']])).warnings).toEqual([expect.stringContaining('placed anew on each page')])
+    expect((await streamed(box(100), [['css', 'standard']])).warnings).toEqual([])
+    const whole = `<style>body { display: flex }</style>${box(600)}`
+    expect((await streamed(whole, [['css', 'standard']])).warnings).toEqual([])
+  })
+
   test('pseudo-elements out of flow, in the last stretch too', async () => {
     const { warnings } = await streamed('<style>p::before { content: "x"; position: absolute }</style><p>a', [['css', 'standard']])
     expect(warnings).toHaveLength(1)

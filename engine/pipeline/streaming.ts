@@ -41,7 +41,7 @@ import { requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
 import { fillPictures, knowSources, requestObjects, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { refuseDecoratedRoot, refuseLateSheet, refuseTotal, warnOfSelectors } from './streaming-limits.ts'
+import { LatePart, refuseDecoratedRoot, refuseLateSheet, refuseTotal, warnOfLate, warnOfSelectors } from './streaming-limits.ts'
 import { type Mutable, StreamedNotes } from './streamed-notes.ts'
 import { StreamedTexts } from './streamed-texts.ts'
 import { StreamedTable } from './streamed-table.ts'
@@ -178,6 +178,7 @@ export class Streaming {
       this.table = new StreamedTable(doc, ahead, top, (n) => this.styleWithin(n))
     }
     const { table } = this
+    if (this.tree.hasLateContent) warnOfLate(doc.warnings, LatePart.content)
     if (table.boxes !== null && this.tree.isMoving) return
     const isLost = table.boxes === null && this.tree.openTop !== table.node
     while (!isLost && table.advance(STRETCH_NODES)) {
@@ -232,7 +233,9 @@ export class Streaming {
       this.tableSlabs = new OpenTableSlabs(doc, slabs, this.pageHeight)
       this.place(layout.beginTable(first, table.boxes, wait), first, wait)
     } else {
-      if (!layout.continueTable(table.boxes, begun, wait, table.isComplete)) doc.warnings.add('streaming-table')
+      const outgrown = layout.continueTable(table.boxes, begun, wait, table.isComplete)
+      if (outgrown?.hasWiderSides === true) doc.warnings.add('streaming-table')
+      if (outgrown?.hasMoreColumns === true) warnOfLate(doc.warnings, LatePart.columns)
       this.place(0, begun, wait)
     }
     const isHeld = this.tableSlabs?.hasBegun === false

@@ -8,7 +8,7 @@ import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { AlikeRows } from './alike-rows.ts'
 import { type Border, BorderConflicts, Side } from './border-conflicts.ts'
-import { type Grid, grownFloats } from './grid.ts'
+import { type Grid, grownFloats, grownInts } from './grid.ts'
 import { emptied, isWithin, Slots } from './slots.ts'
 import { type Crossing, Stretches } from './stretches.ts'
 
@@ -107,6 +107,16 @@ export class Collapse {
     this.cellEdges.fill(0, kept * 4)
     this.stretches.putDown(row)
     this.alike.begin()
+  }
+
+  /** The grid has more columns than before. */
+  widen(): void {
+    const { columnCount } = this.grid
+    this.slots.widen(columnCount)
+    this.stretches.widen(columnCount)
+    this.line = grownInts(this.line, columnCount)
+    this.before = grownInts(this.before, columnCount + 1)
+    this.now = grownInts(this.now, columnCount + 1)
   }
 
   takeUp(): void {

@@ -6,7 +6,6 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
-import { renderError } from '../../messages/errors.ts'
 import type { BlockLayout } from '../block.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { edgesOf } from '../size.ts'
@@ -14,9 +13,17 @@ import { fixedColumns } from './columns-fixed.ts'
 import { createTableParts, isCollapsedTable, type TableParts } from './table-parts.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
-export class OpenTable {
+/** What rows outgrow of what the first rows settled. */
+export interface OutgrownTable {
+  readonly hasWiderSides: boolean
+  readonly hasMoreColumns: boolean
+}
+
+export class OpenTable implements OutgrownTable {
   /** Whether later rows have wider borders at the sides than the table has. */
   hasWiderSides = false
+  /** Rows have more columns than those before them, which the first rows settled. */
+  hasMoreColumns = false
 
   private readonly doc: LayoutDoc
   private readonly parts: TableParts
@@ -74,9 +81,7 @@ export class OpenTable {
     this.left = sides.left
     this.width = width
     this.doc.boxes.rows.width[box] = width
-    const across = grid.columnCount === 0 ? 0 : this.spacingX * (grid.columnCount + 1)
-    const room = Math.max(0, width - this.left - this.right - across)
-    columns.share(room, 0, grid.columnCount, room)
+    this.shareWidth()
     rows.begin(this.spacingX, this.spacingY)
     this.lowest = this.top
     this.layoutRows(box, (box + 1) as BoxId, wait)
@@ -90,11 +95,7 @@ export class OpenTable {
     if (this.isCollapsed) collapse.putDown(this.waiting)
     grid.goOn(first, this.doc.boxes.rows.end[box] ?? box, box - this.box)
     this.box = box
-    if (grid.columnCount > columnCount) {
-      throw renderError(`a row of a table has more columns than the rows before it: ${grid.columnCount}, not ${columnCount}. `
-        + 'In streaming mode the columns of a long table with table-layout: fixed are settled by its first rows\n'
-        + 'give the table a col element for each column, or leave out --streaming to convert it')
-    }
+    if (grid.columnCount > columnCount) this.addColumns()
     this.waiting = isLast ? grid.rowCount : grid.rowsBefore(wait)
     if (this.isCollapsed) {
       const { rows } = this.doc.boxes
@@ -107,6 +108,23 @@ export class OpenTable {
       if (isLast) this.bottom = collapse.bottom
     }
     this.layoutRows(box, first, wait)
+  }
+
+  /** Rows with more columns than those before them have the width of the table for all of theirs. */
+  private addColumns(): void {
+    const { grid, columns, collapse, edges, rows } = this.parts
+    this.hasMoreColumns = true
+    if (this.isCollapsed) collapse.widen()
+    fixedColumns(this.doc, grid, columns, edges, this.spacingX)
+    this.shareWidth()
+    rows.settleColumns(this.spacingX)
+  }
+
+  private shareWidth(): void {
+    const { grid, columns } = this.parts
+    const across = grid.columnCount === 0 ? 0 : this.spacingX * (grid.columnCount + 1)
+    const room = Math.max(0, this.width - this.left - this.right - across)
+    columns.share(room, 0, grid.columnCount, room)
   }
 
   private leftmost(): number {

@@ -98,9 +98,14 @@ export class TableRows {
 
   /** Places the columns; no row is laid out. */
   begin(spacingX: number, spacingY: number): void {
-    const { grid } = this
     this.spacing = spacingY
     this.nextY = 0
+    this.settleColumns(spacingX)
+  }
+
+  /** Places the columns as wide as they are now. */
+  settleColumns(spacingX: number): void {
+    const { grid } = this
     this.x = grownFloats(this.x, grid.columnCount + 1)
     let x = 0
     for (let i = 0; i < grid.columnCount; i++) {

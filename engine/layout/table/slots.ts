@@ -26,6 +26,14 @@ export class Slots {
     this.overlaps = false
   }
 
+  /** There are more columns, which are empty so far. */
+  widen(columnCount: number): void {
+    this.above = grownInts(this.above, columnCount)
+    this.here = grownInts(this.here, columnCount)
+    this.underAbove = grownInts(this.underAbove, columnCount)
+    this.underHere = grownInts(this.underHere, columnCount)
+  }
+
   /** Goes on to `row`, after the row before it; no cell of this row or the two before it ends behind column `width`. */
   fill(row: number, width: number): void {
     const { grid, here: last, above: next } = this

@@ -40,6 +40,12 @@ export class Stretches {
     this.rowStart = 0
   }
 
+  /** There are more columns, on whose lines nothing goes on. */
+  widen(columns: number): void {
+    this.down = grownInts(this.down, columns + 1)
+    this.downShift = grownFloats(this.downShift, columns + 1)
+  }
+
   /** Crossings of the next row follow. */
   beginRow(): void {
     this.rowStart = this.count

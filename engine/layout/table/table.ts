@@ -22,7 +22,7 @@ import { AutoColumns } from './columns-auto.ts'
 import { fixedColumns } from './columns-fixed.ts'
 import type { Grid } from './grid.ts'
 import { MergedColumns } from './merged-columns.ts'
-import { OpenTable } from './open-table.ts'
+import { OpenTable, type OutgrownTable } from './open-table.ts'
 import { isAlignedByEdges, type TableRows } from './rows.ts'
 import { createTableParts, isCollapsedTable, isFixedTable, type TableParts } from './table-parts.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
@@ -91,13 +91,13 @@ export class TableLayout implements FormattingContext {
     this.open = { table: new OpenTable(this.doc, this.block, box, wait), box, wait }
   }
 
-  /** Lays out more rows of the table that was begun: see `OpenTable`. Returns whether it keeps within its edges. */
-  goOn(box: BoxId, first: BoxId, wait: BoxId, isLast: boolean): boolean {
+  /** Lays out more rows of the table that was begun: see `OpenTable`. Returns how it outgrows what its first rows settled. */
+  goOn(box: BoxId, first: BoxId, wait: BoxId, isLast: boolean): OutgrownTable | null {
     const { open } = this
-    if (open === null) return true
+    if (open === null) return null
     open.table.goOn(box, first, wait, isLast)
     if (isLast) this.open = null
-    return !open.table.hasWiderSides
+    return open.table
   }
 
   /** Rows of boxes have moved: what was measured last is of other tables now. */
