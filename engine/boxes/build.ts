@@ -387,7 +387,9 @@ export class Builder implements TableBuilder, PseudoBuilder {
     const style = nodes.style[n] ?? (0 as StyleId)
     const roles = this.roles.of(style)
     const isItem = isItemContainer(this.rows.kind[container])
-    if ((roles & Role.tablePart) !== 0 && !isItem) return this.tables.stray(n, container)
+    if ((roles & Role.tablePart) !== 0 && !isItem) {
+      return this.inner.isPartInLine(n, this.rows.node[container] ?? n) ? this.tables.strayInLine(n, container) : this.tables.stray(n, container)
+    }
     const outer = roles >> Role.outerAt & Role.four
     // Nearly all are such: `element` and `box` would ask for all of this again. With what `container` leaves out, 1 to 2.4% of many boxes.
     if (((tagFacts[tag] ?? 0) & (TagFact.whole | TagFact.inLine)) !== 0) this.element(n, container)

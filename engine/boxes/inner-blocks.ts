@@ -3,13 +3,16 @@
  * anonymous blocks (CSS 2, 9.2.1.1). Only the standard level gives pseudo-elements a display of their own.
  */
 import type { Followed } from '../arena/arena.ts'
-import type { NodeId } from '../arena/ids.ts'
+import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import type { Nodes } from '../input/nodes.ts'
 import { endOf } from '../input/walk.ts'
+import { enumOf } from '../style/properties/index.ts'
 import { BoxKind } from './boxes.ts'
-import { type DisplayRoles, Outer } from './display-roles.ts'
+import { type DisplayRoles, Outer, Role } from './display-roles.ts'
 import { type ContentDoc, GENERATED, type GeneratedContent } from './generated-content.ts'
+
+const Display = enumOf('display')
 
 export class InnerBlocks {
   private readonly doc: ContentDoc
@@ -32,11 +35,24 @@ export class InnerBlocks {
     for (let c = (n + 1) as NodeId; c < end; c++) {
       if ((nodes.tag[c] ?? 0) <= Tag.doctype) continue
       const outer = this.roles.outerOf(c, BoxKind.block)
-      if (outer === Outer.block) return true
+      if (outer === Outer.block) {
+        if (!this.isPartInLine(c, n)) return true
+        c = (endOf(doc, c) - 1) as NodeId
+        continue
+      }
       if (outer !== Outer.inline && outer !== Outer.contents) c = (endOf(doc, c) - 1) as NodeId
       else if (this.hasPseudoBoxes && this.hasBlockPseudo(c)) return true
     }
     return this.hasPseudoBoxes && this.hasBlockPseudo(n)
+  }
+
+  /** Whether a loose part of a table stands in an inline element within `host`: the table around it stands in the line (CSS 2, 17.2.1). */
+  isPartInLine(n: NodeId, host: NodeId): boolean {
+    const { nodes, roles } = this
+    if (!this.hasPseudoBoxes || (roles.of(nodes.style[n] ?? (0 as StyleId)) & Role.tablePart) === 0) return false
+    let around = nodes.parent[n] ?? (0 as NodeId)
+    while (around !== host && around !== 0 && roles.displayOf(around) === Display.contents) around = nodes.parent[around] ?? (0 as NodeId)
+    return around !== host && around !== 0 && roles.outerOf(around, BoxKind.block) === Outer.inline
   }
 
   private hasBlockPseudo(n: NodeId): boolean {

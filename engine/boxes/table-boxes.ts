@@ -12,10 +12,11 @@ import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
-import { BoxFlag, BoxKind, type BoxRows } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxRows, InlineKind } from './boxes.ts'
 import type { BoxDoc } from './build.ts'
 import { type DisplayRoles, Role } from './display-roles.ts'
 import type { InlineRuns } from './inline-runs.ts'
+import type { InlineWriter } from './inline-writer.ts'
 import type { PseudoBoxes } from './pseudo-boxes.ts'
 
 const Display = enumOf('display')
@@ -25,10 +26,13 @@ const CaptionSide = enumOf('caption-side')
 export interface TableBuilder {
   readonly tables: TableBoxes
   readonly runs: InlineRuns
+  readonly writer: InlineWriter
   readonly roles: DisplayRoles
   readonly pseudos: PseudoBoxes
   readonly doc: BoxDoc
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
+  /** What stands in a line like a letter begins. */
+  beginAtomic(container: BoxId): void
   /** The box of `n` with all that is in it. */
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId
   /** The box of a part of a table whose children come later; `leave` ends the last that was entered. */
@@ -114,9 +118,29 @@ export class TableBoxes {
 
   /** An anonymous table around `first` and the parts that follow it; returns the last node that is in it. */
   stray(first: NodeId, parent: BoxId): NodeId {
-    const { builder, doc } = this
-    const { rows } = doc.boxes
+    const { builder, rows } = this
     builder.runs.interrupt(parent)
+    return this.around(first, parent, rows.node[parent] ?? (0 as NodeId), rows.style[parent] ?? this.styles.initial, 0)
+  }
+
+  /** The same where they stand in an inline element: the table stands in its line. */
+  strayInLine(first: NodeId, container: BoxId): NodeId {
+    const { builder, nodes } = this
+    const { runs, writer } = builder
+    builder.beginAtomic(container)
+    const nested = writer.beginNested(InlineKind.atomic)
+    const around = nodes.parent[first] ?? (0 as NodeId)
+    const parent = runs.box
+    const outer = runs.suspend()
+    const last = this.around(first, parent, around, this.styleOf(around), BoxFlag.atomic)
+    runs.resume(outer)
+    writer.endNested(nested)
+    return last
+  }
+
+  /** The anonymous table is one of `node`, in the box `parent`. */
+  private around(first: NodeId, parent: BoxId, node: NodeId, outerStyle: StyleId, flag: number): NodeId {
+    const { builder, doc, rows } = this
     let last = first
     let hasCaption = false
     for (let c = first; c !== 0; c = nextSibling(doc, c)) {
@@ -128,16 +152,15 @@ export class TableBoxes {
       } else if (doc.nodes.tag[c] === Tag.text && !this.isWhiteSpace(c)) break
     }
     const end = endOf(doc, last) as NodeId
-    const style = anonymousStyle(doc, rows.style[parent] ?? doc.styles.initial)
-    const node = rows.node[parent] ?? (0 as NodeId)
+    const style = anonymousStyle(doc, outerStyle)
     let wrapper = 0 as BoxId
     if (hasCaption) {
       wrapper = builder.pushBox(node, style, BoxKind.tableWrapper, parent)
-      rows.flags[wrapper] = BoxFlag.anonymous
+      rows.flags[wrapper] = BoxFlag.anonymous | flag
       this.captions(first, end, wrapper, CaptionSide.top)
     }
     const table = builder.pushBox(node, style, BoxKind.table, wrapper === 0 ? parent : wrapper)
-    rows.flags[table] = BoxFlag.anonymous
+    rows.flags[table] = BoxFlag.anonymous | (wrapper === 0 ? flag : 0)
     const open: OpenParts = { row: 0 as BoxId, cell: 0 as BoxId }
     this.parts(first, end, table, open)
     this.close(table, open)

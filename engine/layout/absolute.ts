@@ -77,6 +77,15 @@ export class AbsoluteLayout {
     this.page.height = pageHeight
   }
 
+  /** Lays out a root box that is positioned, on the first page. Its content goes on over pages as that of other roots does. */
+  takesRoot(root: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    const position = this.doc.styles.read.position(rows.style[root] ?? this.doc.styles.initial)
+    if (position !== Position.absolute && position !== Position.fixed) return false
+    this.place(root)
+    return true
+  }
+
   /** Lays out and places every box out of flow in the document. */
   run(): void {
     this.runAmong(1, this.doc.boxes.rows.length, false)

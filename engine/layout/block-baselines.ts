@@ -1,14 +1,14 @@
 /**
  * Baselines of a block container, from its border-box top: that of its first or last line, or of the first or last child
  * in flow that has one; NaN where there is none (CSS Align 3, 9.1). Lines without height have no baseline; the last
- * baseline of a block that clips is its lower margin edge.
+ * baseline of a block that clips is its lower margin edge, and tables have no part in that of what is around them.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { isTable } from './content-limits.ts'
 import type { LayoutServices } from './contexts.ts'
 import type { LayoutDoc } from './lines.ts'
 import { isScroller, zeroIfAuto } from './size.ts'
-
 
 export function firstBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
@@ -30,7 +30,7 @@ export function lastBaseline(services: LayoutServices, box: BoxId): number {
   const end = rows.end[box] ?? box
   let last = NaN
   for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-    if (!isInFlow(doc, child)) continue
+    if (!isInFlow(doc, child) || isTable(rows.kind[child])) continue
     const baseline = clips(doc, child) ? marginBottom(doc, child) : services.lastBaseline(child)
     if (!Number.isNaN(baseline)) last = baseline + (rows.y[child] ?? 0)
   }

@@ -27,6 +27,8 @@ export class Frame {
   /** How far the children laid out so far reach, from the content top; whether none of them has any height yet. */
   flowY = 0
   isAtStart = true
+  /** The margins after the last of them began at one that was cleared and has no height: that of the box has no part in them. */
+  keepsMargins = false
   /** Where the last of them begins, from the content top. */
   lastY = 0
   /** Of the box itself: margin at its end, sums of its edges, least height. */

@@ -334,10 +334,10 @@ export class BlockLayout implements FormattingContext {
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
     let height = isByContent ? clampHeight(styles, style, content, containingHeight, vertical) : declared
     // Where a limit makes the height, the last margin is left out (as browsers have it).
-    const joinsBottom = frame.bottom === 0 && isAuto && height === Math.max(0, content)
+    const joinsBottom = frame.bottom === 0 && isAuto && !frame.keepsMargins && height === Math.max(0, content)
     if (!joinsBottom && !collapses) {
       const margin = after.value()
-      if (margin !== 0 && frame.bottom > 0 && isByContent) {
+      if (margin !== 0 && (frame.bottom > 0 || frame.keepsMargins) && isByContent) {
         content += margin
         height = clampHeight(styles, style, content, containingHeight, vertical)
       }
@@ -456,11 +456,13 @@ export class BlockLayout implements FormattingContext {
       }
       rows.y[child] = top + at
       if (this.collapsesThrough && isMoved) {
-        // Its margins are one, which begins above the place it was moved to; that of the parent has no part in it.
-        const through = Math.max(this.topPositive, this.bottomPositive) + Math.min(this.topNegative, this.bottomNegative)
-        frame.flowY = at + through - this.topPositive - this.topNegative
+        // Its margins are one, which begins above the place it was moved to and goes on with those of what follows (CSS 2, 8.3.1).
+        frame.flowY = at - this.topPositive - this.topNegative
         frame.isAtStart = false
+        frame.keepsMargins = true
         after.clear()
+        after.addStrut(this.topPositive, this.topNegative)
+        after.addStrut(this.bottomPositive, this.bottomNegative)
         continue
       }
       if (this.collapsesThrough) {
@@ -469,7 +471,7 @@ export class BlockLayout implements FormattingContext {
       }
       frame.lastY = at
       frame.flowY = at + (rows.height[child] ?? 0)
-      frame.isAtStart = false
+      frame.isAtStart = frame.keepsMargins = false
       after.clear()
       after.addStrut(this.bottomPositive, this.bottomNegative)
     }
@@ -572,6 +574,7 @@ export class BlockLayout implements FormattingContext {
 
   private push(): Frame {
     const frame = this.frames[this.depth] ?? (this.frames[this.depth] = new Frame())
+    frame.keepsMargins = false
     this.depth++
     return frame
   }

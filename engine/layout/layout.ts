@@ -79,9 +79,10 @@ export class Layout implements LayoutServices {
    * of heights and boxes out of flow refer to. `notes`: the room for footnotes.
    */
   layoutRoot(root: BoxId, width: number, height: number, notes: NoteRoom | null = null): void {
-    this.block.layoutRoot(root, width, height)
+    const absolute = new AbsoluteLayout(this, width, height, notes)
+    if (!absolute.takesRoot(root)) this.block.layoutRoot(root, width, height)
     placeOnStrip(this.doc, root)
-    new AbsoluteLayout(this, width, height, notes).run()
+    absolute.run()
   }
 
   /** The footnotes among the boxes `[first, end)` of a document that comes piece by piece. */

@@ -43,6 +43,8 @@ interface Visit {
   readonly visit: (f: number) => void
   /** Fragments are visited within their own clips too. */
   readonly clipsOwn?: boolean
+  /** Fragments that show something are visited after what is within them, others not at all. */
+  readonly isAfter?: boolean
   /** Paints a piece that has its turn among the fragments, if it has. */
   readonly piece?: ((f: number) => void) | null
 }
@@ -85,11 +87,28 @@ export class PiecePainter implements AtomicPainter {
     const { seen, flags } = this.stacking
     const bits = this.tree.bits()
     for (let f = first; f < end; f++) if (((bits[f] ?? 0) & BEFORE_LINES) !== 0 || f === root) fragments.decorate(canvas, f)
-    if ((flags & BoxFlag.collapsed) !== 0) {
-      for (let f = first; f < end; f++) if (((bits[f] ?? 0) & Step.table) !== 0) fragments.collapsedBorders(canvas, f)
-    }
+    if ((flags & BoxFlag.collapsed) !== 0) this.flatBorders(canvas, first, end)
     for (let f = first; f < end; f++) if (((bits[f] ?? 0) & WITH_LINES) !== 0) fragments.paintLines(canvas, f)
     if ((seen & Look.outline) !== 0) for (let f = first; f < end; f++) fragments.outline(canvas, f)
+  }
+
+  /** Collapsed borders: those of a table come over those of the tables in it. */
+  private flatBorders(canvas: Canvas, first: number, end: number): void {
+    const { tree, fragments, doc: { boxes: { rows } } } = this
+    const bits = tree.bits()
+    const open: number[] = []
+    for (let f = first; f < end; f++) {
+      if (((bits[f] ?? 0) & Step.table) === 0) continue
+      const box = tree.boxOf(f)
+      for (let last = open[open.length - 1]; last !== undefined; last = open[open.length - 1]) {
+        const outer = tree.boxOf(last)
+        if (outer < box && box < (rows.end[outer] ?? 0)) break
+        open.pop()
+        fragments.collapsedBorders(canvas, last)
+      }
+      open.push(f)
+    }
+    for (let i = open.length - 1; i >= 0; i--) fragments.collapsedBorders(canvas, open[i] ?? 0)
   }
 
   /** Paints the fragments `[first, end)`; `root` is the first when they are those of a piece, else 0. */
@@ -112,7 +131,7 @@ export class PiecePainter implements AtomicPainter {
         if (f !== root) fragments.decorate(canvas, f)
       },
     })
-    if ((flags & BoxFlag.collapsed) !== 0) this.walk(canvas, range, { shows: has(Step.table), visit: (f) => fragments.collapsedBorders(canvas, f) })
+    if ((flags & BoxFlag.collapsed) !== 0) this.walk(canvas, range, { shows: has(Step.table), visit: (f) => fragments.collapsedBorders(canvas, f), isAfter: true })
     for (const f of stacking.piecesIn(first, end, root, BoxFlag.float)) this.paintBox(canvas, f, root)
     this.walk(canvas, range, {
       shows: has(Step.lines | Step.content),
@@ -145,23 +164,33 @@ export class PiecePainter implements AtomicPainter {
     return true
   }
 
-  private walk(canvas: Canvas, { first, end, root }: FragmentRange, { shows, visit, clipsOwn = false, piece = null }: Visit): void {
+  private walk(canvas: Canvas, { first, end, root }: FragmentRange, { shows, visit, clipsOwn = false, isAfter = false, piece = null }: Visit): void {
     const { tree, stacking, fragments } = this
+    // Fragments that clip, and below zero those that are to be visited when they end.
     const open: number[] = []
     let written = 0
     const openClips = (): void => {
       for (; written < open.length; written++) {
+        const f = open[written] ?? 0
+        if (f < 0) continue
         this.save(canvas)
-        fragments.clip(canvas, open[written] ?? 0)
+        fragments.clip(canvas, f)
+      }
+    }
+    const closeUntil = (f: number): void => {
+      for (let last = open[open.length - 1]; last !== undefined && (f === end || (tree.ends[Math.abs(last)] ?? 0) <= f); last = open[open.length - 1]) {
+        open.pop()
+        if (written > open.length) {
+          written--
+          if (last > 0) this.restore(canvas)
+        }
+        if (last > 0) continue
+        openClips()
+        visit(-last)
       }
     }
     for (let f = first; f < end;) {
-      while (open.length > 0 && (tree.ends[open[open.length - 1] ?? 0] ?? 0) <= f) {
-        open.pop()
-        if (written <= open.length) continue
-        written--
-        this.restore(canvas)
-      }
+      closeUntil(f)
       if (f !== root && stacking.isApart(f)) {
         if (piece !== null && !stacking.isUnit(f)) {
           openClips()
@@ -172,8 +201,12 @@ export class PiecePainter implements AtomicPainter {
       }
       const isClip = fragments.isClip(f)
       if (isClip && clipsOwn) open.push(f)
-      if (shows(f)) openClips()
-      visit(f)
+      if (isAfter) {
+        if (shows(f)) open.push(-f)
+      } else {
+        if (shows(f)) openClips()
+        visit(f)
+      }
       if (isClip && !clipsOwn) open.push(f)
       const items = piece === null ? NONE : stacking.itemsInOrder(f)
       if (piece !== null && items.length > 0) {
@@ -182,7 +215,7 @@ export class PiecePainter implements AtomicPainter {
         f = tree.ends[f] ?? end
       } else f++
     }
-    for (; written > 0; written--) this.restore(canvas)
+    closeUntil(end)
   }
 
   /** Paints what comes in the order of the document among lines, within the clips that are set: items, and boxes of lines on other pages. */

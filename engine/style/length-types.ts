@@ -123,8 +123,27 @@ function addedForms<N extends string>(options: LengthOptions<N>, keywordOptions:
   return [...names, ...words, ...(options.standardPercent === true ? ['<percentage>'] : [])].join(' | ')
 }
 
+/** px; a dot of a printer of 300 dpi. */
+const THINNEST = 0.32
+
+/**
+ * Widths of borders and other lines. At the standard level no line is thinner than a dot: the smallest that a device shows is a
+ * matter of the device (CSS Values 4, 8.2), and thinner ones are lost on paper.
+ */
+export function lineWidth(): ValueKind<'length', never> {
+  const kind = length({ calc: true, words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } })
+  return {
+    ...kind,
+    parse: (reader, out) => {
+      if (!kind.parse(reader, out)) return false
+      const isThin = out.level >= Level.standard && out.unit === Unit.px && out.value > 0 && out.value < THINNEST
+      return !isThin || out.set(Unit.px, THINNEST)
+    },
+  }
+}
+
 /** Lengths without percentages or keywords, kept as single-precision px. */
-export function absoluteLength(options: Pick<LengthOptions<never>, 'negative' | 'words'> = {}): ValueKind<'px', never> {
+export function absoluteLength(options: Pick<LengthOptions<never>, 'negative'> = {}): ValueKind<'px', never> {
   return { ...length({ calc: true, ...options }), storage: 'px' }
 }
 

@@ -26,6 +26,8 @@ export interface FontStack {
   faceForMarked(sequence: string): FaceId
   /** Whether anything can draw a character; asking warns of nothing. */
   canDraw(codePoint: number): boolean
+  /** Whether a space after text in a face is drawn by it too. */
+  keepsSpace(face: FaceId): boolean
 }
 
 export interface Chosen {
@@ -42,6 +44,8 @@ export interface StackSource {
   warnColors(program: FontProgram): void
 }
 
+const SPACE = 0x20
+
 /** In a block: nothing can draw this character. */
 const NOTHING = 0xffff
 
@@ -55,11 +59,12 @@ export class Stack implements FontStack {
   private readonly blocks: (Uint16Array | undefined)[] = []
   private readonly emoji = new Map<number, FaceId>()
   private readonly marked = new Map<string, FaceId>()
+  private readonly spaces = new Map<FaceId, boolean>()
 
   constructor(source: StackSource, classes: CharClasses) {
     this.source = source
     this.classes = classes
-    const first = this.firstThat((c) => c.program.outlines !== 'none' && (c.ranges === null || within(c.ranges, 0x20))) ?? this.listed[0]
+    const first = this.firstThat((c) => c.program.outlines !== 'none' && (c.ranges === null || within(c.ranges, SPACE))) ?? this.listed[0]
     if (first === undefined) {
       throw inputError('there is no font to draw text with: system fonts are disabled and no font was given\ngive one with --font FILE')
     }
@@ -120,6 +125,19 @@ export class Stack implements FontStack {
     return this.lookUp(codePoint) !== 0
   }
 
+  /** Where a unicode-range keeps the space out of a face, it stays there only as long as the right one is no wider or narrower. */
+  keepsSpace(face: FaceId): boolean {
+    let keeps = this.spaces.get(face)
+    if (keeps === undefined) {
+      const own = this.listed.find((chosen) => chosen.face === face)
+      const right = this.listed.find((chosen) => chosen.face === this.primary)
+      keeps = own === undefined || right === undefined || own.ranges === null || within(own.ranges, SPACE)
+        || spaceWidth(own.program) === spaceWidth(right.program)
+      this.spaces.set(face, keeps)
+    }
+    return keeps
+  }
+
   private find(codePoint: number): number {
     const face = this.lookUp(codePoint)
     if (face === 0) this.source.warn(codePoint)
@@ -167,6 +185,12 @@ export class Stack implements FontStack {
 export function has(program: FontProgram, codePoint: number): boolean {
   const glyph = program.glyphOf(codePoint)
   return glyph !== 0 && (program.outlines !== 'none' || program.color?.has(glyph) === true)
+}
+
+/** Em that a space takes; none where the font has no space. */
+function spaceWidth(program: FontProgram): number {
+  const glyph = program.glyphOf(SPACE)
+  return glyph === 0 ? 0 : program.advanceOf(glyph) / program.metrics.unitsPerEm
 }
 
 /** Whether a face has every character of a sequence, or of what the sequence composes to. */

@@ -52,6 +52,10 @@ export class SmallCapsStack implements FontStack {
     return this.base.canDraw(codePoint)
   }
 
+  keepsSpace(face: FaceId): boolean {
+    return this.base.keepsSpace(face)
+  }
+
   private small(face: FaceId): FaceId {
     return face === 0 ? face : this.withCaps(face)
   }

@@ -14,6 +14,9 @@ export class SpacedStack implements FontStack {
   private readonly base: FontStack
   private readonly spaced: (face: FaceId) => FaceId
 
+  /** The face that has the ligatures, by the one without. */
+  private readonly bases = new Map<FaceId, FaceId>()
+
   /** `spaced` gives the face that shapes without optional ligatures what another shapes with them. */
   constructor(base: FontStack, spaced: (face: FaceId) => FaceId) {
     this.base = base
@@ -38,7 +41,14 @@ export class SpacedStack implements FontStack {
     return this.base.canDraw(codePoint)
   }
 
+  keepsSpace(face: FaceId): boolean {
+    return this.base.keepsSpace(this.bases.get(face) ?? face)
+  }
+
   private ofSpaced(face: FaceId): FaceId {
-    return face === 0 ? face : this.spaced(face)
+    if (face === 0) return face
+    const spaced = this.spaced(face)
+    this.bases.set(spaced, face)
+    return spaced
   }
 }

@@ -472,7 +472,7 @@ export class Segments {
       const together = marked > i + size ? stack.faceForMarked(String.fromCharCode(...units.subarray(i, marked))) : 0
       const next = emoji > i
         ? stack.faceForEmoji(point) || stack.primary
-        : together || this.faceFor(stack.primary, style, point, current)
+        : together || this.faceFor(stack, point, current)
       wasEmoji = emoji > i
       if (i > from && next !== face) {
         this.fileWord(run, style, from, i, pieceFlags & ~SegmentFlag.softHyphen, words.shape(face, units, from, i))
@@ -502,11 +502,11 @@ export class Segments {
   }
 
   /** Spaces and joiners stay in the face of what comes before them; spaces between small capitals are no smaller than others. */
-  private faceFor(primary: FaceId, style: StyleId, point: number, current: FaceId): FaceId {
-    const staysIn = point === SPACE ? current !== 0 && !this.doc.faces.get(current).syntheticCaps
+  private faceFor(stack: FontStack, point: number, current: FaceId): FaceId {
+    const staysIn = point === SPACE ? current !== 0 && !this.doc.faces.get(current).syntheticCaps && stack.keepsSpace(current)
       : current !== 0 && (point === 0x200d || point === SOFT_HYPHEN || (point >= 0xfe00 && point <= 0xfe0f))
     if (staysIn) return current
-    return this.fonts.stack(style).faceFor(point) || primary
+    return stack.faceFor(point) || stack.primary
   }
 
   /** Files a word; the spaces after one that runs from right to left are a word of their own, or they would stand before it. */

@@ -1,5 +1,5 @@
 /** Columns within a page (CSS Multi-column Layout 1). How far apart they stand is the `column-gap` of flex containers and grids. */
-import { absoluteLength } from '../length-types.ts'
+import { absoluteLength, lineWidth } from '../length-types.ts'
 import { color, integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { written } from '../syntax.ts'
@@ -36,8 +36,7 @@ export const columnProperties = {
     accepts: ['all', 'none'], rejects: ['1', '2', 'auto'],
   }),
   'column-rule-width': row({
-    group: 'rare', inherits: false, value: absoluteLength({ words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } }),
-    initial: '3px', level: Level.standard,
+    group: 'rare', inherits: false, value: { ...lineWidth(), storage: 'px' }, initial: '3px', level: Level.standard,
     accepts: ['2px', '0.1em', '0'], rejects: ['10%', '-1px', 'none'],
   }),
   'column-rule-style': row({

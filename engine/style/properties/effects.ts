@@ -1,7 +1,7 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import type { TokenReader } from '../../css/token-reader.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
-import { absoluteLength, length } from '../length-types.ts'
+import { absoluteLength, length, lineWidth } from '../length-types.ts'
 import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
 import { positionValue } from '../position-values.ts'
 import { rotateProperty, scaleProperty, transformList, transformOrigin, translateProperty } from '../transform-values.ts'
@@ -123,8 +123,7 @@ export const effectProperties = {
     rejects: ['1px', '1px 1px -1px', 'red', '1px 1px none', 'none, 1px 1px', '1px 1px red blue', '1px 10%'],
   }),
   'outline-width': row({
-    group: 'rare', inherits: false,
-    value: length({ calc: true, words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } }), initial: '3px',
+    group: 'rare', inherits: false, value: lineWidth(), initial: '3px',
     accepts: ['2px', '0.1em', '0'], rejects: ['thin', '10%', '-1px'],
   }),
   'outline-style': row({
