@@ -48,7 +48,7 @@ export const BoxFlag = {
   continued: 4,
   /** Goes on after an interruption: no margin, border and padding at its end. */
   continues: 8,
-  /** Of an inline box: the symbol of a list item that stands inside it. */
+  /** Of an inline box: the symbol of a list item that stands inside it. Of a box that stands in a line: the picture of a marker. */
   listItem: 16,
   /** Out of flow to the left or right, as its style says. */
   float: 32,
@@ -90,9 +90,10 @@ export const boxSchema = {
   y: f64,
   width: f64,
   height: f64,
-  /** First of the inline content; of a table row: of its collapsed borders. `count`: how many. */
+  /** First of the inline content; of a table row: of its collapsed borders; of the picture of a marker: the text that gives way to it. `count`: how many. */
   first: idBy('kind', {
     [BoxKind.block]: 'inlines', [BoxKind.inline]: 'inlines', [BoxKind.tableCell]: 'inlines', [BoxKind.tableRow]: 'tableBorders',
+    [BoxKind.replaced]: 'inlines',
   }),
   count: i32,
   firstLine: id<LineId>('lines'),

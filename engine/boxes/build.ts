@@ -516,7 +516,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
   /** Content that shows comes: the first line of all that waits for one. */
   private beginContent(): void {
     this.firstLines.settle()
-    this.markers.place()
+    this.markers.place(this.runs.box)
   }
 
   /** A list item without any line that shows it has a line for its marker alone. */

@@ -1,7 +1,8 @@
 /**
  * CSS counters while the tree is walked in document order (CSS Lists 3, 4). A counter lives from the element that
  * makes it to the end of that element's parent. Making one where a preceding sibling made one of that name replaces
- * it; anywhere deeper it nests. A document without counters costs two comparisons per element.
+ * it; anywhere deeper it nests. One that nests ends with its own element, so that what follows counts on the outer one;
+ * at the listed level it lives as long as others do. A document without counters costs two comparisons per element.
  */
 import { COUNTER_LIMIT, type CounterChange } from '../style/generated-values.ts'
 
@@ -21,6 +22,11 @@ export class Counters {
   private readonly made: Counter[][] = []
   /** How many counters there were when each open element began its children. */
   private readonly marks: number[] = [0]
+  /** How many stay when that element ends: all but those of its children and the ones it nested in others. */
+  private readonly kept: number[] = [0]
+  private readonly endsNested: boolean
+  /** Where the counters begin that the next element nests in others; -1 for none. */
+  private nestedFrom = -1
 
   /**
    * How many elements were open when the first counter came, all with none before it; how many are, until one comes. Until then the
@@ -30,10 +36,19 @@ export class Counters {
   /** Whether a counter has come. */
   isUsed = false
 
+  constructor(endsNested: boolean) {
+    this.endsNested = endsNested
+  }
+
   /** The children of the element whose counters were just changed begin. */
   enter(): void {
-    if (this.isUsed) this.marks.push(this.made.length)
-    else this.unmarked++
+    if (!this.isUsed) {
+      this.unmarked++
+      return
+    }
+    this.marks.push(this.made.length)
+    this.kept.push(this.nestedFrom < 0 ? this.made.length : this.nestedFrom)
+    this.nestedFrom = -1
   }
 
   /** They end, and with them every counter made by one of them. */
@@ -42,24 +57,35 @@ export class Counters {
       this.unmarked--
       return
     }
-    const mark = this.marks.pop() ?? 0
-    while (this.made.length > mark) this.made.pop()?.pop()
+    this.marks.pop()
+    const kept = this.kept.pop() ?? 0
+    while (this.made.length > kept) this.made.pop()?.pop()
   }
 
-  reset(changes: readonly CounterChange[]): void {
-    for (const { name, value } of changes) {
-      const stack = this.stackOf(name)
-      const top = stack[stack.length - 1]
-      if (top !== undefined && top.order >= (this.marks[this.marks.length - 1] ?? 0)) top.value = value
-      else this.make(stack, value)
-    }
-  }
-
-  increment(changes: readonly CounterChange[]): void {
-    for (const { name, value } of changes) {
+  /** What an element does to counters before its children come, in the order of CSS Lists 3, 4.5. */
+  change(reset: readonly CounterChange[], increment: readonly CounterChange[], set: readonly CounterChange[]): void {
+    this.reset(reset, increment, set)
+    for (const { name, value } of increment) {
       const counter = this.innermost(name)
       counter.value = Math.max(-COUNTER_LIMIT, Math.min(COUNTER_LIMIT, counter.value + value))
     }
+    for (const { name, value } of set) this.innermost(name).value = value
+  }
+
+  /** Those that nest in others are made after all others of the element, because they end first. */
+  private reset(changes: readonly CounterChange[], ...later: (readonly CounterChange[])[]): void {
+    const nested: CounterChange[] = []
+    for (const change of changes) {
+      const stack = this.stackOf(change.name)
+      const top = stack[stack.length - 1]
+      if (top !== undefined && top.order >= (this.marks[this.marks.length - 1] ?? 0)) top.value = change.value
+      else if (top === undefined || !this.endsNested) this.make(stack, change.value)
+      else nested.push(change)
+    }
+    if (nested.length === 0) return
+    for (const changed of later) for (const { name } of changed) this.innermost(name)
+    this.nestedFrom = this.made.length
+    for (const { name, value } of nested) this.make(this.stackOf(name), value)
   }
 
   /** The innermost counter of the name; one that does not exist begins here with 0. */
@@ -98,7 +124,10 @@ export class Counters {
   private make(stack: Counter[], value: number): Counter {
     if (!this.isUsed) {
       this.isUsed = true
-      for (let i = 0; i < this.unmarked; i++) this.marks.push(0)
+      for (let i = 0; i < this.unmarked; i++) {
+        this.marks.push(0)
+        this.kept.push(0)
+      }
     }
     const counter = { value, order: this.made.length }
     this.made.push(stack)

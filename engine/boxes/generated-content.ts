@@ -49,7 +49,7 @@ const ownText = (text: string): string => withoutPageMarks(withoutPictureMarks(w
 export class GeneratedContent {
   private readonly doc: ContentDoc
   private unitsLeft = MAX_CONTENT_UNITS
-  readonly counters = new Counters()
+  readonly counters: Counters
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
   private readonly strings: StringAssignment[]
@@ -68,6 +68,7 @@ export class GeneratedContent {
 
   constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
     this.doc = doc
+    this.counters = new Counters(doc.cascade.level >= Level.standard)
     this.pictures = pictures
     this.strings = strings
     this.bookmarks = bookmarks
@@ -102,10 +103,10 @@ export class GeneratedContent {
     const strings = read.stringSet(style)
     const reset = read.counterReset(style)
     const increment = read.counterIncrement(style)
+    const set = read.counterSet(style)
     const level = read.bookmarkLevel(style)
-    if (reset.length === 0 && increment.length === 0 && strings.length === 0 && level === 0) this.plain[style] = true
-    this.counters.reset(reset)
-    this.counters.increment(increment)
+    if (reset.length === 0 && increment.length === 0 && set.length === 0 && strings.length === 0 && level === 0) this.plain[style] = true
+    this.counters.change(reset, increment, set)
     if (n === 0) return
     if (strings.length > 0) for (const string of strings) this.setString(n, string)
     if (level > 0) {
@@ -184,7 +185,7 @@ export class GeneratedContent {
 
   /** A footnote begins. */
   countNote(): void {
-    if (this.counters.isAlive(FOOTNOTE)) this.counters.increment([{ name: FOOTNOTE, value: 1 }])
+    if (this.counters.isAlive(FOOTNOTE)) this.counters.change([], [{ name: FOOTNOTE, value: 1 }], [])
     else this.notes++
   }
 
@@ -216,6 +217,15 @@ export class GeneratedContent {
     return this.pageCounters.mark({ name: item.name, style: item.style }, (value) => style.text(value))
   }
 
+  private get pictureMarks(): PictureMarks {
+    return (this.marks ??= new PictureMarks(this.pictures))
+  }
+
+  /** What the box of a picture has for its image until that is looked up; 0 where there are too many. */
+  pictureNumber(picture: GeneratedPicture): number {
+    return -1 - this.pictureMarks.numberOf(picture)
+  }
+
   /** Whether a text goes into the room for all of them, of which it then has its part. */
   hasRoom(text: string): boolean {
     const isShown = text.length <= this.unitsLeft
@@ -228,7 +238,7 @@ export class GeneratedContent {
     switch (item.kind) {
       case 'text': return ownText(item.text)
       case 'leader': return markLeader(item.text)
-      case 'picture': return (this.marks ??= new PictureMarks(this.pictures)).mark(item)
+      case 'picture': return this.pictureMarks.mark(item)
       case 'attribute': return ownText(attributeText(this.doc, n, this.doc.names.findAttr(item.name)) ?? item.fallback)
       case 'counter': {
         const ofPage = this.page === null || this.counters.isAlive(item.name) ? null : this.page.number(item.name)

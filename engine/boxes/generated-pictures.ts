@@ -24,15 +24,21 @@ export class PictureMarks {
     for (const [at, picture] of pictures.entries()) this.numbers.set(keyOf(picture), at)
   }
 
-  mark({ url, base }: GeneratedPicture): string {
+  mark(picture: GeneratedPicture): string {
+    const at = this.numberOf(picture)
+    return at < 0 ? '' : PICTURE_MARK + String.fromCharCode(at) + PICTURE_MARK
+  }
+
+  /** The number of a picture; -1 where there are too many. */
+  numberOf({ url, base }: GeneratedPicture): number {
     const key = keyOf({ url, base })
     let at = this.numbers.get(key)
     if (at === undefined) {
-      if (this.pictures.length >= MOST_PICTURES) return ''
+      if (this.pictures.length >= MOST_PICTURES) return -1
       at = this.pictures.push({ url, base }) - 1
       this.numbers.set(key, at)
     }
-    return PICTURE_MARK + String.fromCharCode(at) + PICTURE_MARK
+    return at
   }
 }
 

@@ -5,6 +5,7 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { append, empty, takeAll } from '../arena/lists.ts'
 import type { CounterStyle } from '../style/counter-styles.ts'
+import type { BackgroundImage } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
 import { anonymousStyle } from './anonymous-style.ts'
@@ -13,13 +14,21 @@ import type { GeneratedContent } from './generated-content.ts'
 import { withoutPictures } from './generated-pictures.ts'
 import { leadersOnce } from './leader-text.ts'
 import type { WriterDoc, InlineWriter } from './inline-writer.ts'
+import { markerPicture, writePicture } from './marker-pictures.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
 const MarkerPosition = enumOf('list-style-position')
 const Overflow = enumOf('overflow')
 
-/** Outside markers that wait: the list item, or the marker's own box, and the number of the text. */
-export type WaitingMarkers = readonly (readonly [BoxId, number])[]
+/** An outside marker that waits: the list item, or the marker's own box, and the number of the text. */
+interface WaitingMarker {
+  readonly box: BoxId
+  readonly text: number
+  readonly item: BoxId
+  readonly picture: BackgroundImage | null
+}
+
+export type WaitingMarkers = readonly WaitingMarker[]
 
 /** Nothing waits. */
 export const NO_MARKERS: WaitingMarkers = []
@@ -31,9 +40,9 @@ export class ListMarkers {
   private readonly writer: InlineWriter
   private readonly content: GeneratedContent
   private readonly ordinals: ListOrdinals
-  readonly waiting: (readonly [BoxId, number])[] = []
+  readonly waiting: WaitingMarker[] = []
   /** Those of items that begin with a box which would clip them. */
-  private readonly stranded: (readonly [BoxId, number])[] = []
+  private readonly stranded: WaitingMarker[] = []
 
   constructor(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
     this.doc = doc
@@ -66,17 +75,23 @@ export class ListMarkers {
   resumeStranded(item: BoxId): boolean {
     if (this.stranded.length === 0) return false
     const own = takeAll(this.stranded)
-    for (const marker of own) (marker[0] >= item ? this.waiting : this.stranded).push(marker)
+    for (const marker of own) (marker.box >= item ? this.waiting : this.stranded).push(marker)
     return this.waiting.length > 0
   }
 
-  /** Text of the marker of the list item `n`, which is counted; empty for none. */
+  /** Text of the marker of the list item `n`, which is counted; empty for none. A picture has one that shows nothing. */
   textOf(n: NodeId, box: BoxId): string {
     const { styles, boxes } = this.doc
     const ordinal = this.ordinals.item(this.doc, n)
     boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
     const style = boxes.rows.style[box] ?? styles.initial
     const own = this.styleOf(n)
+    const text = this.plainText(n, ordinal, style, own)
+    return text === '' && markerPicture(this.doc, style, own) !== null ? ' ' : text
+  }
+
+  private plainText(n: NodeId, ordinal: number, style: StyleId, own: StyleId): string {
+    const { styles } = this.doc
     if (own !== 0) {
       const content = styles.read.content(own)
       if (content === 'none') return ''
@@ -107,20 +122,25 @@ export class ListMarkers {
   addOutside(item: BoxId, text: string): void {
     const { styles, cascade, boxes: { rows } } = this.doc
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
+    const picture = markerPicture(this.doc, rows.style[item] ?? styles.initial, own)
     const isNumber = cascade.level >= Level.standard && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
     // A marker with a style of its own has a box, which stands for it where otherwise its item does.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
-    this.waiting.push([marker, this.doc.boxes.generated.intern(isNumber ? `${text} ` : text)])
+    this.waiting.push({ box: marker, text: this.doc.boxes.generated.intern(isNumber ? `${text} ` : text), item, picture })
   }
 
   /** Writes the inside marker of `item` into `run`, which has just begun. A symbol has a box of its own, which takes more room than its text. */
   writeInside(item: BoxId, text: string, run: BoxId): void {
     const { rows } = this.doc.boxes
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
+    const picture = markerPicture(this.doc, rows.style[item] ?? this.doc.styles.initial, own)
+    const box = picture === null ? (0 as BoxId) : writePicture(this.doc, this.writer, this.content, picture, item, run)
+    if (picture?.kind === 'gradient') return
     const isSymbol = this.isSymbol(item, own)
     const style = own === 0 && isSymbol ? anonymousStyle(this.doc, rows.style[item] ?? this.doc.styles.initial) : own
     const piece = style === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, style, isSymbol ? BoxFlag.listItem : 0)
     this.writer.text(this.isWhole(item, own) ? text : `${text} `)
+    if (box !== 0) rows.first[box] = this.doc.boxes.inlines.length - 1
     if (style !== 0) this.writer.closePiece(piece)
   }
 
@@ -139,12 +159,15 @@ export class ListMarkers {
     return typeof marker === 'string' || marker.isWhole
   }
 
-  /** Writes the markers that wait: what follows shows on their line. */
-  place(): void {
+  /** Writes the markers that wait into `run`: what follows shows on their line. */
+  place(run: BoxId): void {
     if (this.waiting.length === 0) return
-    for (const [box, text] of this.waiting) {
+    const { rows, inlines } = this.doc.boxes
+    for (const { box, text, item, picture } of this.waiting) {
+      const shown = picture === null ? 0 : writePicture(this.doc, this.writer, this.content, picture, item, run)
       this.writer.entry(InlineKind.marker, box)
-      this.writer.entry(InlineKind.generated, text)
+      this.writer.entry(InlineKind.generated, picture?.kind === 'gradient' ? 0 : text)
+      if (shown !== 0) rows.first[shown] = inlines.length - 1
     }
     empty(this.waiting)
   }

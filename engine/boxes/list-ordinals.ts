@@ -1,7 +1,7 @@
 /**
  * Ordinals of list items, as HTML numbers them: a list starts at `start` (or at its item count when reversed), an
  * item's `value` sets the count. One counter per open list; items outside any list count on the outermost one. To style
- * sheets this is the counter `list-item`, which they may read, reset and increment (CSS Lists 3, 4.6).
+ * sheets this is the counter `list-item`, which they may read, reset, increment and set (CSS Lists 3, 4.6).
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
@@ -49,6 +49,8 @@ export class ListOrdinals {
     const top = this.next.length - 1
     const by = changeOf(doc.styles.read.counterIncrement(style))
     if (by !== null) this.next[top] = limited((this.next[top] ?? 1) + by)
+    const set = changeOf(doc.styles.read.counterSet(style))
+    if (set !== null) this.next[top] = set + (this.step[top] ?? 1)
   }
 
   leaveList(): void {
@@ -61,9 +63,10 @@ export class ListOrdinals {
   item(doc: StyleDoc, n: NodeId): number {
     const top = this.next.length - 1
     const given = doc.nodes.tag[n] === Tag.li ? integerOf(attributeText(doc, n, Attr.value)) : null
-    const by = changeOf(doc.styles.read.counterIncrement(doc.nodes.style[n] ?? doc.styles.initial))
+    const style = doc.nodes.style[n] ?? doc.styles.initial
+    const by = changeOf(doc.styles.read.counterIncrement(style))
     const step = this.step[top] ?? 1
-    const ordinal = given ?? limited((this.next[top] ?? 1) - step + (by ?? step))
+    const ordinal = changeOf(doc.styles.read.counterSet(style)) ?? given ?? limited((this.next[top] ?? 1) - step + (by ?? step))
     this.next[top] = ordinal + step
     return ordinal
   }

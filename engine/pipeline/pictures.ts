@@ -4,6 +4,7 @@
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { settlePicture } from '../boxes/marker-pictures.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
@@ -34,12 +35,17 @@ export function fillPictures(doc: Document, base: string, first = 1): void {
 }
 
 /** Gives the boxes that stand for pictures of generated content their images. */
-function fillGenerated({ boxes: { rows, pictures }, imageLoader }: Document, first = 1): void {
+function fillGenerated({ boxes, styles, images, imageLoader }: Document, first = 1): void {
+  const { rows, pictures } = boxes
   if (pictures.length === 0) return
   for (let box = first; box < rows.length; box++) {
     const count = rows.count[box] ?? 0
     const picture = rows.kind[box] === BoxKind.replaced && count < 0 ? pictures[-1 - count] : undefined
-    if (picture !== undefined) rows.count[box] = imageLoader.idOf(picture.url, picture.base)
+    if (picture === undefined) continue
+    const image = imageLoader.idOf(picture.url, picture.base)
+    rows.count[box] = image
+    const isMarker = ((rows.flags[box] ?? 0) & BoxFlag.listItem) !== 0
+    if (isMarker && image !== 0) settlePicture(boxes, styles, box as BoxId, images.info(image))
   }
 }
 

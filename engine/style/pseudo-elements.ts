@@ -17,7 +17,7 @@ export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
 
 export const pseudoNames: readonly StyledPseudo[] = PSEUDO_ELEMENTS
 
-const generated = ['content', 'quotes', 'counter-reset', 'counter-increment']
+const generated = ['content', 'quotes', 'counter-reset', 'counter-increment', 'counter-set']
 
 /** The properties named, all whose names begin with one that ends in `-`, and no others. */
 type Names = readonly string[]

@@ -6,7 +6,7 @@ import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { cssWideKeywords, cssWideUnit } from './css-wide.ts'
 import { fontShorthand, fontVariant } from './font-shorthand.ts'
-import { parseUrl } from './paint-types.ts'
+import { type BackgroundImage, parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
 import { olderBoxShorthands, prefixedAliases, prefixedShorthands } from './prefixed-names.ts'
@@ -87,11 +87,15 @@ function border(sides: readonly Side[]): Expand {
   }
 }
 
-/** Type, position and image in any order; the image is read and never drawn. */
+const NO_IMAGE: BackgroundImage = { kind: 'none' }
+
+/** Type, position and image in any order; the image of the listed level is read and never drawn. */
 const listStyle: Expand = (reader, out, emit) => {
   let type: Parsed | null = null
   let position: Parsed | null = null
-  let image = false
+  const isListed = out.level < Level.standard
+  let image: Parsed | null = null
+  let hasImage = false
   let nones = 0
   reader.skipSpace()
   if (reader.atEnd()) return false
@@ -102,14 +106,15 @@ const listStyle: Expand = (reader, out, emit) => {
       if (++nones > 2) return false
     } else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken: no name of a style */ }
     else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
-    else if (!image && parseUrl(reader) !== null) image = true
+    else if (!hasImage && (isListed ? parseUrl(reader) : (image = parseOne('list-style-image', reader, out))) !== null) hasImage = true
     else return false
     reader.skipSpace()
   }
-  if (nones > (type === null ? 1 : 0) + (image ? 0 : 1)) return false
+  if (nones > (type === null ? 1 : 0) + (hasImage ? 0 : 1)) return false
   const none = properties['list-style-type'].value.names.indexOf('none')
   emit(propertyIndex('list-style-type'), Unit.keyword, type?.value ?? (nones > 0 ? none : 0))
   emit(propertyIndex('list-style-position'), Unit.keyword, position?.value ?? 0)
+  if (!isListed) emit(propertyIndex('list-style-image'), Unit.object, image?.value ?? out.values.intern(NO_IMAGE))
   return true
 }
 
@@ -232,7 +237,7 @@ const unprefixed: readonly (readonly [string, Shorthand])[] = [
     [`border-inline-${part}`, twoOf([`border-left-${part}`, `border-right-${part}`])],
     [`border-block-${part}`, twoOf([`border-top-${part}`, `border-bottom-${part}`])],
   ]),
-  ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position'], syntax: '<list-style-type> || <list-style-position> || [ none | url() ]' }],
+  ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position', 'list-style-image'], syntax: '<list-style-type> || <list-style-position> || [ none | url() | <gradient> ]' }],
   ...paintShorthands,
   ...layoutShorthands,
   ...lineClampShorthands,

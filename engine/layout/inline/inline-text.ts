@@ -19,6 +19,7 @@ export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, at
 
 /** Stands in the text for a box that lines break around. */
 const OBJECT_REPLACEMENT = 0xfffc
+const NO_BREAK_SPACE = 0xa0
 /** Stands in the text for a leader: lines may end before it, but not between it and what follows. */
 const LEADER = 0xb4
 
@@ -130,7 +131,8 @@ export class InlineText {
           break
         case InlineKind.atomic:
           this.pushRun(RunKind.atomic, ref, rows.style[ref as BoxId] ?? style)
-          this.put(OBJECT_REPLACEMENT)
+          // The picture of a marker stays with the text of its item.
+          this.put(((rows.flags[ref as BoxId] ?? 0) & BoxFlag.listItem) === 0 ? OBJECT_REPLACEMENT : NO_BREAK_SPACE)
           this.afterSpace = false
           this.afterLetter = false
           break

@@ -8,6 +8,8 @@ import { BreakMode, Opportunity } from '../../text/breaks.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 
+const NO_BREAK_SPACE = 0xa0
+
 export class TextBreaks {
   /** The opportunity before each unit of the text; reused for every paragraph. */
   before = new Uint8Array(1024)
@@ -44,6 +46,8 @@ export class TextBreaks {
     for (let run = 0; run < text.runCount; run++) {
       if (text.kind[run] !== RunKind.atomic) continue
       const at = text.start[run] ?? 0
+      // The picture of a marker stays with the text of its item.
+      if (text.units[at] === NO_BREAK_SPACE) continue
       if (at > 0 && breaker.breaksBesideBox(text.units[at - 1] ?? 0)) before[at] ||= Opportunity.allowed
       if (at + 1 < text.unitCount && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
     }

@@ -25,6 +25,10 @@ export const generatedProperties = {
     group: 'rare', inherits: false, value: counterChanges(1), initial: 'none',
     accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
   }),
+  'counter-set': row({
+    group: 'rare', inherits: false, value: counterChanges(0), initial: 'none', level: Level.standard,
+    accepts: ['none', 'a', 'a 2', 'a -1 b'], rejects: ['1', 'a 1.5', 'a, b', 'none a', 'a none'],
+  }),
   'bookmark-level': row({
     group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.standard,
     note: 'of an entry in the outline of the PDF; not in streaming mode',

@@ -1,6 +1,8 @@
 /** List markers. */
+import { borderImageSource } from '../border-image-values.ts'
 import { counterStyle } from '../counter-style-values.ts'
 import { keyword } from '../types.ts'
+import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 export const listProperties = {
@@ -17,5 +19,10 @@ export const listProperties = {
   'list-style-position': row({
     group: 'inherited', inherits: true, value: keyword(['outside', 'inside']), initial: 'outside',
     accepts: ['inside'], rejects: ['left'],
+  }),
+  'list-style-image': row({
+    group: 'inherited', inherits: true, value: borderImageSource(), initial: 'none', level: Level.standard,
+    note: 'in place of the marker; the type stands for a picture that cannot be had',
+    accepts: ['none', 'url(a.png)', 'linear-gradient(red, blue)'], rejects: ['a.png', 'url(a.png), url(b.png)'],
   }),
 } as const

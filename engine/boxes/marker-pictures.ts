@@ -1,0 +1,87 @@
+/**
+ * Pictures in place of the markers of list items (CSS Lists 3, 3.1): boxes that stand in the line as other pictures do, those of
+ * outside markers in no room of their own. Whether a picture can be had is known when the boxes are there: until then its
+ * marker has the text that stands for it.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { ImageInfo } from '../images/cache.ts'
+import { enumOf, propertyIndex } from '../style/properties/index.ts'
+import type { BackgroundImage } from '../style/paint-types.ts'
+import type { Styles } from '../style/styles.ts'
+import { Level, Unit } from '../style/units.ts'
+import { anonymousStyle } from './anonymous-style.ts'
+import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
+import type { GeneratedContent } from './generated-content.ts'
+import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+
+const Direction = enumOf('direction')
+const Position = enumOf('list-style-position')
+/** px between a picture and the text of its item, as browsers have it. */
+const GAP = 7
+const WIDTH = propertyIndex('width')
+const HEIGHT = propertyIndex('height')
+const LEFT = propertyIndex('margin-left')
+const RIGHT = propertyIndex('margin-right')
+const IMAGE = propertyIndex('background-image')
+
+/** What the style of a list item, or the content of its marker, shows in place of the marker; null for nothing. `own`: the style of `::marker`, or 0. */
+export function markerPicture({ styles, cascade }: WriterDoc, item: StyleId, own: StyleId): BackgroundImage | null {
+  if (cascade.level < Level.standard) return null
+  const content = own === 0 ? 'normal' : styles.read.content(own)
+  if (content === 'normal') {
+    const image = styles.read.listStyleImage(item)
+    return image.kind === 'none' ? null : image
+  }
+  if (content === 'none') return null
+  let found: BackgroundImage | null = null
+  for (const part of content) {
+    if (part.kind === 'picture' && found === null) found = { kind: 'url', url: part.url, base: part.base }
+    else if (part.kind !== 'text' || part.text.trim() !== '') return null
+  }
+  return found
+}
+
+/** Writes the box of the picture of `item` into `run`: 0 for a gradient, which is there without being asked for. */
+export function writePicture(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, picture: BackgroundImage, item: BoxId, run: BoxId): BoxId {
+  const { boxes: { rows }, styles } = doc
+  const around = rows.style[item] ?? styles.initial
+  const size = styles.fontSizeOf(around)
+  const isDrawn = picture.kind === 'gradient'
+  const style = isDrawn ? pictureStyle(styles, around, size, size, styles.values.intern([picture])) : anonymousStyle(doc, around)
+  const nested = writer.beginNested(InlineKind.atomic)
+  const box = writer.box(isDrawn ? (0 as NodeId) : rows.node[item] ?? (0 as NodeId), style, isDrawn ? BoxKind.block : BoxKind.replaced, run)
+  rows.flags[box] = BoxFlag.atomic | BoxFlag.listItem | (isDrawn ? 0 : BoxFlag.anonymous)
+  writer.endNested(nested)
+  if (picture.kind !== 'url') return 0 as BoxId
+  rows.count[box] = content.pictureNumber(picture)
+  return box
+}
+
+/** The image of the box of a picture is there: it has its room, and the text that the entry `rows.first` stands for gives way to it. */
+export function settlePicture({ rows, inlines }: BoxTree, styles: Styles, box: BoxId, { width, lacks }: ImageInfo): void {
+  const around = rows.style[box] ?? styles.initial
+  const size = styles.fontSizeOf(around)
+  rows.style[box] = lacks === 'size' ? pictureStyle(styles, around, size, size, -1) : pictureStyle(styles, around, width, NaN, -1)
+  const entry = rows.first[box] ?? 0
+  inlines.ref[entry] = 0
+  const piece = inlines.kind[entry - 1] === InlineKind.open ? inlines.ref[entry - 1] ?? 0 : 0
+  if (piece !== 0) rows.flags[piece] = (rows.flags[piece] ?? 0) & ~BoxFlag.listItem
+}
+
+/**
+ * The style of the box of a picture `width` px wide. What it asks of its item is inherited. `size`: of its sides, where it has
+ * none of its own; `image`: what it has behind it, -1 for nothing.
+ */
+function pictureStyle(styles: Styles, around: StyleId, width: number, size: number, image: number): StyleId {
+  const isRightToLeft = styles.read.direction(around) === Direction.rtl
+  const before = styles.read.listStylePosition(around) === Position.inside ? 0 : -(width + GAP)
+  const values: (readonly [property: number, unit: number, value: number])[] = [
+    [isRightToLeft ? RIGHT : LEFT, Unit.px, before], [isRightToLeft ? LEFT : RIGHT, Unit.px, GAP],
+  ]
+  if (!Number.isNaN(size)) values.push([WIDTH, Unit.px, size], [HEIGHT, Unit.px, size])
+  if (image >= 0) values.push([IMAGE, Unit.object, image])
+  return styles.derive(around, false, {
+    count: values.length, properties: Int32Array.from(values, ([property]) => property),
+    units: Uint8Array.from(values, ([, unit]) => unit), numbers: Float64Array.from(values, ([, , value]) => value),
+  })
+}
