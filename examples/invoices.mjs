@@ -16,7 +16,6 @@ function invoice(number) {
   return `<!DOCTYPE html>
 <title>Invoice ${number}</title>
 <style>
-  @page { size: A4; margin: 20mm }
   body { font-family: sans-serif; font-size: 13px; color: #222 }
   h1 { font-size: 22px }
   table { width: 100%; border-collapse: collapse; margin-top: 24px }

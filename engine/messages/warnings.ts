@@ -28,6 +28,8 @@ export const warningRows = {
   'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'margin-overflow': (edge) => `text in the ${edge} margin runs out of it, into the content of the page\ngive a larger --margin-${edge}, a shorter text or a smaller font`,
+  'page-option-unused': (option, declaration) => `${option} is not used: @page says ${declaration}`,
+  'page-size-unknown': (size, name) => `@page { size: ${size} } is not used: ${name} is not the name of a paper size`,
   'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-page-height': () => 'the top and bottom margins of some pages are left out with --toc, whose pages come before them\ngive all pages the same, or make the document without --toc',
   'content-clipped': () => 'content passes the edges of a box that cuts it off, as its overflow property asks',
@@ -61,7 +63,7 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
 const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'script-dropped', 'content-clipped'])
 
 /** Those that tell what was done and not what went wrong: doors tell of them at the level of information. */
-const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit'])
+const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit', 'page-option-unused', 'page-size-unknown'])
 
 export const isNote = (code: WarningCode): boolean => notes.has(code)
 

@@ -64,7 +64,7 @@ describe('the option table', () => {
   test('without any option every key has its default', () => {
     const options = parseOptions([], 'cli')
     const keys = optionRows.filter((row) => row.kind !== 'preset' && row.kind !== 'index').map((row) => optionKey(row.name))
-    expect(Object.keys(options).sort()).toEqual(keys.sort())
+    expect(Object.keys(options).sort()).toEqual([...keys, 'givenAs'].sort())
     expect(options).toMatchObject({ pageSize: 'A4', marginTop: 96, dpi: 96, zoom: 1, font: [], title: null, logLevel: 'info' })
   })
 })

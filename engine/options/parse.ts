@@ -21,6 +21,8 @@ type Values = Record<string, unknown>
 export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options => {
   const values: Values = dictionary()
   const given = new Set<string>()
+  const givenAs: Record<string, string> = dictionary()
+  values.givenAs = givenAs
   for (const row of optionRows) {
     const initial = initialValue(row)
     if (initial !== undefined) values[optionKey(row.name)] = initial
@@ -33,6 +35,7 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
     if (!row.doors.includes(door)) throw wrongDoor(row, name, door)
     const set = (): void => {
       apply(row, shownName(name, door), value, door, values, given)
+      if (row.section === 'Page setup') givenAs[row.name] = shownName(row.name, door)
     }
     if (row.kind === 'index' && values[optionKey(row.of)] === null) early.set(row.of, set)
     else {

@@ -539,6 +539,9 @@ type ValueOf<R extends Row> = R extends { kind: 'flag' }
 /** Values by camel-case option name; every key of a row is there, with its default when the option was not given. */
 export type Options = {
   readonly [R in Row as R['kind'] extends 'preset' | 'index' ? never : CamelCase<R['name']>]: ValueOf<R>
+} & {
+  /** Which options of the page were given, by row, as whoever gave them calls them. */
+  readonly givenAs: Readonly<Record<string, string>>
 }
 
 /** The key under which an option's value stands in `Options`. */

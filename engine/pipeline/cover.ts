@@ -37,6 +37,6 @@ function pageOptions(page: PageGeometry): Partial<Options> {
   const { width, height, marginTop, marginRight, marginBottom, marginLeft } = page
   return {
     pageWidth: width, pageHeight: height, orientation: 'Portrait',
-    marginTop, marginRight, marginBottom, marginLeft, headerSpacing: 0, footerSpacing: 0,
+    marginTop, marginRight, marginBottom, marginLeft, headerSpacing: 0, footerSpacing: 0, givenAs: {},
   }
 }

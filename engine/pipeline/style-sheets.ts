@@ -28,6 +28,7 @@ import { framedPage } from './page-frame.ts'
 import { withOwnMargins } from './page-margins.ts'
 import { pageSettings } from './page-settings.ts'
 import { type DecodedSheet, decodeStyleSheet, type SheetReferrer } from './sheet-encoding.ts'
+import { tellUnusedPageOptions } from './unused-page-options.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 
 export interface OriginSheet {
@@ -98,6 +99,7 @@ export class StyleSheetLoader {
     const first = own?.page ?? pageGeometry(this.options)
     let page = await this.loadFor(contentArea(first), doc, base)
     if (this.options.css === 'standard' && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
+    if (own === null) tellUnusedPageOptions(this.options, this.sheets.map(({ sheet }) => sheet), page, this.warnings)
     return { sheets: this.sheets, page }
   }
 

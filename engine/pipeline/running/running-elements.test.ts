@@ -11,7 +11,7 @@ const marginsOf = async (html: string) => (await paintPages(html, standard)).map
 
 describe('a running element', () => {
   test('leaves its place and stands in the margin of each page', async () => {
-    const html = page(`@top-left { content: element(r); vertical-align: ${align} }`) + '<div class=r>head</div><p>body one<p>body two'
+    const html = page('@top-left { content: element(r) }') + '<div class=r>head</div><p>body one<p>body two'
     const pages = await paintPages(html, standard)
     expect(pages.map(({ margins }) => margins)).toEqual([['head'], ['head']])
     expect(pages[0]?.calls.some((call) => call.startsWith('transform 1 0 0 1 30 '))).toBe(true)
@@ -24,7 +24,7 @@ describe('a running element', () => {
       [2, 'middle', []], [4, 'top', ['into the content']], [4, 'bottom', ['passes the top edge']], [4, 'middle', ['into the content', 'passes the top edge']],
     ] as const) {
       const host = createTestHost()
-      const html = page('@top-left { content: element(r) }') + `<div class=r style="line-height: 11px">${'head<br>'.repeat(lines)}</div><p>body`
+      const html = page(`@top-left { content: element(r); vertical-align: ${align} }`) + `<div class=r style="line-height: 11px">${'head<br>'.repeat(lines)}</div><p>body`
       await paintPages(html, standard, host)
       expect(host.warnings.length, host.warnings.join()).toBe(expected.length)
       for (const what of expected) expect(host.warnings.join()).toContain(what)
