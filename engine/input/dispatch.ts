@@ -95,8 +95,18 @@ export class Dispatch {
     if (open.foreign > 0 && isForeignStart(c, token.tag)) startForeign(c, token.tag)
     else c.start(c.mode, token.tag)
     if (!token.used) token.discard()
+    this.afterStart(length)
+  }
+
+  /** A start tag was dealt with, before which there were `length` nodes: what is complete by it is announced. */
+  afterStart(length: number): void {
+    const { open } = this.c
     if (open.height === 2) this.settle()
     else if (open.height === 3 && (open.node[2] ?? 0) >= length) this.settleBefore((open.node[2] ?? 0) as NodeId)
+  }
+
+  afterEnd(): void {
+    if (this.c.open.height === 2) this.settle()
   }
 
   endTag(tag: TagId): void {
@@ -104,7 +114,7 @@ export class Dispatch {
     const { open } = c
     if (open.foreign > 0 && open.height > 0 && open.currentKind !== Kind.html) endForeign(c, tag)
     else c.end(c.mode, tag)
-    if (open.height === 2) this.settle()
+    this.afterEnd()
   }
 
   comment(): void {

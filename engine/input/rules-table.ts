@@ -128,9 +128,17 @@ export function leaveColumnGroup(c: Construction): boolean {
   return true
 }
 
+/** Rows without a group are there only where a document was begun by the rules of XML. */
+const isInTable = (c: Construction): boolean => {
+  if (!c.open.currentIs(Tag.table)) return false
+  c.mode = Mode.inTable
+  return true
+}
+
 export const inTableBody: Rules = {
   start(c, tag) {
-    if (tag === Tag.tr) {
+    if (isInTable(c)) c.start(Mode.inTable, tag)
+    else if (tag === Tag.tr) {
       c.clearBackTo(Tag.tbody, Tag.thead, Tag.tfoot)
       c.insert(tag)
       c.mode = Mode.inRow
@@ -144,7 +152,8 @@ export const inTableBody: Rules = {
     } else c.start(Mode.inTable, tag)
   },
   end(c, tag) {
-    if (isSection(tag)) {
+    if (isInTable(c)) c.end(Mode.inTable, tag)
+    else if (isSection(tag)) {
       if (!c.inTableScope(tag)) return
       c.clearBackTo(Tag.tbody, Tag.thead, Tag.tfoot)
       c.pop()

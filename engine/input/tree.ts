@@ -15,6 +15,9 @@ import { takePlainTags } from './plain-tags.ts'
 import { skipText } from './text-skip.ts'
 import { Kind } from './tag-classes.ts'
 import { guardTokenizer } from './tokenizer-guards.ts'
+import { XmlRules } from './xml-rules.ts'
+import { beginsAsXhtml } from './xml-start.ts'
+import { readAsXml } from './xml-tokenizer.ts'
 
 export interface TreeLimits {
   /** Nodes alive at once, the document node included. */
@@ -26,9 +29,16 @@ export interface TreeLimits {
 }
 
 export interface TreeHooks {
+  /** The rules of XML hold (`always`), or do where the document begins as XHTML. */
+  readonly xml?: 'always' | 'asItBegins'
+  /** What a document by the rules of XML has first that is not well-formed. */
+  onIllFormed?(what: string): void
   /** A child of body is complete. Called in order; rows may be discarded only after `write` returned. */
   onTopLevelSettled?(node: NodeId): void
 }
+
+/** The tokenizer's number for single quotes, after those for none. */
+const QUOTED = 2
 
 const CDATA = '<![CDATA['
 /** The same as a bogus comment, so that it ends at the first `>`. */
@@ -51,20 +61,54 @@ export class TreeBuilder {
   private afterCarriageReturn = false
   /** The beginning of a CDATA mark that a chunk ended in. */
   private held = ''
+  private readonly hooks: TreeHooks
+  /** The beginning, while it is not known whether it is XHTML; null afterwards. */
+  private beginning: string | null = ''
+  private xml: XmlRules | null = null
+  private endingName = ''
+  private leaveXml: () => void = () => {}
+  private isIllFormed = false
 
   constructor(doc: InputDoc, limits: TreeLimits, hooks: TreeHooks = {}) {
     this.doc = doc
+    this.hooks = hooks
     this.maxText = limits.maxText ?? Infinity
     this.dispatch = new Dispatch(doc, limits.maxNodes, limits.maxDepth, hooks.onTopLevelSettled?.bind(hooks))
     this.tokenizer = this.connect()
     skipText(this.tokenizer)
     guardTokenizer(this.tokenizer, () => this.finishEndTag())
-    takePlainTags(this.tokenizer, this.dispatch, doc.names, {
-      upTo: (offset, isInTag) => {
-        this.consumed = offset
-        this.inTag = isInTag
-      },
-    })
+  }
+
+  /** The rules are chosen as soon as the beginning tells; false while it does not. */
+  private choose(text: string, atEnd: boolean): boolean {
+    const { xml } = this.hooks
+    this.beginning += text
+    const isXhtml = xml === undefined ? false : xml === 'always' ? true : beginsAsXhtml(this.beginning ?? '')
+    if (isXhtml === null && !atEnd) return false
+    if (isXhtml === true) {
+      const rules = new XmlRules(this.doc, this.dispatch, xml === 'always', (what) => this.tellIllFormed(what))
+      this.xml = rules
+      this.leaveXml = readAsXml(this.tokenizer, () => rules.isRaw)
+    } else {
+      takePlainTags(this.tokenizer, this.dispatch, this.doc.names, {
+        upTo: (offset, isInTag) => {
+          this.consumed = offset
+          this.inTag = isInTag
+        },
+      })
+    }
+    return true
+  }
+
+  private tellIllFormed(what: string): void {
+    if (!this.isIllFormed) this.hooks.onIllFormed?.(what)
+    this.isIllFormed = true
+  }
+
+  /** From here on the rules of HTML hold. */
+  private endXml(): void {
+    this.xml = null
+    this.leaveXml()
   }
 
   get document(): NodeId {
@@ -81,6 +125,13 @@ export class TreeBuilder {
   }
 
   write(text: string): void {
+    if (this.beginning !== null) {
+      if (!this.choose(text, false)) return
+      const { beginning } = this
+      this.beginning = null
+      this.write(beginning)
+      return
+    }
     let chunk = this.held + text
     this.held = ''
     if (this.afterCarriageReturn && text !== '') {
@@ -101,10 +152,17 @@ export class TreeBuilder {
   }
 
   end(): void {
+    const { beginning } = this
+    if (beginning !== null) {
+      this.choose('', true)
+      this.beginning = null
+      this.write(beginning)
+    }
     if (this.held !== '') this.tokenize(this.held)
     this.held = ''
     this.ended = true
     this.tokenizer.end()
+    this.xml?.end()
     this.dispatch.end()
     this.source = ''
   }
@@ -150,6 +208,10 @@ export class TreeBuilder {
 
   /** CDATA sections exist in SVG and MathML only; the tokenizer takes them everywhere. */
   private feed(chunk: string): void {
+    if (this.xml !== null) {
+      this.tokenize(chunk)
+      return
+    }
     let from = 0
     for (let at = chunk.indexOf(CDATA); at >= 0; at = chunk.indexOf(CDATA, from)) {
       this.tokenize(chunk.slice(from, at))
@@ -182,8 +244,21 @@ export class TreeBuilder {
 
   private text(start: number, end: number): void {
     if (this.ended && this.isCutTag(start)) return
-    if (end > start) this.dispatch.text(this.source, start - this.sourceStart, end - this.sourceStart)
+    if (end > start) this.giveText(this.source, start - this.sourceStart, end - this.sourceStart)
     this.consumed = end
+  }
+
+  private giveText(source: string, start: number, end: number): void {
+    if (this.xml === null) this.dispatch.text(source, start, end)
+    else this.xml.text(source, start, end)
+  }
+
+  /** Text outside of CDATA sections: an `&` that is left in it stands for nothing. */
+  private plainText(start: number, end: number): void {
+    if (this.xml !== null && !this.isIllFormed && this.source.slice(start - this.sourceStart, end - this.sourceStart).includes('&')) {
+      this.tellIllFormed('an & that is no reference')
+    }
+    this.text(start, end)
   }
 
   /** The tokenizer reports some tags that the input ends in as text: from offset -1, or without their `<`. */
@@ -194,6 +269,7 @@ export class TreeBuilder {
   private endTag(start: number, end: number): void {
     this.dispatch.endText()
     const at = this.sourceStart
+    if (this.xml !== null) this.endingName = this.source.slice(start - at, end - at)
     this.endingTag = this.doc.names.tagOfText(this.source, start - at, end - at)
     this.consumed = end
   }
@@ -201,6 +277,10 @@ export class TreeBuilder {
   private finishEndTag(): void {
     const tag = this.endingTag
     this.endingTag = Tag.none
+    if (this.xml !== null) {
+      if (this.xml.endTag(this.endingName)) return
+      this.endXml()
+    }
     this.dispatch.endTag(tag)
   }
 
@@ -210,11 +290,22 @@ export class TreeBuilder {
     this.consumed = end
     token.selfClosing = selfClosing
     token.finish()
+    if (this.xml !== null) {
+      if (this.xml.startTag()) return
+      this.endXml()
+    }
     this.dispatch.startTag()
   }
 
-  private comment(start: number, end: number): void {
+  private comment(start: number, end: number, endOffset: number): void {
     const { dispatch } = this
+    if (this.xml !== null) {
+      // As HTML has it: what pages hide from browsers of the last century are their styles.
+      if (this.xml.isRaw) this.text(start, end - endOffset)
+      else this.xml.comment()
+      this.consumed = end
+      return
+    }
     const at = start - this.sourceStart
     if (this.ended && dispatch.c.open.currentKind !== Kind.html && this.source.startsWith('[CDATA[', at)) {
       this.text(start + 7, end)
@@ -230,22 +321,22 @@ export class TreeBuilder {
     const { c } = dispatch
     const { token } = c
     return new Tokenizer({ decodeEntities: true }, {
-      ontext: (start, end) => this.text(start, end),
+      ontext: (start, end) => this.plainText(start, end),
       ontextentity: (codePoint, end) => {
         const text = String.fromCodePoint(codePoint)
-        dispatch.text(text, 0, text.length)
+        this.giveText(text, 0, text.length)
         this.consumed = end
       },
       onopentagname: (start, end) => {
         dispatch.endText()
         const at = this.sourceStart
-        token.begin(doc.names.tagOfText(this.source, start - at, end - at))
+        token.begin(this.xml?.beginTag(this.source.slice(start - at, end - at)) ?? doc.names.tagOfText(this.source, start - at, end - at))
         this.inTag = true
         this.consumed = end
       },
       onattribname: (start, end) => {
         const at = this.sourceStart
-        token.attribute(doc.names.attrOfText(this.source, start - at, end - at))
+        token.attribute(this.xml?.attribute(this.source.slice(start - at, end - at)) ?? doc.names.attrOfText(this.source, start - at, end - at))
         this.consumed = end
       },
       onattribdata: (start, end) => {
@@ -256,18 +347,25 @@ export class TreeBuilder {
         const text = String.fromCodePoint(codePoint)
         token.data(text, 0, text.length)
       },
-      onattribend: () => token.attributeEnd(),
+      onattribend: (quote) => {
+        token.attributeEnd()
+        if (this.xml !== null && quote < QUOTED) this.tellIllFormed('a value of an attribute without quotes')
+      },
       onopentagend: (end) => this.finishStartTag(end, false),
       onselfclosingtag: (end) => this.finishStartTag(end, true),
       onclosetag: (start, end) => this.endTag(start, end),
-      oncomment: (start, end) => this.comment(start, end),
+      oncomment: (start, end, endOffset) => this.comment(start, end, endOffset),
       oncdata: (start, end, endOffset) => this.text(start, end - endOffset),
       ondeclaration: (start, end) => {
         dispatch.endText()
-        dispatch.doctype(this.source.slice(start - this.sourceStart, end - this.sourceStart))
+        const declaration = this.source.slice(start - this.sourceStart, end - this.sourceStart)
+        if (this.xml === null) dispatch.doctype(declaration)
+        else this.xml.doctype(declaration)
         this.consumed = end
       },
-      onprocessinginstruction: () => {},
+      onprocessinginstruction: (_, end) => {
+        this.consumed = end
+      },
       onend: () => {},
       isInForeignContext: () => c.open.foreign > 0 && isForeignPlace(c),
     })

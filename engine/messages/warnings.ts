@@ -22,6 +22,7 @@ export const warningRows = {
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'css-ignored': (what, reason) => `${what} is ignored: ${reason}`,
+  'xml-ill-formed': (what) => `the document is XHTML and not well-formed: ${what}\nwhat it means is guessed from there on`,
   'script-dropped': () => 'a script is not run: scripts never are',
   'element-dropped': (name) => `an element <${name}> is not drawn`,
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,

@@ -86,7 +86,12 @@ export class Engine<Output = unknown> {
     this.doc = createDocument(options, host, this.log)
     const settled = (n: NodeId): void => this.streaming?.run.settle(n)
     this.tree = new TreeBuilder(
-      this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH, maxText: MAX_TEXT }, options.streaming ? { onTopLevelSettled: settled } : {},
+      this.doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH, maxText: MAX_TEXT },
+      {
+        xml: host.input?.isXml === true ? 'always' : 'asItBegins',
+        onIllFormed: (what) => this.doc.warnings.add('xml-ill-formed', what),
+        ...(options.streaming ? { onTopLevelSettled: settled } : {}),
+      },
     )
     this.streaming = options.streaming ? this.stream() : null
   }
