@@ -17,7 +17,6 @@ import type { Host } from '../host/host.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { Layout } from '../layout/layout.ts'
-import { renderError } from '../messages/errors.ts'
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
@@ -91,6 +90,7 @@ export async function layoutDocument(
   lengthUnits.fonts = fontUnits(doc)
   if (lengthUnits.wasGuessed) cascade.restyle(html)
   host.stage?.('boxes')
+  if (options.toc) doc.boxes.targets.tellPage = () => doc.warnings.add('toc-target')
   const build = (): BoxId => buildBoxes(doc, html, options.css === 'standard')
   let root = build()
   // What content tells of elements further on is noted when these come.
@@ -147,9 +147,7 @@ export async function layoutDocument(
       ;({ breaks } = breakPages())
     }
   }
-  if (options.toc && doc.pageSides.size > 0) throw renderError('--toc shifts the pages that break-before or break-after asks to be left or right ones\nleave one of them out')
   if (doc.boxes.targets.pages.size > 0) {
-    if (options.toc) throw renderError('--toc shifts the pages that target-counter() would tell\nleave one of them out')
     const pictures = picturesOf(doc)
     // A page number that grows may move what it tells of.
     for (let time = 0; time < MOST_LAYOUTS && learnPages(doc, options.pageOffset); time++) {
@@ -213,6 +211,10 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   host.stage?.('pages')
   const names = options.css === 'standard' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
+  if (options.toc && doc.pageSides.size > 0) {
+    doc.warnings.add('toc-sides')
+    doc.pageSides.clear()
+  }
   const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
