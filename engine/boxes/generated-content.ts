@@ -148,7 +148,11 @@ export class GeneratedContent {
       return ownText(value.part === 'text' ? text : text.slice(0, firstLetter(text)?.end ?? 0))
     }
     const style = this.doc.styles.counterStyles.named(value.style)
-    if (value.name === PAGE) return style.text(targets.pageOf(at))
+    if (value.name === PAGE) {
+      if (targets.tellPage === null) return style.text(targets.pageOf(at))
+      targets.tellPage()
+      return ''
+    }
     targets.counterNames.add(value.name)
     const values = targets.of(at)?.counters.get(value.name) ?? [0]
     return (value.separator === null ? values.slice(-1) : values).map((each) => style.text(each)).join(value.separator ?? '')

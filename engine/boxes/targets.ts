@@ -23,6 +23,8 @@ interface Noted {
 export class Targets {
   /** Told in documents that are not held until all is known: nothing is found in them. */
   tellUnknown: (() => void) | null = null
+  /** Told in documents whose pages are numbered otherwise than they are counted: nothing tells of them. */
+  tellPage: (() => void) | null = null
   /** Counters that anyone asks for, but that of pages. */
   readonly counterNames = new Set<string>()
   /** Elements that something but their page is asked of. */

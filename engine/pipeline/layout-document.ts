@@ -15,7 +15,6 @@ import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { Layout } from '../layout/layout.ts'
-import { renderError } from '../messages/errors.ts'
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
@@ -92,6 +91,7 @@ export async function layoutDocument(
   knowSources(doc, head.base ?? '')
   while (requestObjects(doc, head.base ?? '')) await doc.imageLoader.loadAll()
   host.stage?.('boxes')
+  if (options.toc) doc.boxes.targets.tellPage = () => doc.warnings.add('toc-target')
   const build = (): BoxId => buildBoxes(doc, html, options.css === 'standard')
   let root = build()
   // What content tells of elements further on is noted when these come.
@@ -148,9 +148,7 @@ export async function layoutDocument(
       ;({ breaks } = breakPages())
     }
   }
-  if (options.toc && doc.pageSides.size > 0) throw renderError('--toc shifts the pages that break-before or break-after asks to be left or right ones\nleave one of them out')
   if (doc.boxes.targets.pages.size > 0) {
-    if (options.toc) throw renderError('--toc shifts the pages that target-counter() would tell\nleave one of them out')
     const pictures = picturesOf(doc)
     // A page number that grows may move what it tells of.
     for (let time = 0; time < MOST_LAYOUTS && learnPages(doc, options.pageOffset); time++) {
@@ -214,6 +212,10 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   host.stage?.('pages')
   const names = options.css === 'standard' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
+  if (options.toc && doc.pageSides.size > 0) {
+    doc.warnings.add('toc-sides')
+    doc.pageSides.clear()
+  }
   const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)

@@ -73,17 +73,26 @@ function changedTest(test: PseudoTest, before: PseudoTest | undefined): string |
 
 const isOne = ({ step, offset }: NthTest): boolean => step === 0 && offset === 1
 
-/** Where html and body end is not known while their pages are written: pictures behind them, which it measures, are left out. */
-export function refuseDecoratedRoot(doc: Document, html: NodeId, body: NodeId): void {
+/** What is to be drawn around a root; null for nothing but images. */
+export function rootDecoration({ nodes, styles: { read } }: Document, n: NodeId): 'border' | 'background' | null {
+  const style = nodes.style[n] ?? (0 as StyleId)
+  if (read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style) > 0) return 'border'
+  return (read.backgroundColor(style) & 0xff) === 0 ? null : 'background'
+}
+
+/**
+ * Where html and body end is not known while their pages are written: borders and colours are refused on those that are
+ * `listed`, which have one at the listed level too; pictures, and what the standard level alone understands, are left out.
+ */
+export function refuseDecoratedRoots(doc: Document, roots: readonly NodeId[], listed: readonly NodeId[]): void {
   const { read } = doc.styles
-  for (const [n, name] of [[html, 'html'], [body, 'body']] as const) {
-    const style = doc.nodes.style[n] ?? (0 as StyleId)
-    const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
-    const hasColor = (read.backgroundColor(style) & 0xff) !== 0
-    if (borders > 0 || hasColor) {
-      const what = borders > 0 ? 'a border' : 'a background'
-      throw renderError(`<${name}> has ${what}, which streaming mode cannot draw\nput it on an element inside of body, or ${REMEDY}`)
+  for (const n of roots) {
+    const name = doc.names.tagName(doc.nodes.tag[n] ?? Tag.other)
+    const what = rootDecoration(doc, n)
+    if (what !== null && listed.includes(n)) {
+      throw renderError(`<${name}> has a ${what}, which streaming mode cannot draw\nput it on an element inside of body, or ${REMEDY}`)
     }
-    if (read.backgroundImage(style).some((layer) => layer.kind !== 'none')) doc.warnings.add('streaming-background', name)
+    if (what !== null) doc.warnings.add('streaming-background', what, name)
+    if (read.backgroundImage(doc.nodes.style[n] ?? (0 as StyleId)).some((layer) => layer.kind !== 'none')) doc.warnings.add('streaming-background', 'background image', name)
   }
 }

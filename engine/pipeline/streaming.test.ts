@@ -65,6 +65,25 @@ describe('what is refused', () => {
     await expect(streamed('<style>html { border: 1px solid }</style><p>a')).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('<html>') })
   })
 
+  test('at the standard level too, unless that alone understands them: then they are left out', async () => {
+    const standard: OptionPair = ['css', 'standard']
+    await expect(streamed('<style>body { background: red }</style><p>a', [standard])).rejects.toMatchObject({ kind: 'render' })
+    for (const css of ['body { background: color(srgb 1 0 0) }', 'body { background: white !important }', 'html { border: 1px solid red !important }']) {
+      const { warnings } = await streamed(`<style>${css}</style><p>a`, [standard])
+      expect(warnings).toEqual([expect.stringContaining('is not drawn: in streaming mode')])
+      expect((await streamed(`<style>${css}</style><p>a`, [['css', 'listed']])).pages).toBe(1)
+    }
+  })
+
+  test('no sheet of an inline drawing, which has it', async () => {
+    const svg = (look: string, sheet = ''): string => `<p>a</p><svg width=9 height=9>${sheet}<path id=x ${look} d="M0 0h9v9z"/></svg><p>b`
+    const standard: OptionPair = ['css', 'standard']
+    const pieces = await streamed(svg('class=r', '<style>.r { fill: red }</style>'), [standard])
+    expect(pieces.warnings).toEqual([expect.stringContaining('<style>')])
+    expect(Buffer.compare(pieces.bytes, (await render(svg('class=r', '<style>.r { fill: red }</style>'), [standard])).bytes)).toBe(0)
+    expect((await streamed(svg('class=r', '<style>.r { fill: red }</style>'), [['css', 'listed']])).pages).toBe(1)
+  })
+
   test('the number of pages, and the table of contents', async () => {
     await expect(streamed('<p>a', [['footer-center', '[page] of [topage]']])).rejects.toMatchObject({ kind: 'render', message: expect.stringContaining('[topage]') })
     await expect(streamed('<style>@page { @top-center { content: counter(pages) } }</style><p>a')).rejects.toMatchObject({ kind: 'render' })

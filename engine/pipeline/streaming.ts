@@ -20,6 +20,7 @@ import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { isElement, Tag } from '../input/names.ts'
 import type { TreeBuilder } from '../input/tree.ts'
+import { NodeFlag } from '../input/nodes.ts'
 import { endOf } from '../input/walk.ts'
 import { Layout } from '../layout/layout.ts'
 import { zeroIfAuto } from '../layout/size.ts'
@@ -39,9 +40,10 @@ import type { LaidOut } from './layout-document.ts'
 import { frameStyle } from './page-frame.ts'
 import { requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
+import { decoratedAtListed } from './listed-roots.ts'
 import { fillPictures, knowSources, requestObjects, requestPictures } from './pictures.ts'
 import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
-import { LatePart, refuseDecoratedRoot, refuseLateSheet, refuseTotal, warnOfLate, warnOfSelectors } from './streaming-limits.ts'
+import { LatePart, refuseDecoratedRoots, refuseLateSheet, rootDecoration, refuseTotal, warnOfLate, warnOfSelectors } from './streaming-limits.ts'
 import { type Mutable, StreamedNotes } from './streamed-notes.ts'
 import { StreamedTexts } from './streamed-texts.ts'
 import { StreamedTable } from './streamed-table.ts'
@@ -114,6 +116,7 @@ export class Streaming {
   private rowStretch: Stretch | null = null
   /** The open child of body is held until it is complete. */
   private isTopHeld = false
+  private loader: StyleSheetLoader | null = null
   private ahead: LookAhead | null = null
   private seenStyles = 0
   /** There are `<object>` elements whose pictures were not asked for. */
@@ -257,7 +260,8 @@ export class Streaming {
     const base = this.head.base ?? ''
     // A document that is laid out as a whole reads its head a second time.
     doc.warnings.hold(true)
-    const { sheets, page } = await new StyleSheetLoader(host, options, doc.warnings, doc.encoding, this.body).load(doc, base)
+    this.loader = new StyleSheetLoader(host, options, doc.warnings, doc.encoding, this.body)
+    const { sheets, page } = await this.loader.load(doc, base)
     this.ahead = new LookAhead(doc, sheets)
     addSheets(doc, sheets, base)
     const { width, height } = contentArea(page)
@@ -269,7 +273,7 @@ export class Streaming {
     doc.warnings.hold(false)
     doc.cascade.styleElement(this.html)
     doc.cascade.styleElement(this.body)
-    refuseDecoratedRoot(doc, this.html, this.body)
+    await this.refuseDecoration(base)
     const asked = this.ahead.needsOf(this.html) | this.ahead.needsOf(this.body)
     this.isWhole = (asked & Needs.descendants) !== 0 || mustBeWhole(doc, this.html, this.body)
     doc.warnings.settle(this.isWhole)
@@ -305,6 +309,14 @@ export class Streaming {
     }
     this.texts = new StreamedTexts(doc, page)
     await this.writer.begin(this.laidOut, this.texts)
+  }
+
+  private async refuseDecoration(base: string): Promise<void> {
+    const { doc, options, host } = this
+    const roots: [NodeId, NodeId] = [this.html, this.body]
+    const decorated = roots.filter((n) => rootDecoration(doc, n) !== null)
+    const isNew = decorated.length > 0 && options.css === 'standard'
+    refuseDecoratedRoots(doc, roots, isNew ? await decoratedAtListed(doc, options, host, roots, base) : decorated)
   }
 
   /** Takes the children of body before the row `end`, as far as the stretch may reach. */
@@ -472,9 +484,19 @@ export class Streaming {
     const { doc } = this
     for (let n = first; n < end; n++) {
       const tag = doc.nodes.tag[n]
-      if (tag === Tag.style || tag === Tag.link) refuseLateSheet(doc, n as NodeId)
+      if (tag === Tag.style && isForeign(doc, n)) this.takeDrawingSheet(n as NodeId)
+      else if (tag === Tag.style || tag === Tag.link) refuseLateSheet(doc, n as NodeId)
       else if (tag === Tag.object) this.hasObjects = true
     }
+  }
+
+  /** A sheet in an inline `<svg>`: drawings have it from there on. */
+  private takeDrawingSheet(n: NodeId): void {
+    const { doc, loader } = this
+    const sheet = doc.inlineSvg === null ? null : loader?.sheetOf(doc, n, this.head.base ?? '') ?? null
+    if (sheet === null) return
+    doc.inlineSvg?.addSheets([sheet])
+    doc.warnings.add('streaming-svg-style')
   }
 
   /** The first style that names pages is there. */
@@ -504,6 +526,8 @@ export class Streaming {
     return this.isPlaced || !beginsWithFloats(doc, this.body, cut) ? cut : this.built
   }
 }
+
+const isForeign = ({ nodes }: Document, n: number): boolean => ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
 
 /** Whether what body has before the row `end` is floats and nothing else that shows: margins that come later move them. */
 function beginsWithFloats({ nodes, styles: { read, initial }, text }: Document, body: NodeId, end: number): boolean {

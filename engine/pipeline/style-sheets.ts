@@ -144,6 +144,15 @@ export class StyleSheetLoader {
     await this.add({ css, encoding: this.encoding, base, name }, Origin.author)
   }
 
+  /** The sheet of an element that comes after all others, without what it imports; null for one that does not count. */
+  sheetOf(doc: InputDoc, n: NodeId, base: string): OriginSheet | null {
+    if (!this.appliesTo(doc, n)) return null
+    const sheet = parseStyleSheet(textContent(doc, n), this.css)
+    const layers = this.layers.author.enter(sheet)
+    layers.finish()
+    return { sheet, known: null, origin: Origin.author, base, name: null, layers }
+  }
+
   private async linkElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
     const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
     const href = (attributeText(doc, n, Attr.href) ?? '').trim()

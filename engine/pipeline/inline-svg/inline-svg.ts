@@ -56,6 +56,7 @@ export class InlineSvg {
 
   addSheets(sheets: readonly OriginSheet[]): void {
     append(this.sheets, sheets)
+    if (this.rules !== null) for (const sheet of sheets) this.rules.add(sheet)
   }
 
   /** To be called when nodes have come or moved, before images are asked for: notes what references may find. */
