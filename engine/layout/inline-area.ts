@@ -1,10 +1,10 @@
 /**
- * The area that a positioned inline element gives to absolutely positioned boxes in it (CSS 2, 10.1): from the start of its
- * first piece to the end of its last, on the lines of one block whose position is final.
+ * The area that a positioned inline element gives to absolutely positioned boxes in it (CSS 2, 10.1): from the padding edge at
+ * the start of its first piece to that at the end of its last, on the lines of one block whose position is final.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
-import { ItemKind, type LayoutDoc } from './lines.ts'
+import { InlineFragmentFlag, ItemKind, type LayoutDoc } from './lines.ts'
 
 /** Fills `area` from the pieces of `n` on the lines of `block`; false when it has none there. */
 export function inlineArea(
@@ -12,6 +12,7 @@ export function inlineArea(
 ): boolean {
   const { lines, items, inlineFragments } = doc
   const { rows } = doc.boxes
+  const { read, initial } = doc.styles
   let found = false
   let right = 0
   let bottom = 0
@@ -25,13 +26,15 @@ export function inlineArea(
       if (rows.node[box] !== n || rows.kind[box] !== BoxKind.inline) continue
       const baseline = (rows.y[block] ?? 0) + (lines.y[line] ?? 0) + (lines.baseline[line] ?? 0) + (inlineFragments.shift[fragment] ?? 0)
       const x = (rows.x[block] ?? 0) + (inlineFragments.x[fragment] ?? 0)
+      const style = rows.style[box] ?? initial
+      const flags = inlineFragments.flags[fragment] ?? 0
       if (!found) {
-        area.x = x
-        area.y = baseline - (inlineFragments.above[fragment] ?? 0)
+        area.x = x + ((flags & InlineFragmentFlag.first) === 0 ? 0 : read.borderLeftWidth(style))
+        area.y = baseline - (inlineFragments.above[fragment] ?? 0) + read.borderTopWidth(style)
         found = true
       }
-      right = x + (inlineFragments.width[fragment] ?? 0)
-      bottom = baseline + (inlineFragments.below[fragment] ?? 0)
+      right = x + (inlineFragments.width[fragment] ?? 0) - ((flags & InlineFragmentFlag.last) === 0 ? 0 : read.borderRightWidth(style))
+      bottom = baseline + (inlineFragments.below[fragment] ?? 0) - read.borderBottomWidth(style)
     }
   }
   area.width = Math.max(0, right - area.x)
