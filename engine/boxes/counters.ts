@@ -1,7 +1,8 @@
 /**
  * CSS counters while the tree is walked in document order (CSS Lists 3, 4). A counter lives from the element that
- * makes it to the end of that element's parent. Making one where a preceding sibling made one of that name replaces
- * it; anywhere deeper it nests. A document without counters costs two comparisons per element.
+ * makes it to the end of that element's parent, or, at the standard level, to the end of the element itself where there
+ * is one of that name around it: siblings inherit that one. Making one where a preceding sibling made one of that name
+ * replaces it; anywhere deeper it nests. A document without counters costs two comparisons per element.
  */
 import { COUNTER_LIMIT, type CounterChange } from '../style/generated-values.ts'
 
@@ -14,6 +15,9 @@ interface Counter {
   readonly order: number
 }
 
+/** In place of the stack of a counter that has ended before others that were made after it. */
+const ENDED: Counter[] = []
+
 export class Counters {
   /** Counters of a name, outermost first. */
   private readonly byName = new Map<string, Counter[]>()
@@ -21,6 +25,11 @@ export class Counters {
   private readonly made: Counter[][] = []
   /** How many counters there were when each open element began its children. */
   private readonly marks: number[] = [0]
+  /** Places in `made` of counters that end with the element that made them; how many there were when each open element began, and the next one. */
+  private readonly nested: number[] = []
+  private readonly nestedMarks: number[] = []
+  private nestedBefore = 0
+  private readonly endsNested: boolean
 
   /**
    * How many elements were open when the first counter came, all with none before it; how many are, until one comes. Until then the
@@ -30,13 +39,23 @@ export class Counters {
   /** Whether a counter has come. */
   isUsed = false
 
-  /** The children of the element whose counters were just changed begin. */
-  enter(): void {
-    if (this.isUsed) this.marks.push(this.made.length)
-    else this.unmarked++
+  /** `endsNested`: as the standard level has it. */
+  constructor(endsNested = false) {
+    this.endsNested = endsNested
   }
 
-  /** They end, and with them every counter made by one of them. */
+  /** The children of the element whose counters were just changed begin. */
+  enter(): void {
+    if (!this.isUsed) {
+      this.unmarked++
+      return
+    }
+    this.marks.push(this.made.length)
+    this.nestedMarks.push(this.nestedBefore)
+    this.nestedBefore = this.nested.length
+  }
+
+  /** They end, and with them every counter made by one of them, and the element's own that its siblings do not see. */
   leave(): void {
     if (!this.isUsed) {
       this.unmarked--
@@ -44,6 +63,12 @@ export class Counters {
     }
     const mark = this.marks.pop() ?? 0
     while (this.made.length > mark) this.made.pop()?.pop()
+    const before = this.nestedBefore = this.nestedMarks.pop() ?? 0
+    for (let last = this.nested.length; last > before; last--) {
+      const place = this.nested.pop() ?? 0
+      this.made[place]?.pop()
+      this.made[place] = ENDED
+    }
   }
 
   reset(changes: readonly CounterChange[]): void {
@@ -98,9 +123,13 @@ export class Counters {
   private make(stack: Counter[], value: number): Counter {
     if (!this.isUsed) {
       this.isUsed = true
-      for (let i = 0; i < this.unmarked; i++) this.marks.push(0)
+      for (let i = 0; i < this.unmarked; i++) {
+        this.marks.push(0)
+        this.nestedMarks.push(0)
+      }
     }
     const counter = { value, order: this.made.length }
+    if (this.endsNested && stack.length > 0) this.nested.push(this.made.length)
     this.made.push(stack)
     stack.push(counter)
     return counter

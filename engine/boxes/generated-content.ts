@@ -49,7 +49,7 @@ const ownText = (text: string): string => withoutPageMarks(withoutPictureMarks(w
 export class GeneratedContent {
   private readonly doc: ContentDoc
   private unitsLeft = MAX_CONTENT_UNITS
-  readonly counters = new Counters()
+  readonly counters: Counters
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
   private readonly strings: StringAssignment[]
@@ -68,6 +68,7 @@ export class GeneratedContent {
 
   constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
     this.doc = doc
+    this.counters = new Counters(doc.cascade.level >= Level.standard)
     this.pictures = pictures
     this.strings = strings
     this.bookmarks = bookmarks
