@@ -246,8 +246,8 @@ export class FontMetrics {
     const { styles } = this.doc
     this.style = style
     this.fontSize = styles.fontSizeOf(style)
-    this.letterSpacing = styles.read.letterSpacing(style) || 0
-    this.wordSpacing = styles.read.wordSpacing(style) || 0
+    this.letterSpacing = styles.read.letterSpacing(style, styles.fontSizeOf(style)) || 0
+    this.wordSpacing = styles.read.wordSpacing(style, styles.fontSizeOf(style)) || 0
     this.face = 0 as FaceId
   }
 
@@ -255,7 +255,7 @@ export class FontMetrics {
     const { read } = this.doc.styles
     const families = read.fontFamily(style)
     const isItalic = read.fontStyle(style) === FontStyle.italic
-    const isSpaced = (read.letterSpacing(style) || 0) !== 0
+    const isSpaced = (read.letterSpacing(style, this.doc.styles.fontSizeOf(style)) || 0) !== 0
     const weight = read.fontWeight(style)
     const caps = read.fontVariantCaps(style) as Caps
     const { found } = this

@@ -1,6 +1,7 @@
 /**
  * Underlines, overlines and lines through text. A decoration belongs to the box that asks for it: it keeps that box's
- * colour, thickness and baseline over everything within (CSS Text Decoration 3, 2), is drawn under text only, and is one
+ * colour, thickness and baseline over everything within (CSS Text Decoration 3, 2), that of a block with the font of each
+ * block in it that has lines, is drawn under text only, and is one
  * stroke as long as nothing but text edges lies between. Where strokes run must be known before any text of the line
  * is written, since lines under and over text lie below it and those through it above (3.4): so the items of a line
  * with decorations are gone through once for the strokes alone.
@@ -28,22 +29,23 @@ const BELOW = [UNDERLINE, OVERLINE] as const
 const ABOVE = [LINE_THROUGH] as const
 const Visibility = enumOf('visibility')
 /** Numbers that a stroke takes in the list. */
-const STROKE = 4
+const STROKE = 5
 /** Inline boxes painted on their own, between whose ends no stroke may pass. */
 const APART = DECORATED | Look.outline | Look.opacity | Look.relative
 
 export class Decorations {
   private readonly doc: PageDoc
   private readonly looks: Looks
-  /** Decorations in effect: style and baseline of each, and which stroke it is drawing; -1 for none. */
+  /** Decorations in effect: style, that of their font, and baseline of each, and which stroke it is drawing; -1 for none. */
   private count = 0
   private readonly style: StyleId[] = []
+  private readonly font: StyleId[] = []
   private readonly baseline: number[] = []
   private readonly stroke: number[] = []
   /** Inline boxes open at the pen: their fragments, and how many decorations were in effect before each. */
   private readonly fragments: number[] = []
   private readonly counts: number[] = []
-  /** Strokes of the line from left to right: x, width, baseline and style of each. One being drawn has no width yet. */
+  /** Strokes of the line from left to right: x, width, baseline, style and that of the font of each. One being drawn has no width yet. */
   private readonly strokes: number[] = []
   /** How many of their numbers are drawn, of lines below the text and of those above it. */
   private drawnBelow = 0
@@ -69,7 +71,8 @@ export class Decorations {
     this.drawnAbove = 0
     if (this.blockStyles.length === 0 && !this.hasOwn(line)) return false
     this.count = 0
-    for (const style of this.blockStyles) this.push(style, baseline)
+    const font = this.doc.boxes.rows.style[block] ?? this.doc.styles.initial
+    for (const style of this.blockStyles) this.push(style, baseline, font)
     this.follow(line, x, baseline)
     return this.strokes.length > 0
   }
@@ -144,7 +147,7 @@ export class Decorations {
           style = this.styleOf(ref)
           this.fragments[depth] = ref
           this.counts[depth++] = this.count
-          if (styles.read.textDecorationLine(style) !== 0) this.push(style, baseline + (inlineFragments.shift[ref] ?? 0))
+          if (styles.read.textDecorationLine(style) !== 0) this.push(style, baseline + (inlineFragments.shift[ref] ?? 0), style)
           break
         case ItemKind.close:
           for (depth--; this.count > (this.counts[depth] ?? 0);) this.endStroke(--this.count, pen)
@@ -192,7 +195,7 @@ export class Decorations {
     for (let i = 0; i < this.count; i++) {
       if ((this.stroke[i] ?? -1) >= 0) continue
       this.stroke[i] = this.strokes.length
-      this.strokes.push(pen, 0, this.baseline[i] ?? 0, this.style[i] ?? 0)
+      this.strokes.push(pen, 0, this.baseline[i] ?? 0, this.style[i] ?? 0, this.font[i] ?? 0)
     }
   }
 
@@ -240,8 +243,9 @@ export class Decorations {
     }
   }
 
-  private push(style: StyleId, baseline: number): void {
+  private push(style: StyleId, baseline: number, font: StyleId): void {
     const at = this.count++
+    this.font[at] = font
     this.style[at] = style
     this.baseline[at] = baseline
     this.stroke[at] = -1
@@ -259,8 +263,9 @@ export class Decorations {
     if (width === 0) return
     const style = (this.strokes[at + 3] ?? 0) as StyleId
     const { read } = styles
-    const font = faces.get(metrics.stack(style).primary).program.metrics
-    const scale = styles.fontSizeOf(style) / font.unitsPerEm
+    const fontStyle = (this.strokes[at + 4] ?? 0) as StyleId
+    const font = faces.get(metrics.stack(fontStyle).primary).program.metrics
+    const scale = styles.fontSizeOf(fontStyle) / font.unitsPerEm
     const lines = read.textDecorationLine(style)
     const own = read.textDecorationThickness(style)
     const offset = read.textUnderlineOffset(style)

@@ -37,8 +37,8 @@ export class EmphasisMarks {
     const count = rows.glyphCount[word] ?? 0
     const isReversed = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const scale = metrics.scale(word, style)
-    const letterSpacing = read.letterSpacing(style) || 0
-    const wordSpacing = read.wordSpacing(style) || 0
+    const letterSpacing = read.letterSpacing(style, styles.fontSizeOf(style)) || 0
+    const wordSpacing = read.wordSpacing(style, styles.fontSizeOf(style)) || 0
     const y = this.middle(style, baseline)
     const start = rows.text[word] ?? 0
     const size = rows.textLength[word] ?? 0

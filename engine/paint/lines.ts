@@ -345,8 +345,8 @@ export class LinePainter {
       isHidden: read.visibility(style) === Visibility.hidden,
       hasShadow: read.textShadow(style).length > 0,
       isMarked: read.textEmphasisStyle(style) !== 'none',
-      letterSpacing: read.letterSpacing(style) || 0,
-      wordSpacing: read.wordSpacing(style) || 0,
+      letterSpacing: read.letterSpacing(style, styles.fontSizeOf(style)) || 0,
+      wordSpacing: read.wordSpacing(style, styles.fontSizeOf(style)) || 0,
       size: styles.fontSizeOf(style),
       color: textColor(styles, style),
     })

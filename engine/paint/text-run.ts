@@ -22,8 +22,8 @@ export const HELD_GAP = 0 as WordId
 /** Shows the words of a run that has begun. */
 export function showWords(canvas: Canvas, doc: PageDoc, { style, gap, words }: TextRun): void {
   const { read } = doc.styles
-  const letterSpacing = read.letterSpacing(style) || 0
-  const wordSpacing = read.wordSpacing(style) || 0
+  const letterSpacing = read.letterSpacing(style, doc.styles.fontSizeOf(style)) || 0
+  const wordSpacing = read.wordSpacing(style, doc.styles.fontSizeOf(style)) || 0
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? HELD_GAP
     const end = joinedEnd(doc, words, i)

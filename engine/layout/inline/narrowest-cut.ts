@@ -21,7 +21,7 @@ export function narrowestCut(doc: LayoutDoc, text: InlineText, segments: Segment
   const first = words.rows.firstGlyph[word] ?? 0
   const isReversed = ((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
   const scale = metrics.scale(word, style)
-  const letterSpacing = styles.read.letterSpacing(style) || 0
+  const letterSpacing = styles.read.letterSpacing(style, styles.fontSizeOf(style)) || 0
   let at = segments.start[segment] ?? 0
   let widest = 0
   let cluster = 0

@@ -60,8 +60,8 @@ export class WordCutter {
     const first = words.rows.firstGlyph[word] ?? 0
     const isReversed = ((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
     const scale = metrics.scale(word, style)
-    const letterSpacing = styles.read.letterSpacing(style) || 0
-    const wordSpacing = styles.read.wordSpacing(style) || 0
+    const letterSpacing = styles.read.letterSpacing(style, styles.fontSizeOf(style)) || 0
+    const wordSpacing = styles.read.wordSpacing(style, styles.fontSizeOf(style)) || 0
     const start = this.segments.start[segment] ?? 0
     let at = start
     let x = 0

@@ -144,7 +144,7 @@ export class InlineSvg {
     return {
       color: read.color(style), fontSize: read.fontSize(style), isVisible: read.visibility(style) === Visibility.visible,
       fontFamily: familiesOf(read.fontFamily(style)), fontWeight: read.fontWeight(style), isItalic: read.fontStyle(style) === FontStyle.italic,
-      letterSpacing: read.letterSpacing(style) || 0, wordSpacing: read.wordSpacing(style) || 0,
+      letterSpacing: read.letterSpacing(style, read.fontSize(style)) || 0, wordSpacing: read.wordSpacing(style, read.fontSize(style)) || 0,
       isRightToLeft: read.direction(style) === Direction.rtl,
     }
   }

@@ -27,7 +27,7 @@ export function rootTextRule({ nodes, styles }: Pick<Document, 'nodes' | 'styles
     ['font-style', wordsOf('font-style')[read.fontStyle(style)] ?? 'normal'],
     ['color', `#${read.color(style).toString(16).padStart(8, '0')}`],
     ['line-height', Number.isNaN(height) ? 'normal' : isNumber ? String(size > 0 ? height / size : 0) : `${height}px`],
-    ['letter-spacing', `${read.letterSpacing(style) || 0}px`], ['word-spacing', `${read.wordSpacing(style) || 0}px`],
+    ['letter-spacing', `${read.letterSpacing(style, size) || 0}px`], ['word-spacing', `${read.wordSpacing(style, size) || 0}px`],
     ['direction', read.direction(style) === Direction.rtl ? 'rtl' : 'ltr'],
   ]
   // Text in no family is set in that of the book of fonts, which has no name.

@@ -111,11 +111,15 @@ export const textProperties = {
     accepts: ['uppercase'], rejects: ['full-width'],
   }),
   'letter-spacing': row({
-    group: 'inherited', inherits: true, value: length({ keywords: ['normal'], negative: true, calc: true }), initial: 'normal',
+    group: 'inherited', inherits: true,
+    value: length({ keywords: ['normal'], negative: true, calc: true, standardPercent: true }), initial: 'normal',
+    note: 'percentages refer to the font size',
     accepts: ['2px', '-0.1em', 'normal'], rejects: ['10%'],
   }),
   'word-spacing': row({
-    group: 'inherited', inherits: true, value: length({ keywords: ['normal'], negative: true, calc: true }), initial: 'normal',
+    group: 'inherited', inherits: true,
+    value: length({ keywords: ['normal'], negative: true, calc: true, standardPercent: true }), initial: 'normal',
+    note: 'percentages refer to the font size',
     accepts: ['4px', 'normal'], rejects: ['wide'],
   }),
   'white-space': row({
