@@ -13,6 +13,8 @@ export interface LoadedResource {
   readonly bytes: Uint8Array
   /** Where the bytes really came from (after redirects): the base for references inside them. */
   readonly url: string
+  /** The document is a stranger's, and this is not: warnings do not tell what stands in it. */
+  readonly isPrivate?: boolean
 }
 
 /** A face of an installed or packaged font, known without opening the file. */

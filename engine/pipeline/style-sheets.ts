@@ -173,7 +173,7 @@ export class StyleSheetLoader {
       }
       if (this.imports >= MAX_IMPORTS) break
       this.imports++
-      const loaded = await this.fetch(rule.url, base)
+      const loaded = await this.fetch(rule.url, base, name === null)
       if (loaded === null) continue
       const own = ownUrl(loaded, rule.url)
       if (own.some((url) => within.urls.includes(url))) continue
@@ -190,20 +190,26 @@ export class StyleSheetLoader {
     this.warnings.add('import-too-deep', url, String(MAX_IMPORT_DEPTH))
   }
 
-  private async fetch(reference: string, base: string): Promise<LoadedResource | null> {
+  private async fetch(reference: string, base: string, isPrivate = false): Promise<LoadedResource | null> {
     const key = `${base}\n${reference}`
     const known = this.fetched.get(key)
     if (known !== undefined) return known
-    const loaded = await this.fetchAnew(reference, base)
+    const loaded = await this.fetchAnew(reference, base, isPrivate)
     this.fetched.set(key, loaded)
     return loaded
   }
 
-  private async fetchAnew(reference: string, base: string): Promise<LoadedResource | null> {
+  /** `isPrivate`: the reference stands in a sheet whose text is not told. */
+  private async fetchAnew(reference: string, base: string, isPrivate: boolean): Promise<LoadedResource | null> {
     try {
       return await this.host.load(reference, base, 'style')
     } catch (error) {
       if (!(error instanceof ConvertError)) throw error
+      if (isPrivate) {
+        if (this.options.loadMediaErrorHandling === 'abort') throw inputError('a style sheet that another one imports could not be loaded')
+        this.warnings.add('resource-failed', 'style sheet', 'that another one imports', 'it could not be read')
+        return null
+      }
       if (this.options.loadMediaErrorHandling === 'abort') {
         throw inputError(`the style sheet ${reference} could not be loaded: ${error.message}`, error)
       }
@@ -217,16 +223,17 @@ export class StyleSheetLoader {
 interface SheetText {
   readonly css: string
   readonly base: string
-  readonly name: string
+  /** Null for one whose text is not told. */
+  readonly name: string | null
 }
 
 const MOST_NAME_UNITS = 120
 
 /** Of data: URLs and the like the beginning will do as a name. */
-const sheetOf = ({ bytes, url }: LoadedResource, reference: string, label = ''): SheetText => ({
+const sheetOf = ({ bytes, url, isPrivate = false }: LoadedResource, reference: string, label = ''): SheetText => ({
   css: decodeStyleSheet(bytes, label),
   base: url,
-  name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
+  name: isPrivate ? null : reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
 })
 
 /** The sheets that are being added while another is, from the outermost in. */

@@ -19,6 +19,12 @@ const RECYCLE_SHARE = 0.75
 /** What the process itself may take besides its workers, when memory is watched. */
 const OWN_MEBIBYTES = 384
 const WATCH_MS = 100
+/**
+ * For so long after a caller has given up, those that came last go first, but for each fourth job: who has waited longest is the
+ * next to give up, and what is begun for it is thrown away.
+ */
+const HURRY_MS = 2000
+const PATIENT_TURN = 4
 /** Timers cannot be longer. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -50,6 +56,8 @@ class WorkerPool implements Pool {
   private isClosed = false
   private restarts = 0
   private peakArenaBytes = 0
+  private gaveUpAt = -Infinity
+  private turns = 0
 
   constructor(options: PoolOptions) {
     this.options = options
@@ -114,7 +122,7 @@ class WorkerPool implements Pool {
     while (this.queue.length > 0) {
       const worker = this.free() ?? (this.workers.length < this.options.workers ? this.add() : null)
       if (worker === null) return
-      const waiting = this.queue.shift()
+      const waiting = this.next()
       if (waiting === undefined) return
       waiting.worker = worker
       worker.run(waiting.job, waiting.sink).then(
@@ -128,6 +136,11 @@ class WorkerPool implements Pool {
     }
   }
 
+  private next(): Waiting | undefined {
+    const isHurried = performance.now() - this.gaveUpAt < HURRY_MS
+    return isHurried && ++this.turns % PATIENT_TURN !== 0 ? this.queue.pop() : this.queue.shift()
+  }
+
   /** A worker without a job; one that has started before one that is still starting. */
   private free(): WorkerHandle | null {
     const free = this.workers.filter((worker) => !worker.isBusy)
@@ -135,6 +148,7 @@ class WorkerPool implements Pool {
   }
 
   private stop(waiting: Waiting, reason: unknown, loss: WorkerLoss['reason']): void {
+    if (loss === 'cancelled') this.gaveUpAt = performance.now()
     if (waiting.worker !== null) waiting.worker.stop(waiting.job, reason, loss)
     else if (this.queue.remove(waiting)) waiting.reject(reason)
   }
