@@ -22,6 +22,8 @@ export interface AppParts {
   readonly pool: Pool
   readonly log: Log
   readonly metrics: Metrics
+  /** Told when the server is to end. */
+  readonly closing: AbortSignal
 }
 
 const GET: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
@@ -42,7 +44,7 @@ const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
 export const createApp = (parts: AppParts): RequestListener => {
   const { options, pool, log, metrics } = parts
-  const conversions = new Conversions(options, pool)
+  const conversions = new Conversions(options, pool, parts.closing)
   const requests = new Requests(log, metrics)
 
   const route = (path: keyof typeof methodsOf, handler: Handler) => {

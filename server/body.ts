@@ -14,6 +14,10 @@ export interface BodyLimits {
 
 /** For a piece, or for the end. */
 const PIECE_MS = 5000
+/** In what is sent, when the server is to end: at first, and when it goes on for longer than HURRY_MS. */
+const PAUSE_MS = 200
+const LEAST_PAUSE_MS = 20
+const HURRY_MS = 500
 
 export class Body {
   /** Read so far. */
@@ -22,8 +26,9 @@ export class Body {
   private readonly limits: BodyLimits
   private rest: Uint8Array | null = null
   private isDone = false
-  private isClosed = false
-  private stopWaiting: () => void = () => {}
+  private closed: Error | null = null
+  private hurried: { readonly reason: Error; readonly until: number } | null = null
+  private stopWaiting: (reason: Error) => void = () => {}
   private askForBody: (() => void) | null
 
   constructor(request: IncomingMessage, response: Pick<ServerResponse, 'writeContinue'>, limits: BodyLimits) {
@@ -81,9 +86,18 @@ export class Body {
   }
 
   /** No more of it is wanted: who still waits for a piece gets an error, and the connection is free for whatever comes next. */
-  close(): void {
-    this.isClosed = true
-    this.stopWaiting()
+  close(reason: Error = new ClientGone()): void {
+    this.closed = reason
+    this.stopWaiting(reason)
+  }
+
+  /** What is there already, or comes without a pause, is read; what has to be waited for is refused. */
+  hurry(reason: Error): void {
+    this.hurried = { reason, until: Date.now() + HURRY_MS }
+    const { stopWaiting } = this
+    setTimeout(() => {
+      if (this.stopWaiting === stopWaiting) stopWaiting(reason)
+    }, PAUSE_MS)
   }
 
   private async next(deadline: number): Promise<Uint8Array | null> {
@@ -106,7 +120,8 @@ export class Body {
   private read(deadline: number): Promise<Uint8Array | null> {
     const { request } = this
     if (request.readableEnded) return Promise.resolve(null)
-    if (request.destroyed || this.isClosed) return Promise.reject(new ClientGone())
+    if (this.closed !== null) return Promise.reject(this.closed)
+    if (request.destroyed) return Promise.reject(new ClientGone())
     return new Promise((resolve, reject) => {
       const settle = <T>(end: (value: T) => void) => (value: T): void => {
         clearTimeout(timer)
@@ -119,10 +134,14 @@ export class Body {
       }
       const onData = settle((chunk: Uint8Array) => resolve(chunk))
       const onEnd = settle(() => resolve(null))
-      const onClose = settle<void>(() => reject(new ClientGone()))
+      const onStop = settle((reason: Error) => reject(reason))
+      const onClose = (): void => onStop(new ClientGone())
       const onLate = settle(() => reject(Date.now() >= this.limits.deadline ? bodyTooLate() : bodyTooSlow()))
-      this.stopWaiting = onClose
-      const timer = setTimeout(onLate, Math.max(0, deadline - Date.now()))
+      this.stopWaiting = onStop
+      const { hurried } = this
+      const timer = hurried === null
+        ? setTimeout(onLate, Math.max(0, deadline - Date.now()))
+        : setTimeout(onStop, Math.min(PAUSE_MS, Math.max(LEAST_PAUSE_MS, hurried.until - Date.now())), hurried.reason)
       request.on('data', onData)
       request.once('end', onEnd)
       request.once('close', onClose)

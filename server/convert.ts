@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Pool, PoolResult } from '../engine/host-node/pool/index.ts'
 import type { StartOptions } from './app.ts'
 import { Body } from './body.ts'
-import { ClientGone, emptyBody, tooBusy } from './failures.ts'
+import { ClientGone, emptyBody, shuttingDown, tooBusy } from './failures.ts'
 import { HeldAnswers, Streamed } from './pdf-answer.ts'
 import { readQuery } from './query.ts'
 
@@ -25,10 +25,15 @@ export class Conversions {
   private readonly answers = new HeldAnswers(MOST_HELD_BYTES)
   /** Bodies that are held whole while they are read. */
   private held = 0
+  private readonly reading = new Set<Body>()
 
-  constructor(start: StartOptions, pool: Pool) {
+  /** From `closing` on no body is waited for. */
+  constructor(start: StartOptions, pool: Pool, closing: AbortSignal) {
     this.start = start
     this.pool = pool
+    closing.addEventListener('abort', () => {
+      for (const body of this.reading) body.hurry(shuttingDown())
+    })
   }
 
   /** Writes the answer when all goes well; what goes wrong is thrown, before headers or after. */
@@ -36,9 +41,11 @@ export class Conversions {
     const { start } = this
     const deadline = Date.now() + start.timeout * 1000
     const body = new Body(request, response, { maxBytes: start.maxBodySize, deadline })
+    this.reading.add(body)
     try {
       return await this.answer(body, response, query, deadline, tally)
     } finally {
+      this.reading.delete(body)
       body.close()
       tally.bytesIn = body.bytes
     }

@@ -44,6 +44,8 @@ export const emptyBody = (): HttpError => new HttpError(400, 'the body is empty\
 
 export const tooBusy = (): HttpError => new HttpError(503, 'the server is busy: too many requests are waiting\ntry again later')
 
+export const shuttingDown = (): HttpError => new HttpError(503, 'the server is shutting down, and the request was not there as a whole\ntry again')
+
 export interface Answer {
   readonly status: number
   /** For the client: what it sent is named there, nothing of the inside is. */

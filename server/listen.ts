@@ -3,10 +3,11 @@
  * of them; port 0 takes a free one.
  */
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { inputError, usageError } from '../engine/messages/errors.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
-import { OpenAnswers } from './open-answers.ts'
+import { Connections } from './connections.ts'
 import { commonHeaders, TEXT } from './responses.ts'
 
 export interface Address {
@@ -27,18 +28,18 @@ export const readAddress = (text: string): Address => {
   return { host: host === '' ? null : host, port }
 }
 
-/** Waiting connections cost memory too. */
-const MAX_CONNECTIONS = 1024
 const HEADERS_MS = 10_000
 const KEEP_ALIVE_MS = 5000
 const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
-/**
- * From the end of what a client sends until it is tried whether it is still there: the first try makes the system on the other
- * side refuse, the second one hears of it, or, from far away, the third.
- */
-const PROBES_MS = [500, 700, 2000]
+/** Between an answer that ends a connection and its end: time to take the answer, and what is still sent until then is dropped. */
+const LINGER_MS = 1000
+
+export interface HttpServer {
+  readonly server: Server
+  readonly connections: Connections
+}
 
 /**
  * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
@@ -47,7 +48,7 @@ const PROBES_MS = [500, 700, 2000]
  */
 export const createHttpServer = (
   handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number, isRequest: boolean) => string,
-): Server => {
+): HttpServer => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
     // Bodies have their own limits; this one is for whatever should slip through them.
@@ -58,12 +59,11 @@ export const createHttpServer = (
     // The handler tells of it in words, and in the log.
     requireHostHeader: false,
   })
-  server.maxConnections = MAX_CONNECTIONS
   // A client that neither sends nor takes anything is let go, once no conversion can be the reason.
   server.timeout = Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + SILENCE_MS)
-  const open = new OpenAnswers()
+  const connections = new Connections()
   const take: RequestListener = (request, response) => {
-    open.add(request.socket, response)
+    connections.add(request.socket, response)
     // Once the port is closed a kept connection would only keep the process.
     if (!server.listening) response.setHeader('Connection', 'close')
     handler(request, response)
@@ -74,10 +74,8 @@ export const createHttpServer = (
   server.on('checkExpectation', take)
   // A client may close its sending side and still wait for the answer; Node hangs up on it unless told otherwise.
   Object.assign(server, { httpAllowHalfOpen: true })
-  server.on('connection', (socket: Duplex) => {
-    socket.once('end', () => {
-      for (const wait of PROBES_MS) setTimeout(() => open.probe(socket), wait).unref()
-    })
+  server.on('connection', (socket: Socket) => {
+    if (!connections.open(socket)) socket.destroy()
   })
   const refused = new WeakSet<Duplex>()
   const refuse = (socket: Duplex, status: number, allow: string | null = null, isRequest = false): void => {
@@ -85,10 +83,10 @@ export const createHttpServer = (
     if (refused.has(socket)) return
     refused.add(socket)
     const id = onRefused(status, isRequest)
-    void open.settled(socket).then(() => {
+    void connections.settled(socket).then(() => {
       // One that was told to end does so when its last answer is written.
       if (socket.writableEnded) return
-      if (socket.writable && open.mayAnswer(socket)) socket.end(bareAnswer(status, id, allow))
+      if (socket.writable && connections.mayAnswer(socket)) endWith(socket, bareAnswer(status, id, allow))
       else socket.destroy()
     })
   }
@@ -96,14 +94,21 @@ export const createHttpServer = (
     const target = targetOfUnknownMethod(error)
     // What the system says of the connection is no fault of the request: most often the client is gone.
     if ('syscall' in error) socket.destroy()
-    else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST, null, error.code === CUT_SHORT && open.isReading(socket))
+    else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST, null, error.code === CUT_SHORT && connections.isReading(socket))
     else {
       const allow = allowedOn(target)
       refuse(socket, allow === null ? NOT_FOUND : NOT_ALLOWED, allow)
     }
   })
   server.on('connect', (_, socket) => refuse(socket, NOT_IMPLEMENTED))
-  return server
+  return { server, connections }
+}
+
+/** A peer that does not close its side is not waited for. */
+const endWith = (socket: Duplex, answer: string): void => {
+  socket.end(answer)
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
 interface ClientError extends Error {

@@ -50,7 +50,8 @@ export const serve = async (given: Options, operands: readonly string[], streams
       log.problem(`worker lost: ${reason}`, detail)
     },
   })
-  const server = createHttpServer(createApp({ options, pool, log, metrics }), options.timeout, (path) => allowedOn(path, options), (status, isRequest) => {
+  const closing = new AbortController()
+  const http = createHttpServer(createApp({ options, pool, log, metrics, closing: closing.signal }), options.timeout, (path) => allowedOn(path, options), (status, isRequest) => {
     const id = randomUUID()
     if (isRequest) return id
     metrics.request(UNREADABLE, status)
@@ -62,11 +63,12 @@ export const serve = async (given: Options, operands: readonly string[], streams
   })
   try {
     await pool.warm()
-    const where = await listen(server, address, options.listen)
+    const where = await listen(http.server, address, options.listen)
     streams.stdout.write(`listening on ${where}\n`)
     await untilSignal()
     log.note('shutdown')
-    await drain(server, pool, options.timeout)
+    closing.abort()
+    await drain(http, pool, options.timeout)
     return 0
   } catch (error) {
     await pool.close()

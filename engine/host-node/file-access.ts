@@ -21,6 +21,8 @@ export interface AccessRules extends BoundaryRules {
 export interface FileAccess {
   /** Absolute path of the readable regular file that is meant. Throws an input error with the remedy. */
   locate(reference: string, base: string): string
+  /** Looks at the file that was opened at that path; throws as `locate` does. */
+  check(reference: string, path: string, file: number): void
   /** The web address that is meant, or null when it is none. */
   remoteAddress(reference: string, base: string): URL | null
 }
@@ -41,6 +43,7 @@ const MAX_REFERENCE = 4096
 
 export const createFileAccess = (rules: AccessRules): FileAccess => {
   const boundary = new ReadBoundary(rules)
+  const { isForStrangers = false } = rules
 
   /** The document's own base stands behind a base that is no address by itself. */
   const baseOf = (base: string): string => {
@@ -67,11 +70,12 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
       if (!URL.canParse(written, own)) throw inputError(`${quoted(written)} is not a web address`)
       return new URL(written, own)
     },
+    check: (reference, path, file) => boundary.check(reference, path, file),
     locate(reference, base) {
       const written = urlText(reference)
       if (written === '') throw inputError('an empty reference names no file')
       if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for the name of a file`)
-      checkScheme(written, baseOf(base))
+      checkScheme(written, baseOf(base), isForStrangers)
       if (!rules.localFiles) {
         throw inputError(
           `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
@@ -92,12 +96,12 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
 
 const isAbsoluteUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(text)
 
-const checkScheme = (reference: string, base: string): void => {
+const checkScheme = (reference: string, base: string, isForStrangers: boolean): void => {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(reference)?.[1]?.toLowerCase()
   const remote = scheme === 'http' || scheme === 'https' || reference.startsWith('//')
   if (remote || (scheme === undefined && /^https?:\/\//i.test(base))) {
     throw inputError(
-      `${quoted(reference)} was not fetched${remote ? '' : ` from ${base}`}: remote resources are not allowed\n` +
+      `${quoted(reference)} was not fetched${remote || isForStrangers ? '' : ` from ${base}`}: remote resources are not allowed\n` +
         'put the resource beside the document or into it as a data: URL, or allow them with --allow-remote-assets',
     )
   }

@@ -248,7 +248,7 @@ describe('the host', () => {
 
   test('counts what a conversion loads in all', async () => {
     const port = await serve((_, response) => response.end('x'.repeat(600)))
-    const budget = { left: 1000 }
+    const budget = { left: 1000, loaded: new Map() }
     const counting = createNodeHost({ localFiles: false, remoteAssets: createHttpLoader(lenient), budget, warn: () => {} })
     await counting.load(`http://127.0.0.1:${port}/1`, '', 'image')
     await expect(counting.load(`http://127.0.0.1:${port}/2`, '', 'image')).rejects.toThrow('larger than')

@@ -3,9 +3,9 @@
  * inside may point out; with allowed directories those inside of them instead, judged on real paths. Gives the path of a
  * file that may be read, or an input error with the remedy. No refusal may tell whether a file is there that may not be read.
  */
-import { realpathSync, statSync } from 'node:fs'
-import { join, posix, resolve, sep } from 'node:path'
-import { inputError } from '../messages/errors.ts'
+import { fstatSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, posix, resolve, sep } from 'node:path'
+import { guardedError, inputError } from '../messages/errors.ts'
 import { quoted } from './read-file.ts'
 
 export interface BoundaryRules {
@@ -15,6 +15,8 @@ export interface BoundaryRules {
   readonly alsoInside?: string
   /** Empty: no further restriction. */
   readonly allowPaths: readonly string[]
+  /** Documents come from strangers: messages do not say where files are, and names that begin with a dot are not read. */
+  readonly isForStrangers?: boolean
 }
 
 /** Directories named by --allow-path, as real paths; a wrong one ends the start. */
@@ -31,27 +33,29 @@ export class ReadBoundary {
   readonly root: string
   private readonly alsoInside: string | null
   private readonly allowed: readonly string[]
+  private readonly isForStrangers: boolean
 
-  constructor({ baseDirectory, alsoInside, allowPaths }: BoundaryRules) {
+  constructor({ baseDirectory, alsoInside, allowPaths, isForStrangers = false }: BoundaryRules) {
     this.root = resolve(baseDirectory)
     this.alsoInside = alsoInside ?? null
     this.allowed = realAllowPaths(allowPaths)
+    this.isForStrangers = isForStrangers
   }
 
   /** The file at a path that starts with /: below the base directory as its site, else where the system has it. */
   rooted(reference: string, path: string): string {
     const { root, allowed } = this
     const inSite = join(root, posix.normalize(path))
-    if (isFile(inSite) && this.mayRead(inSite)) return inSite
+    if (this.mayRead(inSite) && isFile(inSite)) return inSite
     const absolute = resolve(path)
     // Whether a file is there must not show through a refusal, so the boundary comes first.
     if (allowed.length === 0 && !this.isWithin(absolute)) {
-      throw inputError(
-        `${quoted(reference)} was not found: there is no file ${inSite}, and ${absolute} is outside the base directory ${root}\n` +
-          'allow its directory with --allow-path',
+      throw this.error(
+        reference, `was not found: there is no file ${inSite}, and ${absolute} is outside the base directory ${root}\nallow its directory with --allow-path`,
+        'was not found',
       )
     }
-    if (!isFile(absolute) || !this.mayRead(absolute)) throw this.absence(reference, inSite, absolute)
+    if (!this.mayRead(absolute) || !isFile(absolute)) throw this.absence(reference, inSite, absolute)
     return absolute
   }
 
@@ -60,42 +64,80 @@ export class ReadBoundary {
     const { allowed } = this
     const target = resolve(directory, path)
     if (allowed.length === 0 && !this.isWithin(target)) throw this.refusal(reference, target)
+    if (this.isHidden(target)) throw this.missing(reference, target)
     // Its text has told that it may be read, so that links on the way need not be followed.
     if (allowed.length === 0 && isFile(target)) return target
     if (realPath(target) === null) {
-      // Outside of what may be read a refusal must not tell whether the file is there.
-      if (!this.isWithin(target) && !allowed.some((allow) => isInside(target, allow))) throw this.refusal(reference, target)
-      throw inputError(`${quoted(reference)} was not found: there is no file ${target}`)
+      // Outside of what may be read a refusal must not tell whether the file is there, be it at the end of a link.
+      if (allowed.length > 0 && !this.isAllowed(nearestReal(target))) throw this.refusal(reference, target)
+      throw this.missing(reference, target)
     }
     if (!this.mayRead(target)) throw this.refusal(reference, target)
-    if (!isFile(target)) throw inputError(`${quoted(reference)} leads to ${target}, which is not a regular file`)
+    if (!isFile(target)) throw this.error(reference, `leads to ${target}, which is not a regular file`, 'is not a regular file')
     return target
+  }
+
+  /**
+   * Looks at what was opened at a path that might be read: a link could have been put in between. With allowed directories it has
+   * to be in one of them, whatever its path leads to by now.
+   */
+  check(reference: string, path: string, file: number): void {
+    if (this.allowed.length === 0) return
+    const opened = pathOfOpened(file) ?? samePath(path, file)
+    if (!this.isAllowed(opened) || (opened !== null && this.isHidden(opened))) throw this.refusal(reference, path)
   }
 
   private isWithin(path: string): boolean {
     return isInside(path, this.root) || (this.alsoInside !== null && isInside(path, this.alsoInside))
   }
 
-  private mayRead(path: string): boolean {
-    if (this.allowed.length === 0) return this.isWithin(path)
-    const real = realPath(path)
+  private isAllowed(real: string | null): boolean {
     return real !== null && this.allowed.some((directory) => isInside(real, directory))
   }
 
+  private mayRead(path: string): boolean {
+    if (this.isHidden(path)) return false
+    if (this.allowed.length === 0) return this.isWithin(path)
+    const real = realPath(path)
+    return real !== null && this.isAllowed(real) && !this.isHidden(real)
+  }
+
+  /** Settings, keys and histories have such names. Those on the way to a directory that is given to documents are the operator's. */
+  private isHidden(path: string): boolean {
+    if (!this.isForStrangers) return false
+    const { root, alsoInside, allowed } = this
+    const within = [root, ...(alsoInside === null ? [] : [alsoInside]), ...allowed].filter((directory) => isInside(path, directory))
+    const longest = Math.max(0, ...within.map((directory) => directory.length))
+    return path.slice(longest).split(sep).some((name) => name.startsWith('.'))
+  }
+
+  private missing(reference: string, path: string): Error {
+    return this.error(reference, `was not found: there is no file ${path}`, 'was not found')
+  }
+
   private refusal(reference: string, path: string): Error {
-    const leads = `${quoted(reference)} leads to ${path}, which is`
     return this.allowed.length === 0
-      ? inputError(`${leads} outside the base directory ${this.root}\nallow its directory with --allow-path`)
-      : inputError(`${leads} in none of the allowed directories (${this.allowed.join(', ')})\nallow its directory with a further --allow-path`)
+      ? this.error(
+        reference, `leads to ${path}, which is outside the base directory ${this.root}\nallow its directory with --allow-path`,
+        'is outside the base directory\nthe server can be started with a further --allow-path',
+      )
+      : this.error(
+        reference, `leads to ${path}, which is in none of the allowed directories (${this.allowed.join(', ')})\nallow its directory with a further --allow-path`,
+        'is in none of the allowed directories\nthe server can be started with a further --allow-path',
+      )
   }
 
   private absence(reference: string, inSite: string, absolute: string): Error {
     const { allowed } = this
-    if (allowed.length === 0) return inputError(`${quoted(reference)} was not found: there is no file ${inSite}, and none at ${absolute}`)
-    return inputError(
-      `${quoted(reference)} was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +
-        `files are read from ${allowed.join(', ')}; --allow-path adds a directory`,
+    if (allowed.length === 0) return this.error(reference, `was not found: there is no file ${inSite}, and none at ${absolute}`, 'was not found')
+    return this.error(
+      reference, `was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +
+        `files are read from ${allowed.join(', ')}; --allow-path adds a directory`, 'was not found',
     )
+  }
+
+  private error(reference: string, inside: string, outside: string): Error {
+    return guardedError(this.isForStrangers, `${quoted(reference)} ${inside}`, `${quoted(reference)} ${outside}`)
   }
 }
 
@@ -117,4 +159,30 @@ const isFile = (path: string): boolean => {
   } catch {
     return false
   }
+}
+
+/** Of a path that leads to nothing: the real path of the last directory on the way that is there; null behind a link to nothing. */
+const nearestReal = (path: string): string | null => {
+  for (let at = path; ; at = dirname(at)) {
+    const real = realPath(at)
+    if (real !== null || at === dirname(at)) return real
+    if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() === true) return null
+  }
+}
+
+/** Where an open file is; null where the system does not tell. */
+const pathOfOpened = (file: number): string | null => {
+  try {
+    return readlinkSync(`/proc/self/fd/${file}`)
+  } catch {
+    return null
+  }
+}
+
+/** The real path that `path` has now, if it is the one that was opened. */
+const samePath = (path: string, file: number): string | null => {
+  const real = realPath(path)
+  if (real === null) return null
+  const [opened, there] = [fstatSync(file, { bigint: true }), statSync(real, { bigint: true })]
+  return opened.dev === there.dev && opened.ino === there.ino ? real : null
 }

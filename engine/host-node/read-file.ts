@@ -5,30 +5,41 @@
  */
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { PIECE_BYTES } from '../host/pieces.ts'
-import { ConvertError, inputError } from '../messages/errors.ts'
+import { ConvertError, guardedError, inputError } from '../messages/errors.ts'
 
 /** Largest resource that a document may refer to. */
 export const MAX_RESOURCE_BYTES = 20 * 1024 * 1024
 /** Collections of Chinese, Japanese and Korean faces are large. */
 export const MAX_FONT_RESOURCE_BYTES = 64 * 1024 * 1024
 
+export interface ReadRules {
+  /** Looks at what was opened, before anything of it is read; throws where it may not be. */
+  readonly check?: (file: number) => void
+  /** Whether messages go to somebody who is not to know where files are. */
+  readonly isForStrangers?: boolean
+}
+
 /** `reference` is how the user called the file, for the message. */
-export const readRegularFile = (path: string, reference: string, maxBytes: number): Uint8Array => {
+export const readRegularFile = (path: string, reference: string, maxBytes: number, rules: ReadRules = {}): Uint8Array => {
+  const { check, isForStrangers = false } = rules
+  const attempt = <T>(action: () => T): T => attempted(action, reference, path, isForStrangers)
   // Without O_NONBLOCK opening a named pipe would wait for a writer for ever.
-  const file = attempt(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), reference, path)
+  const file = attempt(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK))
   try {
+    check?.(file)
     const { size } = attempt(() => {
       const status = fstatSync(file)
-      if (!status.isFile()) throw inputError(`${quoted(reference)}${path === reference ? '' : ` leads to ${path}, which`} is not a regular file`)
-      return status
-    }, reference, path)
+      if (status.isFile()) return status
+      const leads = path === reference ? '' : ` leads to ${path}, which`
+      throw guardedError(isForStrangers, `${quoted(reference)}${leads} is not a regular file`, `${quoted(reference)} is not a regular file`)
+    })
     if (size > maxBytes) {
       throw inputError(`${quoted(reference)} is larger than ${Math.floor(maxBytes / 1_048_576)} MiB (${size} bytes)`)
     }
     const bytes = new Uint8Array(size)
     let filled = 0
     while (filled < size) {
-      const count = attempt(() => readSync(file, bytes, filled, size - filled, null), reference, path)
+      const count = attempt(() => readSync(file, bytes, filled, size - filled, null))
       if (count === 0) break
       filled += count
     }
@@ -49,15 +60,15 @@ export const readOptionFile = (path: string, option: string, maxBytes: number): 
 
 /** The user's own word may also be a pipe, as `<(…)` of a shell is one, or a device: those are read to their end. */
 const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
-  const status = attempt(() => statSync(path), path, path)
+  const status = attempted(() => statSync(path), path, path)
   if (!status.isFIFO() && !status.isCharacterDevice()) return readRegularFile(path, path, maxBytes)
-  const file = attempt(() => openSync(path, 'r'), path, path)
+  const file = attempted(() => openSync(path, 'r'), path, path)
   const pieces: Uint8Array[] = []
   let size = 0
   try {
     for (;;) {
       const piece = new Uint8Array(PIECE_BYTES)
-      const count = attempt(() => readSync(file, piece), path, path)
+      const count = attempted(() => readSync(file, piece), path, path)
       if (count === 0) break
       size += count
       if (size > maxBytes) throw inputError(`${quoted(path)} gives more than ${Math.floor(maxBytes / 1_048_576)} MiB`)
@@ -98,12 +109,13 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EPIPE', 'the reader has closed its end'],
 ])
 
-const attempt = <T>(action: () => T, reference: string, path: string): T => {
+const attempted = <T>(action: () => T, reference: string, path: string, isForStrangers = false): T => {
   try {
     return action()
   } catch (error) {
     if (error instanceof ConvertError) throw error
-    throw inputError(`${quoted(reference)} cannot be read${path === reference ? '' : ` from ${path}`}: ${systemReason(error)}`, error)
+    const from = path === reference ? '' : ` from ${path}`
+    throw guardedError(isForStrangers, `${quoted(reference)} cannot be read${from}: ${systemReason(error)}`, `${quoted(reference)} cannot be read`, error)
   }
 }
 

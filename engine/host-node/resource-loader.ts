@@ -16,6 +16,8 @@ import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } 
 /** Bytes that may still be loaded. */
 export interface LoadBudget {
   left: number
+  /** What was loaded, by address: it counts once, and is not read again as long as somebody has it. */
+  readonly loaded: Map<string, WeakRef<Uint8Array>>
 }
 
 /** All resources of a conversion together. */
@@ -34,6 +36,8 @@ export interface LoadSettings {
   readonly remoteAssets?: boolean | HttpLoader
   /** Counts what the document loads; shared by the hosts of one conversion. */
   readonly budget?: LoadBudget
+  /** Documents come from strangers: see BoundaryRules. */
+  readonly isForStrangers?: boolean
 }
 
 /** What the options of a conversion let its document refer to; a server decides about local files in its own way. */
@@ -67,7 +71,7 @@ export class ResourceLoader {
 
   /** Throws an input error when the base or an allowed directory is not there. */
   constructor(settings: LoadSettings) {
-    const { input, baseUrl, localFiles, allowPaths = [], alsoInside, remoteAssets = null } = settings
+    const { input, baseUrl, localFiles, allowPaths = [], alsoInside, remoteAssets = null, isForStrangers = false } = settings
     const base = baseUrl == null ? null : readBaseUrl(baseUrl)
     const inputDirectory = input == null ? process.cwd() : dirname(resolve(input))
     this.settings = settings
@@ -78,8 +82,9 @@ export class ResourceLoader {
       ...(alsoInside === undefined ? {} : { alsoInside }),
       baseUrl: base !== null && 'url' in base ? base.url : null,
       allowPaths,
+      isForStrangers,
     })
-    this.budget = settings.budget ?? { left: MAX_LOADED_BYTES }
+    this.budget = settings.budget ?? { left: MAX_LOADED_BYTES, loaded: new Map() }
     this.remote = remoteAssets === true ? createHttpLoader() : remoteAssets === false ? null : remoteAssets
   }
 
@@ -97,28 +102,41 @@ export class ResourceLoader {
   }
 
   private loadFrom(reference: string, from: string, access: FileAccess, most: number): LoadedResource | Promise<LoadedResource> {
-    const { remote, budget } = this
-    const limit = Math.min(most, budget.left)
+    const { remote, settings: { isForStrangers = false } } = this
     const address = remote === null ? null : access.remoteAddress(reference, from)
     if (remote !== null && address !== null) {
-      return remote.load(address, reference, limit).then((loaded) => {
-        budget.left -= loaded.bytes.length
-        if (budget.left < 0) throw inputError(`${quoted(reference)} was not fetched: the document loads too much in all`)
+      const known = this.known(address.href)
+      if (known !== null) return { bytes: known, url: address.href }
+      return remote.load(address, reference, most).then((loaded) => {
+        this.count(loaded.url, loaded.bytes, reference, 'fetched')
         return loaded
       })
     }
     const path = access.locate(reference, from)
-    const bytes = readRegularFile(path, reference, limit)
-    budget.left -= bytes.length
-    return { bytes, url: pathToFileURL(path).href }
+    const url = pathToFileURL(path).href
+    const known = this.known(url)
+    const bytes = known ?? readRegularFile(path, reference, most, { isForStrangers, check: (file) => access.check(reference, path, file) })
+    if (known === null) this.count(url, bytes, reference, 'read')
+    return { bytes, url, ...(isForStrangers ? { isPrivate: true } : {}) }
+  }
+
+  private known(url: string): Uint8Array | null {
+    return this.budget.loaded.get(url)?.deref() ?? null
+  }
+
+  private count(url: string, bytes: Uint8Array, reference: string, done: string): void {
+    const { budget } = this
+    if (!budget.loaded.has(url)) budget.left -= bytes.length
+    budget.loaded.set(url, new WeakRef(bytes))
+    if (budget.left < 0) throw inputError(`${quoted(reference)} was not ${done}: the document loads more than ${MAX_LOADED_BYTES / 1_048_576} MiB in all`)
   }
 
   private accessFrom(directory: string): FileAccess {
     const known = this.accessBeside.get(directory)
     if (known !== undefined) return known
-    const { localFiles, allowPaths = [] } = this.settings
+    const { localFiles, allowPaths = [], isForStrangers = false } = this.settings
     const made = createFileAccess({
-      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths,
+      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths, isForStrangers,
     })
     this.accessBeside.set(directory, made)
     return made

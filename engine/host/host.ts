@@ -16,6 +16,8 @@ export interface LoadedResource {
   readonly url: string
   /** The encoding that came with them, as its label was written. */
   readonly charset?: string | null
+  /** The document is a stranger's, and this is not: warnings do not tell what stands in it. */
+  readonly isPrivate?: boolean
 }
 
 /** What is known of the document before its first byte: from the name of its file, or from a `Content-Type`. */

@@ -23,9 +23,12 @@ export const errorKinds: Readonly<Record<ErrorKind, KindRow>> = {
 /** Any failure of a conversion. `message` has no prefix; its first line says what is wrong, further ones what to do. */
 export class ConvertError extends Error {
   readonly kind: ErrorKind
+  /** The same for the log of a server, where `message` goes to a stranger and leaves out what is of the inside; else null. */
+  readonly forLog: string | null
 
-  constructor(kind: ErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: ErrorKind, message: string, options?: ErrorOptions & { readonly forLog?: string | null }) {
     super(message, options)
+    this.forLog = options?.forLog ?? null
     this.kind = kind
     this.name = errorKinds[kind].className
   }
@@ -93,6 +96,9 @@ export class ServerError extends ConvertError {
 
 export const usageError = (message: string): UsageError => new UsageError(message)
 export const inputError = (message: string, cause?: unknown): InputError => new InputError(message, { cause })
+/** `inside` is the whole text, `outside` that for strangers; whom it goes to is for the caller to know. */
+export const guardedError = (isForStrangers: boolean, inside: string, outside: string, cause?: unknown): ConvertError =>
+  isForStrangers ? new ConvertError('input', outside, { cause, forLog: inside }) : new InputError(inside, { cause })
 export const renderError = (message: string): RenderError => new RenderError(message)
 
 const classes = {

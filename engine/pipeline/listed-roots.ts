@@ -22,7 +22,7 @@ export async function decoratedAtListed(
   const start = host.kept?.get(styleStarts.listed) ?? styleStarts.listed.make()
   const cascade = new Cascade(doc, arenas, { minimumFontSize: options.minimumFontSize ?? 0, level: Level.listed, pseudoBoxes: false, start })
   const listed: Document = { ...doc, cascade, styles: cascade.styles, inlineSvg: null }
-  const loader = new StyleSheetLoader(host, { ...options, css: 'listed' }, new Warnings(() => {}), roots[1])
+  const loader = new StyleSheetLoader(host, { ...options, css: 'listed' }, new Warnings(() => {}), doc.encoding, roots[1])
   addSheets(listed, (await loader.load(listed, base)).sheets, base)
   const { style } = doc.nodes
   const own = roots.map((n) => style[n] ?? (0 as StyleId))

@@ -159,7 +159,7 @@ export class StyleSheetLoader {
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
     if (hasAttribute(doc, n, Attr.disabled)) return
     const loaded = await this.fetch(href, base)
-    if (loaded !== null) await this.add(this.sheetOf(loaded, href, { label: attributeText(doc, n, Attr.charset), encoding: this.encoding }), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
+    if (loaded !== null) await this.add(this.textOf(loaded, href, { label: attributeText(doc, n, Attr.charset), encoding: this.encoding }), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
   }
 
   private appliesTo(doc: InputDoc, n: NodeId): boolean {
@@ -186,12 +186,12 @@ export class StyleSheetLoader {
       }
       if (this.imports >= MAX_IMPORTS) break
       this.imports++
-      const loaded = await this.fetch(rule.url, base)
+      const loaded = await this.fetch(rule.url, base, name === null)
       if (loaded === null) continue
       const own = ownUrl(loaded, rule.url)
       if (own.some((url) => within.urls.includes(url))) continue
       const inner = { urls: [...within.urls, ...own], imports: within.imports + 1 }
-      await this.add(this.sheetOf(loaded, rule.url, { encoding }), origin, inner, layers.placeOf(rule))
+      await this.add(this.textOf(loaded, rule.url, { encoding }), origin, inner, layers.placeOf(rule))
     }
     layers.finish()
     this.sheets.push({ sheet, known, origin, base, name, layers })
@@ -204,28 +204,34 @@ export class StyleSheetLoader {
   }
 
   /** Of data: URLs and the like the beginning will do as a name. Characters that stand in them as they are, are UTF-8. */
-  private sheetOf({ bytes, url, charset }: LoadedResource, reference: string, referrer: SheetReferrer): SheetText {
+  private textOf({ bytes, url, charset, isPrivate = false }: LoadedResource, reference: string, referrer: SheetReferrer): SheetText {
     return {
       ...decodeStyleSheet(bytes, this.host, isDataUrl(reference) ? { transported: charset } : { ...referrer, transported: charset }),
       base: url,
-      name: reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
+      name: isPrivate ? null : reference.length > MOST_NAME_UNITS ? `${reference.slice(0, MOST_NAME_UNITS)}…` : reference,
     }
   }
 
-  private async fetch(reference: string, base: string): Promise<LoadedResource | null> {
+  private async fetch(reference: string, base: string, isPrivate = false): Promise<LoadedResource | null> {
     const key = `${base}\n${reference}`
     const known = this.fetched.get(key)
     if (known !== undefined) return known
-    const loaded = await this.fetchAnew(reference, base)
+    const loaded = await this.fetchAnew(reference, base, isPrivate)
     this.fetched.set(key, loaded)
     return loaded
   }
 
-  private async fetchAnew(reference: string, base: string): Promise<LoadedResource | null> {
+  /** `isPrivate`: the reference stands in a sheet whose text is not told. */
+  private async fetchAnew(reference: string, base: string, isPrivate: boolean): Promise<LoadedResource | null> {
     try {
       return await this.host.load(reference, base, 'style')
     } catch (error) {
       if (!(error instanceof ConvertError)) throw error
+      if (isPrivate) {
+        if (this.options.loadMediaErrorHandling === 'abort') throw inputError('a style sheet that another one imports could not be loaded')
+        this.warnings.add('resource-failed', 'style sheet', 'that another one imports', 'it could not be read')
+        return null
+      }
       if (this.options.loadMediaErrorHandling === 'abort') {
         throw inputError(`the style sheet ${reference} could not be loaded: ${error.message}`, error)
       }
@@ -238,7 +244,8 @@ export class StyleSheetLoader {
 /** A sheet to be parsed; see OriginSheet. */
 interface SheetText extends DecodedSheet {
   readonly base: string
-  readonly name: string
+  /** Null for one whose text is not told. */
+  readonly name: string | null
 }
 
 const MOST_NAME_UNITS = 120

@@ -1,5 +1,5 @@
 /**
- * First in, first out, with removal from the middle. A Set keeps the order in which things were put in and loses any of
+ * First in, first out, or the last one first, with removal from the middle. A Set keeps the order in which things were put in and loses any of
  * them in constant time.
  */
 export class JobQueue<T> {
@@ -17,6 +17,13 @@ export class JobQueue<T> {
     const [first] = this.jobs
     if (first !== undefined) this.jobs.delete(first)
     return first
+  }
+
+  /** The one that was put in last. */
+  pop(): T | undefined {
+    const last = [...this.jobs].at(-1)
+    if (last !== undefined) this.jobs.delete(last)
+    return last
   }
 
   /** False when it does not wait here. */

@@ -14,6 +14,7 @@ import { createPool, PoolFullError, type Pool, type PoolJob, type PoolOptions, t
  * do: V8 13 (Node 24) compiles a loop with `new Array(100)` such that nothing can interrupt it, see cli/check.mjs.
  */
 const WORKER = `
+import { readlinkSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 let input = ''
 let unwritten = 0
@@ -52,10 +53,12 @@ parentPort.on('message', (message) => {
   if (message.type === 'input') { input += new TextDecoder().decode(message.bytes); send({ type: 'fed', id: message.id }) }
   if (message.type === 'input' && input.startsWith('refuse')) actions.fail(message.id)
   if (message.type === 'cancel' && input.startsWith('late')) send({ type: 'chunk', id: message.id, bytes: new Uint8Array(1) })
-  if (message.type === 'cancel' && /^idle|^late/.test(input)) send({ type: 'failed', id: message.id, held: 0, kind: 'timeout', message: '', detail: '' })
+  if (message.type === 'cancel' && /^idle|^late|^$/.test(input)) send({ type: 'failed', id: message.id, held: 0, kind: 'timeout', message: '', detail: '' })
   if (message.type === 'end') actions[input.split(' ')[0]](message.id)
 })
-send({ type: 'ready' })
+let thread = null
+try { thread = '/proc/' + readlinkSync('/proc/thread-self') } catch {}
+send({ type: 'ready', thread })
 `
 
 let directory = ''
@@ -92,6 +95,29 @@ const run = async (pool: Pool, text: string, more: Partial<PoolJob> = {}): Promi
 }
 
 const failureOf = async (promise: Promise<unknown>): Promise<unknown> => promise.then(() => null, (error: unknown) => error)
+
+describe('jobs whose caller gives up', () => {
+  test('leave their worker alone while it still loads or has no processor', async () => {
+    const pool = makePool()
+    const gone = new AbortController()
+    const job = failureOf(run(pool, 'idle', { signal: gone.signal }))
+    gone.abort(new Error('gone'))
+    await job
+    expect(await run(pool, 'echo next')).toBe('echo next')
+    expect(losses).toEqual([])
+  })
+
+  test('have those that came last go first for a while, and each fourth time the one that waits longest', async () => {
+    const pool = makePool()
+    const gone = new AbortController()
+    const job = failureOf(run(pool, 'idle', { signal: gone.signal }))
+    const order: string[] = []
+    const others = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => run(pool, `echo ${name}`).then(() => order.push(name)))
+    gone.abort(new Error('gone'))
+    await Promise.all([job, ...others])
+    expect(order.join('')).toBe('fedacb')
+  })
+})
 
 describe('jobs', () => {
   test('are given to workers, and their output comes back', async () => {

@@ -17,6 +17,12 @@ const RECYCLE_BYTES = 112 * 1_048_576
 /** Of the memory limit: what one job leaves must not fail the next. */
 const RECYCLE_SHARE = 0.75
 const WATCH_MS = 100
+/**
+ * For so long after a caller has given up, those that came last go first, but for each fourth job: who has waited longest is the
+ * next to give up, and what is begun for it is thrown away.
+ */
+const HURRY_MS = 2000
+const PATIENT_TURN = 4
 /** Timers cannot be longer. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
@@ -50,6 +56,8 @@ class WorkerPool implements Pool {
   private isClosed = false
   private restarts = 0
   private peakArenaBytes = 0
+  private gaveUpAt = -Infinity
+  private turns = 0
 
   constructor(options: PoolOptions) {
     this.options = options
@@ -117,7 +125,7 @@ class WorkerPool implements Pool {
     while (this.queue.length > 0) {
       const worker = this.free() ?? (this.workers.length < this.options.workers ? this.add() : null)
       if (worker === null) return
-      const waiting = this.queue.shift()
+      const waiting = this.next()
       if (waiting === undefined) return
       waiting.worker = worker
       waiting.begin()
@@ -132,6 +140,11 @@ class WorkerPool implements Pool {
     }
   }
 
+  private next(): Waiting | undefined {
+    const isHurried = performance.now() - this.gaveUpAt < HURRY_MS
+    return isHurried && ++this.turns % PATIENT_TURN !== 0 ? this.queue.pop() : this.queue.shift()
+  }
+
   /** A worker without a job; one that has started before one that is still starting. */
   private free(): WorkerHandle | null {
     const free = this.workers.filter((worker) => !worker.isBusy)
@@ -139,6 +152,7 @@ class WorkerPool implements Pool {
   }
 
   private stop(waiting: Waiting, reason: unknown, loss: WorkerLoss['reason']): void {
+    if (loss === 'cancelled') this.gaveUpAt = performance.now()
     if (waiting.worker !== null) waiting.worker.stop(waiting.job, reason, loss)
     else if (this.queue.remove(waiting)) waiting.reject(reason)
   }

@@ -23,9 +23,9 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly id: JobId }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 
-/** `held` is what the worker has taken from the system for its heap and its arrays, in bytes. */
+/** `thread` is where the system tells of the thread, `held` is what the worker has taken from the system for its heap and its arrays, in bytes. */
 export type FromWorker =
-  | { readonly type: 'ready' }
+  | { readonly type: 'ready'; readonly thread: string | null }
   | { readonly type: 'fed'; readonly id: JobId }
   | { readonly type: 'chunk'; readonly id: JobId; readonly bytes: Uint8Array }
   | { readonly type: 'done'; readonly id: JobId; readonly held: number; readonly result: PoolResult }

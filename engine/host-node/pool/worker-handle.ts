@@ -8,6 +8,7 @@ import { piecesOf } from '../../host/pieces.ts'
 import { ConvertError } from '../../messages/errors.ts'
 import type { PoolJob, PoolResult, WorkerLoss } from './contract.ts'
 import { crashed, notStarted, tooMuchMemory } from './failures.ts'
+import { threadTime } from './thread-time.ts'
 import { INPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 export interface WorkerSettings {
@@ -29,8 +30,10 @@ export interface WorkerEvents {
 
 export type JobSink = (chunk: Uint8Array) => void | Promise<void>
 
-/** How long a job that was told to stop may take to notice it. */
+/** How long a job that was told to stop may take to notice it, as long as its thread has a processor; and how long if not. */
 const GRACE_MS = 150
+const LONGEST_GRACE_MS = 3000
+const GRACE_LOOK_MS = 30
 /** V8's part for new objects, 48 by default on Node 20: a batch on two threads takes 50 MB less with this, at the same CPU. */
 const NEW_OBJECTS_MB = 12
 
@@ -66,6 +69,7 @@ export class WorkerHandle {
   private task: Task | null = null
   private lastId = 0
   private grace: NodeJS.Timeout | null = null
+  private thread: string | null = null
 
   constructor(settings: WorkerSettings, events: WorkerEvents) {
     this.settings = settings
@@ -125,14 +129,33 @@ export class WorkerHandle {
     }
     Atomics.store(this.shared, SharedState.cancelled, task.id)
     this.post({ type: 'cancel', id: task.id })
-    this.grace = setTimeout(() => this.end({ reason: loss, detail: 'a job did not stop when it was told to' }), GRACE_MS)
+    this.startGrace(loss)
+  }
+
+  /**
+   * A thread that waits for a processor, or still loads, has had no time to notice: on a busy machine that must not cost a warm
+   * worker. One that waits for something else counts that time.
+   */
+  private startGrace(loss: WorkerLoss['reason']): void {
+    const begun = performance.now()
+    let looked = begun
+    let last = threadTime(this.thread)
+    let used = 0
+    this.grace = setInterval(() => {
+      const now = performance.now()
+      const time = threadTime(this.thread)
+      if (this.isReady) used += time !== null && last !== null && time.isRunnable ? time.cpu - last.cpu : now - looked
+      looked = now
+      last = time
+      if (used >= GRACE_MS || now - begun >= LONGEST_GRACE_MS) this.end({ reason: loss, detail: 'a job did not stop when it was told to' })
+    }, GRACE_LOOK_MS)
   }
 
   /** Ends the thread now; a job that runs fails. */
   end(loss: WorkerLoss | null): void {
     if (this.isEnded) return
     this.isEnded = true
-    if (this.grace !== null) clearTimeout(this.grace)
+    if (this.grace !== null) clearInterval(this.grace)
     this.release()?.reject(loss?.reason === 'memory' ? tooMuchMemory(this.settings.memoryLimit) : crashed())
     void this.worker.terminate()
     this.events.onEnd(loss)
@@ -168,6 +191,7 @@ export class WorkerHandle {
   private take(message: FromWorker): void {
     if (message.type === 'ready') {
       this.isReady = true
+      this.thread = message.thread
       // A worker that has nothing to do does not keep the process.
       if (!this.isBusy) this.worker.unref()
       this.events.onReady()
@@ -227,7 +251,7 @@ export class WorkerHandle {
   private free(): Task | null {
     const task = this.release()
     this.worker.unref()
-    if (this.grace !== null) clearTimeout(this.grace)
+    if (this.grace !== null) clearInterval(this.grace)
     this.grace = null
     // The answer to the caller comes first.
     queueMicrotask(() => this.events.onFree())
@@ -246,7 +270,7 @@ export class WorkerHandle {
   private died(error: Error): void {
     if (this.isEnded) return
     this.isEnded = true
-    if (this.grace !== null) clearTimeout(this.grace)
+    if (this.grace !== null) clearInterval(this.grace)
     const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
     const reason = isMemory ? 'memory' : this.isReady ? 'crash' : 'start'
     const failure = isMemory ? tooMuchMemory(this.settings.memoryLimit) : this.isReady ? crashed() : notStarted()

@@ -18,6 +18,7 @@ import { readOptionFiles } from '../option-files.ts'
 import { createSystemFonts } from '../system-fonts.ts'
 import type { JobStats } from './contract.ts'
 import { checkHeld, heldWith } from './held-memory.ts'
+import { ownThread } from './thread-time.ts'
 import { isWorkerStart, OUTPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 /** The part of the engine that a job needs. */
@@ -52,7 +53,7 @@ export const runWorker = (startEngine: StartEngine): void => {
     }
     if (job?.id === message.id) job.take(message)
   })
-  send(port, { type: 'ready' })
+  send(port, { type: 'ready', thread: ownThread() })
 }
 
 const send = (port: MessagePort, message: FromWorker, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer)

@@ -156,10 +156,10 @@ export class Collapse {
       if (isFirst || isLast) winner = this.columnEnd(winner, c, isFirst ? Side.top : Side.bottom)
       line[c] = winner
       const half = conflicts.width(winner) / 2
-      this.widen(upper, Side.bottom, half)
-      this.widen(lower, Side.top, half)
-      if (upperUnder !== 0) this.widen(upperUnder, Side.bottom, half)
-      if (lowerUnder !== 0) this.widen(lowerUnder, Side.top, half)
+      this.widenEdge(upper, Side.bottom, half)
+      this.widenEdge(lower, Side.top, half)
+      if (upperUnder !== 0) this.widenEdge(upperUnder, Side.bottom, half)
+      if (lowerUnder !== 0) this.widenEdge(lowerUnder, Side.top, half)
       if (isFirst) this.top = Math.max(this.top, half)
       if (isLast) this.bottom = Math.max(this.bottom, half)
     }
@@ -223,10 +223,10 @@ export class Collapse {
     winner = this.columnLine(winner, c)
     if (isFirst || isLast) winner = conflicts.better(winner, this.table + side)
     const half = conflicts.width(winner) / 2
-    this.widen(before, end, half)
-    this.widen(after, start, half)
-    if (beforeUnder !== 0) this.widen(beforeUnder, end, half)
-    if (afterUnder !== 0) this.widen(afterUnder, start, half)
+    this.widenEdge(before, end, half)
+    this.widenEdge(after, start, half)
+    if (beforeUnder !== 0) this.widenEdge(beforeUnder, end, half)
+    if (afterUnder !== 0) this.widenEdge(afterUnder, start, half)
     if (!isFirst && !isLast) return winner
     if (side === Side.left) this.left = Math.max(this.left, half)
     else this.right = Math.max(this.right, half)
@@ -274,7 +274,7 @@ export class Collapse {
     return cell === 0 ? 0 : this.conflicts.of(this.grid.cellBox[cell - 1] ?? 0, side)
   }
 
-  private widen(cell: number, side: number, half: number): void {
+  private widenEdge(cell: number, side: number, half: number): void {
     if (cell === 0) return
     const at = (cell - 1) * 4 + side
     if (half > (this.cellEdges[at] ?? 0)) this.cellEdges[at] = half

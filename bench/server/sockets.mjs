@@ -1,0 +1,102 @@
+/**
+ * What connections cost others: 1,024 silent ones, and how long `/healthz` takes beside them; SIGTERM with nothing running
+ * but a silent one; and answers per second for clients that give up after 250 ms and close their connection as curl does.
+ *
+ *     node bench/server/sockets.mjs [path of the built pdfconv.js]
+ */
+import { connect } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { inParallel, sleep, startServer } from './client.mjs'
+
+const command = process.argv[2] ?? fileURLToPath(new URL('../../dist/pdfconv.js', import.meta.url))
+const SILENT = 1024
+const LIMIT_MS = 250
+const GOODPUT_MS = 10_000
+/** As many requests as the server could answer, times this. */
+const OVERLOAD = 6
+const PATIENCE_MS = 90_000
+
+const open = (port, bytes = '') => new Promise((resolve) => {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+    if (bytes !== '') socket.write(bytes)
+    resolve(socket)
+  })
+  socket.on('error', () => resolve(socket))
+})
+
+/** Status of a request on a connection of its own, 0 for none within `limit`; then the connection is closed. */
+const askOnce = (port, bytes, limit) => new Promise((resolve) => {
+  let text = ''
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  const end = (status) => {
+    clearTimeout(timer)
+    socket.destroy()
+    resolve(status)
+  }
+  const timer = setTimeout(() => end(0), limit)
+  socket.setEncoding('latin1')
+  socket.on('data', (chunk) => {
+    text += chunk
+    const [, status, length] = /^HTTP\/1\.1 (\d+) [\s\S]*?Content-Length: (\d+)[\s\S]*?\r\n\r\n/i.exec(text) ?? []
+    if (status !== undefined && text.length >= text.indexOf('\r\n\r\n') + 4 + Number(length)) end(Number(status))
+  })
+  socket.on('error', () => end(0))
+  socket.on('close', () => end(0))
+})
+
+const HEALTH = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
+
+const silent = async () => {
+  const server = await startServer(command, ['--workers', '1', '--timeout', '60'])
+  const sockets = []
+  for (let i = 0; i < SILENT; i++) sockets.push(await open(server.port, i % 2 === 0 ? '' : 'GET / HTTP/1.1\r\nX: '))
+  for (const socket of sockets) socket.resume()
+  const begun = performance.now()
+  while (await askOnce(server.port, HEALTH, 1000) !== 200 && performance.now() - begun < PATIENCE_MS) await sleep(100)
+  console.log(`/healthz beside ${SILENT} silent connections: after ${((performance.now() - begun) / 1000).toFixed(2)} s`)
+  for (const socket of sockets) socket.destroy()
+  await server.stop()
+}
+
+const end = async () => {
+  const server = await startServer(command, ['--workers', '1', '--timeout', '60'])
+  const refused = await open(server.port, 'NONSENSE\r\n\r\n')
+  const half = await open(server.port, 'POST /pdf HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n<p>')
+  await sleep(300)
+  const begun = performance.now()
+  await server.stop()
+  console.log(`SIGTERM with nothing running: ${((performance.now() - begun) / 1000).toFixed(2)} s`)
+  refused.destroy()
+  half.destroy()
+}
+
+const goodput = async () => {
+  const server = await startServer(command, ['--workers', '2', '--metrics'])
+  const html = Array.from({ length: 800 }, (_, i) => `<p>paragraph ${i} of some words`).join('')
+  const bytes = `POST /pdf HTTP/1.1\r\nHost: x\r\nContent-Length: ${html.length}\r\nConnection: close\r\n\r\n${html}`
+  for (let i = 0; i < 20; i++) await askOnce(server.port, bytes, 5000)
+  const alone = performance.now()
+  await inParallel(40, 2, () => askOnce(server.port, bytes, 5000))
+  const each = (performance.now() - alone) / 40
+  const counts = new Map()
+  const asked = []
+  const begun = performance.now()
+  for (let i = 0; performance.now() - begun < GOODPUT_MS; i++) {
+    asked.push(askOnce(server.port, bytes, LIMIT_MS).then((status) => counts.set(status, (counts.get(status) ?? 0) + 1)))
+    await sleep(Math.max(0, (i + 1) * each / OVERLOAD - (performance.now() - begun)))
+  }
+  await Promise.all(asked)
+  const told = [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`).join(', ')
+  console.log(`clients that wait ${LIMIT_MS} ms where ${(1000 / each).toFixed(1)} a second can be answered: ${((counts.get(200) ?? 0) / GOODPUT_MS * 1000).toFixed(1)} a second (${told})`)
+  const text = await new Promise((resolve) => {
+    let got = ''
+    const socket = connect(server.port, '127.0.0.1', () => socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'))
+    socket.on('data', (chunk) => { got += chunk }).on('close', () => resolve(got))
+  })
+  console.log(text.split('\n').filter((line) => /^pdfconv_worker_(losses|restarts)_total/.test(line)).join('\n'))
+  await server.stop()
+}
+
+for (const [name, measure] of Object.entries({ silent, end, goodput })) {
+  if (process.argv[3] === undefined || process.argv[3] === name) await measure()
+}
