@@ -3,6 +3,7 @@ import { isLoss, warningRows, type WarningCode } from '../../engine/messages/war
 import { takesValue } from '../../engine/options/names.ts'
 import { optionKey, optionRows, type Door, type OptionRow } from '../../engine/options/table.ts'
 import { unsupportedGroups } from '../../engine/options/unsupported.ts'
+import { refusedRows, warnedRows } from './streaming-rows.ts'
 import { differences } from './wkhtmltopdf.ts'
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -96,6 +97,8 @@ export const documentTables: Readonly<Record<string, () => string>> = {
   warnings: () => table(
     ['Code', 'Loss', 'For example'],
     (Object.keys(warningRows) as WarningCode[]).map((code) => [`\`${code}\``, isLoss(code) ? 'yes' : '', describeWarning(code)])),
+  refused: () => table(['What', 'Exit code'], refusedRows.map(({ what }) => [what, '3'])),
+  streaming: () => table(['Code', 'What'], Object.entries(warnedRows).map(([code, { what }]) => [`\`${code}\``, what])),
   same: () => optionRows
     .flatMap(({ name, aliases }) => [name, ...(aliases ?? [])])
     .filter((name) => same.includes(name) && !unsupported.has(name) && !isDifferent.has(name))

@@ -267,7 +267,7 @@ export class OpenedPages {
       const height = (this.heights[page] ?? this.pageHeight) - (this.notes?.result.heights[page] ?? 0)
       this.pastEnds.push((this.starts[page] ?? 0) + height)
     }
-    for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads, this.heights]) list.splice(0, count)
+    for (const list of [this.starts, this.firstShown, this.ends, this.withinHeads, this.heights, this.feetBefore, this.feetTops]) list.splice(0, count)
     this.dropped += count
     const { slabs } = this
     let earliest = -1
@@ -285,6 +285,7 @@ export class OpenedPages {
     this.headers?.forget()
     const moved = (at: number): SlabId => (at < keep ? at : Math.max(keep, at - delta)) as SlabId
     for (const list of [this.firstShown, this.ends, this.withinHeads]) for (let i = 0; i < list.length; i++) list[i] = moved(list[i] ?? 1)
+    this.feetBefore.forEach((at, page) => { if (at > 0) this.feetBefore[page] = moved(at) })
     this.firstBreak = moved(this.firstBreak)
     this.tailSlab = moved(this.tailSlab)
   }

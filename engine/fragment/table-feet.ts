@@ -19,17 +19,19 @@ export class TableFeet {
   private readonly most: number
   /** The repeated feet of tables that were asked for; 0 for none. */
   private readonly known = new Map<BoxId, BoxId>()
+  /** Tables that were broken into pages before their feet came. */
+  private standing: BoxId[] = []
 
   private constructor(doc: FragmentDoc, pageHeight: number) {
     this.doc = doc
     this.most = pageHeight / 2
   }
 
-  /** Null where no table has a foot that may be repeated. */
-  static of(doc: FragmentDoc, pageHeight: number): TableFeet | null {
+  /** Null where no table from the box `first` on has a foot that may be repeated. */
+  static of(doc: FragmentDoc, pageHeight: number, first = 1): TableFeet | null {
     const feet = new TableFeet(doc, pageHeight)
     const { rows } = doc.boxes
-    for (let box = 1; box < rows.length; box++) {
+    for (let box = first; box < rows.length; box++) {
       if (rows.kind[box] === BoxKind.table && feet.footOf(box as BoxId) !== 0) return feet
     }
     return null
@@ -83,7 +85,7 @@ export class TableFeet {
       const isRepeated = display === Display.tableFooterGroup || (display === Display.InternalTableFooter && this.isEmpty(child))
       foot = isRepeated ? child : 0 as BoxId
     }
-    if (foot !== 0 && this.heightOf(table, foot) > this.most) foot = 0 as BoxId
+    if (foot !== 0 && (this.heightOf(table, foot) > this.most || this.standing.includes(table))) foot = 0 as BoxId
     this.known.set(table, foot)
     return foot
   }
@@ -137,6 +139,19 @@ export class TableFeet {
       }
     }
     return true
+  }
+
+  /** The foot of `table` stands once, whatever it is. Returns whether each page would have shown it. */
+  standOnce(table: BoxId): boolean {
+    const isRepeated = this.footOf(table) !== 0
+    this.standing.push(table)
+    this.known.delete(table)
+    return isRepeated
+  }
+
+  /** The boxes `[keep, cut)` are gone; those after them moved down. */
+  follow([cut, keep]: readonly [number, number]): void {
+    this.standing = this.standing.filter((box) => box < keep || box >= cut).map((box) => (box >= cut ? box - cut + keep : box) as BoxId)
   }
 
   /** Rows have moved. */

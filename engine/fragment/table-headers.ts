@@ -15,7 +15,8 @@ const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
 export class TableHeaders {
-  readonly feet: TableFeet | null
+  /** Those that are repeated, where any is. */
+  feet: TableFeet | null
   private readonly doc: FragmentDoc
   private readonly most: number
   /** Heads of tables asked for: 0 for none. */

@@ -11,6 +11,7 @@ import { Tag } from '../input/names.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { columnSpanOf, rowSpanOf } from '../layout/table/spans.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { Level } from '../style/units.ts'
 import type { Document } from './document.ts'
 import { canGoByRows, canPart, forcesBreakBefore, isInFlow, isPlainRow } from './streamed-table-styles.ts'
 import { LatePart, warnOfLate } from './streaming-limits.ts'
@@ -231,7 +232,8 @@ export class StreamedTable {
     if ((this.ahead.needsOf(c) & Needs.siblings) !== 0) return false
     const style = doc.nodes.style[c] ?? (0 as StyleId)
     switch (display) {
-      case Display.none: case Display.tableHeaderGroup: case Display.tableFooterGroup: case Display.InternalTableFooter: return true
+      case Display.none: case Display.tableHeaderGroup: return true
+      case Display.tableFooterGroup: case Display.InternalTableFooter: return !this.mayRepeat(c, display)
       case Display.tableColumn: case Display.tableColumnGroup: {
         for (let n = c; n < endOf(doc, c); n++) {
           const images = isElement(doc, n) ? read.backgroundImage(doc.nodes.style[n] ?? style) : []
@@ -244,6 +246,19 @@ export class StreamedTable {
         return read.captionSide(style) === CaptionSide.top
       default: return false
     }
+  }
+
+  /** Whether each page shows a foot: it takes room above which the rows end, so that the table is held. */
+  private mayRepeat(foot: NodeId, display: number): boolean {
+    const { doc } = this
+    if (doc.cascade.level < Level.standard) return false
+    if (display === Display.tableFooterGroup) return true
+    for (let n = foot; n < endOf(doc, foot); n++) {
+      const tag = doc.nodes.tag[n]
+      if (tag === Tag.img || tag === Tag.svg || tag === Tag.input) return false
+      if (tag === Tag.text && /\S/.test(doc.text.slice(doc.nodes.text[n] ?? 0, doc.nodes.size[n] ?? 0))) return false
+    }
+    return true
   }
 
   private takeLate(part: (typeof LatePart)[keyof typeof LatePart]): void {

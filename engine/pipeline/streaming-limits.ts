@@ -36,7 +36,7 @@ export const LatePart = {
   caption: ['a <caption>', 'it stands where it comes, in a row of its own'],
   column: ['a <col> or <colgroup>', 'it does not count'],
   content: ['content outside of the cells', 'it stands where it comes, in a row of its own'],
-  foot: ['a foot', 'it stands once, after the last row'],
+  foot: ['a foot that each page would show', 'it stands once, after the last row'],
 } as const
 
 export const warnOfLate = (warnings: Warnings, [what, outcome]: (typeof LatePart)[keyof typeof LatePart]): void => warnings.add('streaming-table-late', what, outcome)

@@ -209,6 +209,33 @@ describe('what goes on over stretches', () => {
   })
 })
 
+describe('feet of tables', () => {
+  const rows = (count: number): string => Array.from({ length: count }, (_, i) => `<tr><td>row ${i}`).join('')
+  const spacer = '<tfoot><tr><td style="height: 60px"></td></tr></tfoot>'
+  const standard: OptionPair = ['css', 'standard']
+
+  test.each([
+    ['that are empty', '', `<table>${spacer}<tbody>${rows(900)}</table>`],
+    ['that are empty and come after the rows', '', `<table><tbody>${rows(900)}</tbody>${spacer}</table>`],
+    ['that an author repeats', 'tfoot { display: table-footer-group }', `<table><thead><tr><th>h</thead><tfoot><tr><td>sum</tfoot><tbody>${rows(900)}</table>`],
+    ['of several tables', 'tfoot { display: table-footer-group } table { border-collapse: collapse } td { border: 1px solid }', `<table><tfoot><tr><td>sum</tfoot><tbody>${rows(90)}</table><p>x</p>`.repeat(12)],
+    ['of tables within others', '', `<table>${spacer}<tr><td><table><tfoot><tr><td style="height: 30px"></tfoot><tbody>${rows(300)}</table></table>`.repeat(3)],
+    ['of long tables', 'table { table-layout: fixed; width: 100% }', `<table>${spacer}<tbody>${rows(6000)}</table>`],
+  ])('%s stand on each page as in normal mode', async (_, css, body) => {
+    const html = `<!DOCTYPE html><head><style>${css}</style></head><body>${paragraphs(300)}${body}${paragraphs(300)}`
+    const [whole, pieces] = [await render(html, [standard]), await streamed(html, [standard])]
+    expect(Buffer.compare(whole.bytes, pieces.bytes)).toBe(0)
+    expect(pieces.warnings).toEqual([])
+  }, 30_000)
+
+  test('that come after rows which are written stand once, with a warning', async () => {
+    const css = 'table { table-layout: fixed; width: 100% } tfoot { display: table-footer-group }'
+    const { warnings, pages } = await streamed(`<!DOCTYPE html><style>${css}</style><table><tbody>${rows(9000)}</tbody><tfoot><tr><td>sum</tfoot></table>`, [standard])
+    expect(warnings).toEqual([expect.stringContaining('a foot that each page would show')])
+    expect(pages).toBe((await render(`<!DOCTYPE html><style>${css}</style><table><tbody>${rows(9001)}</tbody></table>`, [standard])).pages)
+  }, 30_000)
+})
+
 test('the cover comes first, and headers count without it', async () => {
   const html = `<title>t</title>${paragraphs(200)}`
   const pairs: OptionPair[] = [['cover', 'cover.html'], ['header-left', '[page] [title]']]

@@ -16,6 +16,7 @@ import { PageAssigner } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
 import { OpenTableSlabs } from '../fragment/open-table.ts'
 import { SlabCollector } from '../fragment/slabs.ts'
+import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { isElement, Tag } from '../input/names.ts'
@@ -107,7 +108,8 @@ export class Streaming {
   private pageHeight = 0
   private stretches: Stretches | null = null
   private texts: StreamedTexts | null = null
-  private breaks: PageBreaks | null = null
+  private breaks: Mutable<PageBreaks> | null = null
+  private headers: TableHeaders | null = null
   private notes: StreamedNotes | null = null
   /** The open child of body that is a table and may be written row by row. */
   private table: StreamedTable | null = null
@@ -241,6 +243,7 @@ export class Streaming {
       if (outgrown?.hasMoreColumns === true) warnOfLate(doc.warnings, LatePart.columns)
       this.place(0, begun, wait)
     }
+    if (table.isComplete) this.standFootOnce(table.boxes.table)
     const isHeld = this.tableSlabs?.hasBegun === false
     this.tableSlabs?.add(table.boxes, isFirst ? first : begun, wait, table.isComplete)
     if (isHeld && table.stretch !== null) stretches.settleSlabs(table.stretch)
@@ -296,7 +299,7 @@ export class Streaming {
     this.layout = new Layout(doc, columnFitter(doc, height))
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
-    const headers = new TableHeaders(doc, height)
+    const headers = this.headers = new TableHeaders(doc, height)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom))
     this.pages = pages
     const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
@@ -340,6 +343,7 @@ export class Streaming {
     await this.loadPictures(first)
     host.stage?.('layout')
     const top = layout.continueDocument(first, rows.length as BoxId)
+    this.findFeet(first)
     const bodyTop = isFinal ? layout.closeDocument(this.root, this.bodyBox) : top
     if (Number.isNaN(bodyTop)) return
     this.place(bodyTop, rows.length, rows.length)
@@ -354,6 +358,21 @@ export class Streaming {
   private async loadObjects(first: number): Promise<void> {
     this.hasObjects = false
     while (requestObjects(this.doc, this.head.base ?? '', first)) await this.doc.imageLoader.loadAll()
+  }
+
+  /** Whether tables among the boxes from `first` on, which are laid out, have feet that pages repeat. */
+  private findFeet(first: BoxId): void {
+    const { doc, breaks, headers, pages } = this
+    if (this.options.css !== 'standard' || breaks === null || pages === null || headers === null || headers.feet !== null) return
+    const feet = headers.feet = TableFeet.of(doc, this.pageHeight, first)
+    const found = pages.breaks.feet
+    if (feet !== null && found !== undefined) breaks.feet = found
+  }
+
+  /** The rows of a table are written before its foot comes: that stands once. */
+  private standFootOnce(table: BoxId): void {
+    this.findFeet(table)
+    if (this.headers?.feet?.standOnce(table) === true) warnOfLate(this.doc.warnings, LatePart.foot)
   }
 
   /** The images that the boxes from `first` on ask for. */
@@ -449,6 +468,7 @@ export class Streaming {
     this.placed = moved(this.placed, boxes)
     this.texts?.follow(nodes)
     this.notes?.follow(boxes, slabs)
+    this.headers?.feet?.follow(boxes)
     this.settled = moved(this.settled, nodes)
     this.styled = moved(this.styled, nodes)
     this.built = moved(this.built, nodes)

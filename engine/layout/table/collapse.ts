@@ -110,7 +110,7 @@ export class Collapse {
   }
 
   /** The grid has more columns than before. */
-  widen(): void {
+  addColumns(): void {
     const { columnCount } = this.grid
     this.slots.widen(columnCount)
     this.stretches.widen(columnCount)

@@ -114,7 +114,7 @@ export class OpenTable implements OutgrownTable {
   private addColumns(): void {
     const { grid, columns, collapse, edges, rows } = this.parts
     this.hasMoreColumns = true
-    if (this.isCollapsed) collapse.widen()
+    if (this.isCollapsed) collapse.addColumns()
     fixedColumns(this.doc, grid, columns, edges, this.spacingX)
     this.shareWidth()
     rows.settleColumns(this.spacingX)

@@ -53,7 +53,7 @@ export const boxProperties = {
     value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'], {
       since: { 'inline-start': Level.standard, 'inline-end': Level.standard, footnote: Level.standard },
     }),
-    initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts; not in streaming mode',
+    initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts',
     accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'footnote', 'center', 'both'],
   }),
   clear: row({

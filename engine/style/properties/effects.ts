@@ -107,7 +107,7 @@ export const effectProperties = {
   position: row({
     group: 'box', inherits: false,
     value: positionValue(), initial: 'static',
-    note: 'sticky boxes stay where the flow has them: a page does not scroll; running elements stand in margin boxes, not in streaming mode',
+    note: 'sticky boxes stay where the flow has them: a page does not scroll; running elements stand in margin boxes',
     accepts: ['relative', 'absolute', 'fixed', 'static'], rejects: ['sticky', 'none', 'running()', 'running(a b)', 'running("a")'],
   }),
   top: offset(), right: offset(), bottom: offset(), left: offset(),

@@ -31,7 +31,7 @@ export const generatedProperties = {
   }),
   'bookmark-level': row({
     group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.standard,
-    note: 'of an entry in the outline of the PDF; not in streaming mode',
+    note: 'of an entry in the outline of the PDF',
     accepts: ['none', '1', '7'], rejects: ['0', '-1', '1.5', 'auto'],
   }),
   'bookmark-label': row({
@@ -45,7 +45,7 @@ export const generatedProperties = {
   }),
   'string-set': row({
     group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.standard,
-    note: 'what string() in page margin boxes shows; not in streaming mode',
+    note: 'what string() in page margin boxes shows',
     accepts: ['none', 'a "b"', 'title content()', 'title content(text) " " attr(x), b counter(c) content(before)', 'a counters(c, ".")'],
     rejects: ['a', '"b"', 'none "a"', 'a open-quote', 'a leader(dotted)', 'a content(all)', 'a "b",', 'a "b" c "d"', 'a string(b)'],
   }),

@@ -9,7 +9,7 @@ const breakValue = () => keyword(['auto', 'avoid', 'page', 'column', 'left', 'ri
   aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
   standardAliases: { recto: 'right', verso: 'left' },
 })
-const SIDES = 'left and right may leave a page blank; in columns, or beside others that go on, they are as page; not in streaming mode, nor with --toc'
+const SIDES = 'left and right may leave a page blank; in columns, or beside others that go on, they are as page; with --toc, whose pages come before them, they are as page'
 
 /** `auto` is 0, a name minus the number of its interned text. */
 const pageNameValue = (): ValueKind<'integer', never> => ({
@@ -44,7 +44,7 @@ export const pagedProperties = {
   }),
   page: row({
     group: 'rare', inherits: false, value: pageNameValue(), initial: 'auto', level: Level.standard,
-    note: 'the name of the page that a block is on, and those in it; all pages have one size; not in streaming mode',
+    note: 'the name of the page that a block is on, and those in it; all pages have one size',
     accepts: ['auto', 'chapter', 'Cover'], rejects: ['1', '"a"', 'a b', ':first'],
   }),
   orphans: row({
