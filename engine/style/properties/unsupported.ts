@@ -46,7 +46,6 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'scroll-behavior', 'scroll-margin', 'scroll-padding', 'scroll-snap-type', 'scroll-snap-align', 'scroll-snap-stop',
     'overscroll-behavior', 'overscroll-behavior-x', 'overscroll-behavior-y',
   ],
-  ['give the option --zoom for the whole document, or transform: scale() for a part', 'zoom'],
   [
     SPEAKS,
     'speak', 'speak-as', 'voice-family', 'volume', 'azimuth', 'elevation', 'pause', 'pause-before', 'pause-after',
