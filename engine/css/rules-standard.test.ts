@@ -15,6 +15,16 @@ const parse = (css: string, level: CssLevel = 'standard'): StyleSheet => parseSt
 const names = (css: string, level: CssLevel = 'standard'): string =>
   parse(css, level).rules.map(({ declarations }) => declarations.map(({ name }) => name).join()).join(' ')
 
+describe('@container', () => {
+  test.each([
+    ['(min-width: 600px)', true], ['side (width > 600px)', false], ['(400px <= inline-size <= 700px)', true], ['not (max-width: 500px)', true],
+    ['a', true], ['style(--x: 1)', false], ['(width > 1000px), (width > 10px)', true], ['scroll-state(stuck: top)', false], ['(orientation: landscape)', false],
+  ])('%s', (query, applies) => {
+    expect(names(`@container ${query} { a { b: c } @media print { d { e: f } } } g { @container ${query} { h: i } }`)).toBe(applies ? 'b e h' : '')
+    expect(names(`@container ${query} { a { b: c } }`, 'listed')).toBe('')
+  })
+})
+
 describe('@supports', () => {
   test.each([
     ['(display: grid)', true], ['(display: foo)', false], ['(display:grid !important)', true], ['not (display: foo)', true], ['not (display: grid)', false],

@@ -20,6 +20,7 @@ import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder, ty
 import { looksLikeCustomProperty, RuleText } from './rule-text.ts'
 import { Piece, SheetPieces } from './sheet-pieces.ts'
 import { DeferredRule, readRule, type StyleRule } from './style-rule.ts'
+import { containerApplies } from './containers.ts'
 import { supportsApplies } from './supports.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
 import { preprocess, type Token, tokenizeText } from './tokens.ts'
@@ -233,6 +234,7 @@ class SheetParser {
     switch (name) {
       case 'media': return mediaApplies(prelude, this.options) ? layer : -1
       case 'supports': return supportsApplies(prelude, this.options) ? layer : -1
+      case 'container': return containerApplies(prelude, this.options) ? layer : -1
       case 'layer': {
         const names = parseLayerName(prelude)
         if (names === null || !prelude.done()) return -1
@@ -244,7 +246,7 @@ class SheetParser {
 
   /** Why an at-rule with a block is left out. A query that does not hold is no reason to tell of. */
   private whyNot(name: string): string | null {
-    if (name === 'supports') return this.isStandard ? null : NEEDS_STANDARD
+    if (name === 'supports' || name === 'container') return this.isStandard ? null : NEEDS_STANDARD
     return name === 'layer' ? MALFORMED : 'this at-rule is not supported'
   }
 

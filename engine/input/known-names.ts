@@ -35,12 +35,12 @@ export const elementNames = [
 export const hintAttributes = [
   'align', 'valign', 'bgcolor', 'background', 'bordercolor', 'width', 'height', 'border', 'cellspacing', 'cellpadding',
   'frame', 'rules', 'nowrap', 'hspace', 'vspace', 'size', 'noshade', 'color', 'face', 'type', 'start', 'value', 'clear',
-  'text', 'leftmargin', 'topmargin', 'rightmargin', 'bottommargin', 'marginwidth', 'marginheight', 'data-page-break',
+  'text', 'leftmargin', 'topmargin', 'rightmargin', 'bottommargin', 'marginwidth', 'marginheight', 'data-page-break', 'dir',
 ] as const
 
 export const otherAttributes = [
   'class', 'id', 'style', 'href', 'src', 'name', 'rel', 'media', 'charset', 'content', 'http-equiv', 'lang', 'title',
-  'alt', 'colspan', 'rowspan', 'span', 'reversed', 'dir', 'hidden', 'open', 'checked', 'disabled', 'selected',
+  'alt', 'colspan', 'rowspan', 'span', 'reversed', 'hidden', 'open', 'checked', 'disabled', 'selected',
   'placeholder', 'rows', 'cols', 'multiple', 'readonly', 'required', 'for', 'action', 'method', 'label', 'wrap', 'scope',
   'headers', 'summary', 'target', 'tabindex', 'role', 'datetime', 'cite', 'compact', 'link', 'vlink', 'alink',
   'encoding', 'data', 'poster', 'srcset', 'sizes', 'loading', 'crossorigin', 'as', 'max', 'min', 'step', 'pattern', 'maxlength',

@@ -150,12 +150,17 @@ export class ReplacedLayout implements FormattingContext {
 
   private naturalWidth(box: BoxId): number {
     const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
-    return image === 0 ? 0 : this.doc.images.info(image).width
+    return image === 0 ? 0 : this.doc.images.info(image).width * this.zoomOf(box)
   }
 
   private naturalHeight(box: BoxId): number {
     const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
-    return image === 0 ? 0 : this.doc.images.info(image).height
+    return image === 0 ? 0 : this.doc.images.info(image).height * this.zoomOf(box)
+  }
+
+  private zoomOf(box: BoxId): number {
+    const { boxes, styles } = this.doc
+    return styles.read.zoom(boxes.rows.style[box] ?? styles.initial)
   }
 
   private measure(box: BoxId, containingWidth: number): StyleId {

@@ -17,6 +17,7 @@ export const warningRows = {
   'missing-glyphs': (limit) => `more than ${limit} different characters have no glyph in any font; the others are not listed\nadd a font that has them with --font`,
   'font-colors': (font, reason) => `the emoji of the font ${font} are not drawn in colour: ${reason}\nuse a font with CBDT, sbix or COLR version 0 glyphs`,
   'font-unshaped': (font) => `the text of the font ${font} is drawn letter by letter, without ligatures and the forms of its script: its layout tables cannot be followed\ninstall the package harfbuzzjs, or use another font`,
+  'no-dictionary': () => 'lines of Thai, Lao, Khmer and Burmese break at spaces only: this build of Node has no dictionaries of their words\nuse a Node with full ICU',
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
   'image-incomplete': (name) => `the image ${name} ends before its last row: what is missing is transparent`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,

@@ -89,7 +89,7 @@ function paintLayer(
   const image = layer.kind === 'url' ? images.idOf(layer.url, layer.base) : 0
   if (layer.kind === 'url' && image === 0) return
   // A gradient has no size of its own: it is as large as the box.
-  const intrinsic = image === 0 ? { width, height } : images.info(image)
+  const intrinsic = image === 0 ? { width, height } : zoomed(images.info(image), styles.read.zoom(style))
   const isStretched = layer.kind === 'gradient'
   const natural = tileSize(styles, size, intrinsic, width, height, isStretched)
   if (!(natural[0] > 0 && natural[1] > 0)) return
@@ -106,6 +106,9 @@ function paintLayer(
   if (layer.kind === 'url') fillTiled(canvas, image as ImageId, images.info(image as ImageId).orientation, tiling)
   else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, tileWidth, tileHeight))
 }
+
+/** A picture in an element that is zoomed. */
+const zoomed = (info: ImageInfo, zoom: number): ImageInfo => (zoom === 1 ? info : { ...info, width: info.width * zoom, height: info.height * zoom })
 
 /** Whether tiles that are not repeated across, or not down, are all outside what shows: on another page than this part of the box. */
 function isBeside({ x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): boolean {

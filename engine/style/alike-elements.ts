@@ -9,7 +9,7 @@ import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { Combinator } from '../css/compiled-selector.ts'
-import { Attr } from '../input/names.ts'
+import { Attr, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
 import type { BoundCompound, BoundTest } from './match-bind.ts'
 
@@ -109,10 +109,10 @@ export class AlikeElements {
     return row
   }
 
-  /** Whether of an element's attributes selectors see classes only. */
+  /** Whether of an element's attributes selectors see classes only, and its text gives it nothing. */
   private hasClassesOnly(n: NodeId): boolean {
     const { nodes, attributes } = this.doc
-    if (((nodes.flags[n] ?? 0) & OTHER_ATTRIBUTES) !== 0) return false
+    if (((nodes.flags[n] ?? 0) & OTHER_ATTRIBUTES) !== 0 || nodes.tag[n] === Tag.bdi) return false
     const first = nodes.attrs[n] ?? 0
     const end = first + (nodes.size[n] ?? 0)
     for (let a: number = first; a < end; a++) {

@@ -14,6 +14,7 @@ import type { Token } from '../css/tokens.ts'
 import { asksEarlierSiblings, type SelectorList } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
 import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { ownDirection } from '../input/direction.ts'
 import { presentationalHints } from '../input/presentational.ts'
 import { AlikeElements } from './alike-elements.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
@@ -22,7 +23,7 @@ import { Declarations } from './declarations.ts'
 import { namesOf } from './element-names.ts'
 import type { IgnoredCount } from './ignored-count.ts'
 import { MatchList } from './match.ts'
-import { enumOf, propertyIndex } from './properties/index.ts'
+import { enumOf, properties, propertyIndex } from './properties/index.ts'
 import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
 import { importantRank, Origin, originOfRank, rankBase, rankOf, Step } from './ranks.ts'
 import { RuleIndex } from './rule-index.ts'
@@ -50,6 +51,14 @@ export interface StyleDoc extends InputDoc {
 
 /** What tables begin anew in quirks mode (HTML, 15.3.10). */
 const QUIRKS_OF_TABLES = 'font-weight:400;font-style:normal;font-variant:normal;font-size:medium;line-height:normal;white-space:normal;text-align:start;'
+
+/** What is indented where its lines begin, as it stands in the built-in sheet for those that begin on the left. */
+const LIST_ON_THE_RIGHT = 'padding-left:0;padding-right:40px;'
+const INDENTED: ReadonlyMap<number, string> = new Map([
+  [Tag.ul, LIST_ON_THE_RIGHT], [Tag.ol, LIST_ON_THE_RIGHT], [Tag.menu, LIST_ON_THE_RIGHT], [Tag.dir, LIST_ON_THE_RIGHT],
+  [Tag.dd, 'margin-left:0;margin-right:40px;'],
+])
+const RIGHT_TO_LEFT = properties.direction.value.names.indexOf('rtl')
 
 export class Cascade {
   readonly styles: Styles
@@ -349,6 +358,7 @@ export class Cascade {
       const hints = presentationalHints(this.doc, n)
       if (hints !== '') this.pushBlock(declarations.addHints(hints), Origin.author)
     }
+    if (this.level >= Level.standard) this.pushDirection(n, flags)
     if ((flags & NodeFlag.hasInlineStyle) === 0) {
       this.takeMatches(i, Infinity)
       return
@@ -359,6 +369,19 @@ export class Cascade {
     i = this.takeMatches(i, rankBase(Step.importantAttribute))
     this.pushBlock(declarations.importantOf(inline), Origin.author)
     this.takeMatches(i, Infinity)
+  }
+
+  /** The direction that the text of an element gives it, and the room for markers on the side where its lines begin. */
+  private pushDirection(n: NodeId, flags: number): void {
+    const { nodes } = this.doc
+    const tag = nodes.tag[n] ?? 0
+    const own = (flags & NodeFlag.hasHints) !== 0 || tag === Tag.bdi ? ownDirection(this.doc, n) : null
+    if (own?.isAuto === true) this.pushBlock(this.declarations.addHints(`direction:${own.direction};`), Origin.author)
+    const indent = INDENTED.get(tag)
+    if (indent === undefined) return
+    const around = nodes.style[nodes.parent[n] ?? 0] ?? (0 as StyleId)
+    const isTurned = own === null ? around !== 0 && this.styles.read.direction(around) === RIGHT_TO_LEFT : own.direction === 'rtl'
+    if (isTurned) this.pushBlock(this.declarations.addHints(indent), Origin.author)
   }
 
   /** Takes the matches from the place `from` on that rank below `end`; returns that of the first that does not. */

@@ -2,6 +2,7 @@
  * Lengths while a style is computed (CSS Values 4, 5.1 and 6): a declared unit and number to px, by the fonts of the element
  * and of the root. Percentages stay until what they are of is known, except those of the font itself. Which fonts units
  * refer to changes while one style is computed, and whoever computes it says so (`fontRow`, `rootRow`) before each value.
+ * Where `zoom` is not 1 all is reckoned as if it were, and the lengths that come out are as much larger or smaller.
  */
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
@@ -17,6 +18,8 @@ export class ComputedLengths {
   fontRow = 1
   /** The same for `rem` and the like. */
   rootRow = 1
+  /** Whether any element is zoomed. */
+  isZoomed = false
   /** Computes the lengths within values that are objects. */
   readonly inObjects: LengthComputer = {
     compute: ({ unit, value }) => ({ ...this.compute(unit, value, -Infinity) }),
@@ -38,7 +41,30 @@ export class ComputedLengths {
     return this.groups.columns[FONT_SIZE]?.value.array[row] ?? INITIAL_FONT_SIZE
   }
 
-  /** Px of a declared font-size, before any lower bound; relative sizes refer to the parent's (CSS Fonts 4, 2.5). */
+  /** How much larger lengths are than they are declared, by a row of the inherited group. */
+  zoomIn(row: number): number {
+    return this.isZoomed ? this.groups.raw(ZOOM, row) : 1
+  }
+
+  private get zoom(): number {
+    return this.isZoomed ? this.groups.raw(ZOOM, this.fontRow) : 1
+  }
+
+  private plainSizeIn(row: number): number {
+    return this.isZoomed ? this.fontSizeIn(row) / this.zoomIn(row) : this.fontSizeIn(row)
+  }
+
+  /** The inherited lengths of an element that is zoomed by `factor` against its parent. */
+  zoomInherited(row: number, factor: number): void {
+    for (const property of INHERITED_LENGTHS) {
+      const columns = this.groups.columns[property]
+      const isPx = columns?.unit == null || columns.unit.array[row] === Unit.px
+      const value = this.groups.raw(property, row)
+      if (isPx && value !== 0) this.groups.write(property, row, Unit.px, clampLength(value * factor))
+    }
+  }
+
+  /** Px of a declared font-size without zoom, before any lower bound; relative sizes refer to the parent's (CSS Fonts 4, 2.5). */
   declaredFontSize(unit: number, value: number, parentSize: number): number {
     switch (unit) {
       case Unit.inherit:
@@ -46,9 +72,9 @@ export class ComputedLengths {
       case Unit.initial: return INITIAL_FONT_SIZE
       case Unit.px: return value
       case Unit.em: return clampLength(value * parentSize)
-      case Unit.rem: return clampLength(value * this.fontSizeIn(this.rootRow))
+      case Unit.rem: return clampLength(value * this.plainSizeIn(this.rootRow))
       case Unit.percent: return clampLength((value * parentSize) / 100)
-      case Unit.calc: return Math.max(0, clampLength(this.values.resolve(value, parentSize, this.fontSizeIn(this.rootRow), parentSize)))
+      case Unit.calc: return Math.max(0, clampLength(this.values.resolve(value, parentSize, this.plainSizeIn(this.rootRow), parentSize)))
       case Unit.math: {
         const computed = this.values.resolveMath(value, this.sizes)
         return Math.max(0, clampLength(evaluateMath(computed, this.sizes, parentSize)))
@@ -77,12 +103,15 @@ export class ComputedLengths {
     switch (unit) {
       case Unit.keyword:
       case Unit.number:
-      case Unit.percent:
-      case Unit.px: return computed
+      case Unit.percent: return computed
+      case Unit.px: {
+        if (this.isZoomed) computed.value = clampLength(value * this.zoom)
+        return computed
+      }
       case Unit.calc: {
         const percent = this.values.sums.percent[value] ?? 0
         if (percent === 0) break
-        const px = clampLength(this.values.resolve(value, this.fontSizeIn(this.fontRow), this.fontSizeIn(this.rootRow), 0))
+        const px = clampLength(this.values.resolve(value, this.plainSizeIn(this.fontRow), this.plainSizeIn(this.rootRow), 0) * this.zoom)
         computed.value = this.values.internSum(px, 0, 0, percent)
         return computed
       }
@@ -92,7 +121,7 @@ export class ComputedLengths {
         if (isMathTree(settled)) computed.value = this.values.intern(settled)
         else {
           computed.unit = Unit.calc
-          computed.value = this.values.internSum(clampLength(settled.px), 0, 0, settled.percent)
+          computed.value = this.values.internSum(clampLength(settled.px * this.zoom), 0, 0, settled.percent)
         }
         return computed
       }
@@ -105,14 +134,16 @@ export class ComputedLengths {
 
   /** px of a length whose percentages refer to `percentBase`. */
   private resolve(unit: number, value: number, percentBase: number): number {
+    const { zoom } = this
+    const size = this.plainSizeIn(this.fontRow)
+    const base = percentBase / zoom
     switch (unit) {
-      case Unit.px: return value
-      case Unit.em: return clampLength(value * this.fontSizeIn(this.fontRow))
-      case Unit.rem: return clampLength(value * this.fontSizeIn(this.rootRow))
+      case Unit.em: return clampLength(value * size * zoom)
+      case Unit.rem: return clampLength(value * this.plainSizeIn(this.rootRow) * zoom)
       case Unit.percent: return clampLength((value * percentBase) / 100)
-      case Unit.calc: return clampLength(this.values.resolve(value, this.fontSizeIn(this.fontRow), this.fontSizeIn(this.rootRow), percentBase))
-      case Unit.math: return clampLength(evaluateMath(this.values.mathAt(value), this.sizes, percentBase))
-      default: return value
+      case Unit.calc: return clampLength(this.values.resolve(value, size, this.plainSizeIn(this.rootRow), base) * zoom)
+      case Unit.math: return clampLength(evaluateMath(this.values.mathAt(value), this.sizes, base) * zoom)
+      default: return value * zoom
     }
   }
 
@@ -120,8 +151,8 @@ export class ComputedLengths {
     const lengths = this
     const { groups, values } = this
     return {
-      get size() { return lengths.fontSizeIn(row) },
-      get lineHeight() { return lengths.lineHeightIn(row) },
+      get size() { return lengths.plainSizeIn(row) },
+      get lineHeight() { return lengths.lineHeightIn(row) / lengths.zoomIn(row) },
       look: () => ({
         families: values.object(groups.raw(FONT_FAMILY, row)) as readonly FamilyEntry[],
         weight: groups.raw(FONT_WEIGHT, row), style: groups.raw(FONT_STYLE, row),
@@ -146,3 +177,7 @@ const FONT_FAMILY = propertyIndex('font-family')
 const FONT_WEIGHT = propertyIndex('font-weight')
 const FONT_STYLE = propertyIndex('font-style')
 const LINE_HEIGHT = propertyIndex('line-height')
+const ZOOM = propertyIndex('zoom')
+/** Without the size of the font, which is computed by itself. */
+const INHERITED_LENGTHS = propertyList.flatMap(({ group, value: { storage } }, property) =>
+  (group === 'inherited' && property !== FONT_SIZE && (storage === 'length' || storage === 'px') ? [property] : []))

@@ -234,9 +234,11 @@ export class Styles {
 
     if (inherited === 0 && setsInherited) missing = 1 << INHERITED
     const fontSize = lengths.fontSizeIn(lengths.fontRow)
+    // What lengths become in an element that is zoomed follows from that too.
+    const start = lengths.zoomIn(lengths.fontRow) === 1 ? 1 : -lengths.fontRow
     for (let group = INHERITED + 1; groups >> group !== 0; group++) {
       if ((groups >> group & 1) === 0) continue
-      const row = known.find(group, 1, fontSize)
+      const row = known.find(group, start, fontSize)
       if (row === 0) missing |= 1 << group
       else base[GROUPS[group] ?? 'rare'] = row
     }
@@ -250,7 +252,7 @@ export class Styles {
     settleDependents(this.groups, scratch, base, rowFor)
     const style = this.groups.intern(scratch, base)
     for (let group = 0; missing >> group !== 0; group++) {
-      if (((missing >> group) & 1) !== 0) known.keep(group, group === INHERITED ? outer : 1, this.groups.rowOf(group, style))
+      if (((missing >> group) & 1) !== 0) known.keep(group, group === INHERITED ? outer : start, this.groups.rowOf(group, style))
     }
     if (isRoot) lengths.rootRow = this.inheritedRow(style)
     return style
@@ -261,15 +263,20 @@ export class Styles {
     const { lengths } = this
     let sizeAt = -1
     let lineHeightAt = -1
+    let zoom = 1
     let row = 0
     for (let i = 0; i < count; i++) {
       const property = declared[i] ?? 0
       if (property === FONT_SIZE) sizeAt = i
       else if (property === LINE_HEIGHT) lineHeightAt = i
+      else if (property === ZOOM) zoom = isCssWide(units[i] ?? 0) ? 1 : numbers[i] || 1
       else if (FONT_LOOK.includes(property)) this.writeDeclared(property, row = rowFor('inherited'), parent, units[i] ?? 0, numbers[i] ?? 0)
     }
+    const outerZoom = lengths.zoomIn(this.ids.inherited.array[parent] ?? 1)
+    if (zoom !== 1) this.writeZoom(row = rowFor('inherited'), zoom, outerZoom)
     const parentSize = this.fontSizeOf(parent)
-    let fontSize = sizeAt < 0 ? parentSize : lengths.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize)
+    let fontSize = sizeAt < 0 ? parentSize * zoom
+      : lengths.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize / outerZoom) * outerZoom * zoom
     if (this.settings.level >= Level.standard) {
       const outer = this.ids.inherited.array[parent] ?? 1
       const unit = sizeAt < 0 ? Unit.inherit : units[sizeAt] ?? Unit.inherit
@@ -287,6 +294,14 @@ export class Styles {
       this.writeDeclared(LINE_HEIGHT, row, parent, units[lineHeightAt] ?? 0, numbers[lineHeightAt] ?? 0)
     }
     if (row !== 0) lengths.fontRow = row
+  }
+
+  /** Those in an element that is zoomed are zoomed with it. */
+  private writeZoom(row: number, zoom: number, outer: number): void {
+    const { lengths, groups } = this
+    lengths.isZoomed = true
+    groups.write(ZOOM, row, Unit.number, Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, outer * zoom)))
+    lengths.zoomInherited(row, zoom)
   }
 
   private isMonospaceIn(row: number): boolean {
@@ -417,7 +432,10 @@ const FONT_STYLE = propertyIndex('font-style')
 /** What decides the face, and with it the size of units. */
 const FONT_LOOK: readonly number[] = [FONT_FAMILY, FONT_WEIGHT, FONT_STYLE]
 const LINE_HEIGHT = propertyIndex('line-height')
-const OF_FONT: readonly number[] = [...FONT_LOOK, FONT_SIZE, LINE_HEIGHT]
+const ZOOM = propertyIndex('zoom')
+const LEAST_ZOOM = 0.001
+const MOST_ZOOM = 1000
+const OF_FONT: readonly number[] = [...FONT_LOOK, FONT_SIZE, LINE_HEIGHT, ZOOM]
 const TEXT_ALIGN = propertyIndex('text-align')
 const COLOR = propertyIndex('color')
 const FLOAT = propertyIndex('float')

@@ -239,6 +239,16 @@ export function number(options: NumberOptions = {}): ValueKind<'number', never> 
   }
 }
 
+/** How much larger than declared; `normal` and 0 are 1, as is what elements around an element have, which counts besides. */
+export function zoomFactor(): ValueKind<'number', never> {
+  const factor = number({ min: 0, percent: true })
+  return {
+    ...factor,
+    syntax: `normal | ${factor.syntax}`,
+    parse: (reader, out) => (reader.keyword('normal') || reader.keyword('reset') ? out.set(Unit.number, 1) : factor.parse(reader, out)),
+  }
+}
+
 /** A math function that gives a number, or a percentage as a share of 1 where those are accepted. */
 function mathNumber(reader: TokenReader, percent: boolean): number | null {
   const at = reader.mark()

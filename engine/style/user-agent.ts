@@ -112,8 +112,8 @@ export const standardUserAgentStyleSheet = `
 map, object, embed, video, audio, iframe, canvas, applet { display: inline; }
 [dir=rtl i] { direction: rtl; unicode-bidi: isolate; }
 [dir=ltr i] { direction: ltr; unicode-bidi: isolate; }
-bdi { unicode-bidi: isolate; }
-[dir=auto i], bdi:not([dir]) { unicode-bidi: plaintext; }
+bdi, [dir=auto i] { unicode-bidi: isolate; }
+:is(textarea, pre)[dir=auto i] { unicode-bidi: plaintext; }
 bdo, bdo[dir] { unicode-bidi: isolate-override; }
 small, sub, sup { font-size: smaller; }
 big { font-size: larger; }

@@ -12,6 +12,9 @@ export { BreakMode } from './break-rules.ts'
 /** Values written to `out`. */
 export const Opportunity = { none: 0, allowed: 1, mandatory: 2 } as const
 
+/** From Thai to Khmer, with others between. */
+const FIRST_UNSPACED = 0x0e01
+const LAST_UNSPACED = 0x17ff
 const ACTION_MASK = (1 << ACTION_BITS) - 1
 const SMALL_A = 0x61
 const SMALL_Z = 0x7a
@@ -26,10 +29,13 @@ export class LineBreaker {
   /** As far as it was asked for. */
   private classes: Uint8Array = new Uint8Array(0)
   private readonly machines: (BreakMachine | undefined)[] = []
+  /** Whether what was looked at last may have letters of scripts that do not write where words end. */
+  hasUnspaced = false
 
   /** Writes `out[i - start]` for each unit i of `[start, end)`. */
   findBreaks(units: Uint16Array, start: number, end: number, out: Uint8Array, mode: BreakMode): void {
     const machine = this.machines[mode] ??= new BreakMachine(mode)
+    this.hasUnspaced = false
     this.run(machine, units, start, end, out)
   }
 
@@ -80,6 +86,7 @@ export class LineBreaker {
         }
         step = table[(state << STATE_SHIFT) | right] ?? 0
         if (step === 0) step = machine.learn(state, right)
+        if (unit >= FIRST_UNSPACED && unit <= LAST_UNSPACED) this.hasUnspaced = true
         if (unit < ASCII) ascii[(state << ASCII_SHIFT) | unit] = step
       }
       const action = step & ACTION_MASK

@@ -4,7 +4,9 @@
  * whatever character stands there, unless it glues.
  */
 import type { StyleId } from '../../arena/ids.ts'
+import { Level } from '../../style/units.ts'
 import { BreakMode, Opportunity } from '../../text/breaks.ts'
+import { DictionaryBreaks } from '../../text/dictionary-breaks.ts'
 import type { LayoutDoc } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 
@@ -16,9 +18,12 @@ export class TextBreaks {
 
   private readonly doc: LayoutDoc
   private readonly text: InlineText
+  /** Words of scripts that do not write where they end; null at the listed level. */
+  private readonly dictionary: DictionaryBreaks | null
 
   constructor(doc: LayoutDoc, text: InlineText) {
     this.doc = doc
+    this.dictionary = doc.cascade.level >= Level.standard ? new DictionaryBreaks() : null
     this.text = text
   }
 
@@ -68,7 +73,19 @@ export class TextBreaks {
     const { breaker } = this.doc
     const whole = isUniform && mode !== -1 ? mode : BreakMode.normal
     breaker.findBreaks(text.units, from, to, from === 0 ? before : before.subarray(from), whole)
-    if (isUniform) return
+    const isUnspaced = breaker.hasUnspaced
+    if (!isUniform) this.findInRuns(from, firstRun, endRun)
+    if (isUnspaced && this.dictionary !== null) this.addWords(this.dictionary, from, to)
+  }
+
+  private addWords(dictionary: DictionaryBreaks, from: number, to: number): void {
+    dictionary.add(this.text.units, from, to, from === 0 ? this.before : this.before.subarray(from))
+    if (dictionary.isMissing) this.doc.warnings.add('no-dictionary')
+  }
+
+  private findInRuns(from: number, firstRun: number, endRun: number): void {
+    const { text, before } = this
+    const { breaker } = this.doc
     for (let run = firstRun; run < endRun; run++) {
       if (text.kind[run] !== RunKind.text) continue
       const own = text.facts.of((text.style[run] ?? 0) as StyleId).breakMode

@@ -1,10 +1,15 @@
 /** Fonts and text. All of these live in the inherited group unless they do not inherit. */
 import { length } from '../length-types.ts'
-import { color, familyList, integer, keyword, keywordSet } from '../types.ts'
+import { color, familyList, integer, keyword, keywordSet, zoomFactor } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
 export const textProperties = {
+  zoom: row({
+    group: 'inherited', inherits: true, value: zoomFactor(), initial: '1', level: Level.standard,
+    note: 'all lengths of the element and of what is in it; what elements inherit is the product',
+    accepts: ['normal', '0.5', '50%', '2'], rejects: ['-1', '10px', 'auto'],
+  }),
   color: row({
     group: 'inherited', inherits: true, value: color(), initial: 'black',
     accepts: ['red', '#12345678', 'rgb(1 2 3)'], rejects: ['12px', 'notacolor'],

@@ -40,13 +40,13 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
     'will-change', 'resize', 'cursor', 'pointer-events', 'user-select', 'caret-color',
   ],
+  ['@container asks for the content area of the page', 'container', 'container-type', 'container-name'],
   ['form controls have one look', 'accent-color'],
   [
     SCROLLS,
     'scroll-behavior', 'scroll-margin', 'scroll-padding', 'scroll-snap-type', 'scroll-snap-align', 'scroll-snap-stop',
     'overscroll-behavior', 'overscroll-behavior-x', 'overscroll-behavior-y',
   ],
-  ['give the option --zoom for the whole document, or transform: scale() for a part', 'zoom'],
   [
     SPEAKS,
     'speak', 'speak-as', 'voice-family', 'volume', 'azimuth', 'elevation', 'pause', 'pause-before', 'pause-after',
