@@ -3,6 +3,7 @@
  * that the output can write them as one pattern.
  */
 import type { ImageId, StyleId } from '../arena/ids.ts'
+import type { ImageInfo } from '../images/cache.ts'
 import { type Orientation, orientedPlacement, swapsSides } from '../images/orientation.ts'
 import {
   type BackgroundImage, type BackgroundRepeat, type BackgroundSize, type BoxArea, isFixedLayer,
