@@ -31,6 +31,9 @@ export const MAX_IMPORT_DEPTH = 16
 /** Imports of a document together: sheets that import each other's importers again and again end here. */
 export const MAX_IMPORTS = 4096
 
+/** Bytes of the head that streaming mode searches for the encoding of the document. */
+export const STREAMED_HEAD_BYTES = 65_536
+
 /** Of all images of a document together, as fetched. */
 export const MAX_IMAGE_BYTES = 256 * 1_048_576
 

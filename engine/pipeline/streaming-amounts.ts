@@ -7,9 +7,6 @@
 /** Bytes of HTML that are read before what came of them is laid out. */
 export const STREAMED_BYTES = 8192
 
-/** Bytes of the head that are searched for the encoding of the document. */
-export const STREAMED_HEAD_BYTES = 65_536
-
 /** Node rows that are taken at once. */
 export const STRETCH_NODES = 1024
 /** A table of fewer node rows is held until it is complete: nothing that comes late in it makes a difference. */
