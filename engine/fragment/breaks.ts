@@ -11,6 +11,7 @@ import type { SlabId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ColumnsOverPages } from './columns-over-pages.ts'
+import type { FilledPages } from './filled-pages.ts'
 import type { NoteRoom } from './footnotes.ts'
 import { type FirstPage, OpenedPages } from './opened-pages.ts'
 import type { PageBreaks } from './page-breaks.ts'
@@ -40,9 +41,9 @@ const WISHES = [
 
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
-  needsNoPage: NeedsNoPage = () => false, notes: NoteRoom | null = null,
+  needsNoPage: NeedsNoPage = () => false, notes: NoteRoom | null = null, filled: FilledPages | null = null,
 ): PageBreaks {
-  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes)
+  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes, null, filled)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
@@ -65,16 +66,16 @@ export class PageAssigner {
   private lookedTo = 0
   private emptyFrom = 0
 
-  /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
+  /** `from`: for pages that do not begin with the first slab of all at the top of the strip; `filled`: null where boxes do not fill pages. */
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NoteRoom | null = null, from: FirstPage | null = null,
+    notes: NoteRoom | null = null, from: FirstPage | null = null, filled: FilledPages | null = null,
   ) {
     this.doc = doc
     this.slabs = doc.slabs
     this.needsNoPage = needsNoPage
     this.cut = new ParallelCut(doc)
-    this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from)
+    this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from, filled)
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
     this.sides = from === null ? doc.pageSides ?? null : null
     this.tall = from === null ? doc.tallStarts ?? null : null
@@ -95,10 +96,11 @@ export class PageAssigner {
     while (this.next < slabs.length) {
       const slab = this.next
       const flags = slabs.flags[slab] ?? 0
-      const y = slabs.y[slab] ?? 0
       const end = groupEnd(slabs, slab)
       const isLast = end >= lastEnd
       if (!isFinal && (isLast || end >= settled)) break
+      pages.filled?.reach(isLast ? slabs.length : end)
+      const y = slabs.y[slab] ?? 0
       const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
       const top = this.topOf(slab, end)
       if (isLast && !pages.fits(pages.tail) && this.needsNoPage(pages.end, Math.max(pages.tail, bottom))) pages.tail = -Infinity
@@ -136,7 +138,8 @@ export class PageAssigner {
   }
 
   /** The slabs `[keep, slab)` are gone; those after them moved down. */
-  rebase(slab: number, keep: number): void {
+  rebase(slab: number, keep: number, boxes: readonly [number, number]): void {
+    this.pages.filled?.rebase([slab, keep], boxes)
     this.next -= slab - keep
     this.lookedTo = 0
     this.pages.rebase(slab, keep)

@@ -11,6 +11,7 @@ import { BoxKind } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { PageAssigner } from './breaks.ts'
+import { FilledPages } from './filled-pages.ts'
 import { pageAt, type PageBreaks } from './page-breaks.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import type { Positioned } from './positioned.ts'
@@ -75,6 +76,7 @@ export class ColumnSet {
   private readonly trials: number
   private readonly cut: ParallelCut
   private readonly headers: TableHeaders
+  private filled: FilledPages
   private readonly margins: ReadonlyMap<SlabId, number>
   /** Slabs that begin a page, not just a column. */
   private readonly pageBreaks: ReadonlySet<SlabId>
@@ -105,6 +107,7 @@ export class ColumnSet {
     this.endsPage = collector.asksForPage
     this.pageBreaks = pageBreaks
     this.cut = new ParallelCut(this.doc)
+    this.filled = new FilledPages(this.doc, box)
     this.headers = new TableHeaders(this.doc, pageHeight)
     this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box] ?? box)
     this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
@@ -262,6 +265,7 @@ export class ColumnSet {
     this.within = this.within.map(moved)
     for (let slab = 1; slab < slabs.length; slab++) slabs.owner[slab] = moved(slabs.owner[slab] ?? 0)
     this.headers.forget()
+    this.filled = new FilledPages(this.doc, this.box)
   }
 
   /** The box has moved `by` px down the strip. */
@@ -270,6 +274,7 @@ export class ColumnSet {
     for (let slab = 1; slab < slabs.length; slab++) slabs.y[slab] = (slabs.y[slab] ?? 0) + by
     this.breaks = { ...this.breaks, starts: this.breaks.starts.map((start) => start + by) }
     if (this.isPlaced) for (const row of this.rows) row.top += by
+    this.filled.move(by)
   }
 
   /** Gives the row `row` this height, with columns as high after it; returns the slab that begins what follows it, 0 for none. */
@@ -306,8 +311,9 @@ export class ColumnSet {
     const { doc, headers, heights } = this
     // Columns within are placed anew: they may stand beside something this time.
     for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
+    this.filled.restore()
     const from = { slab: 1 as SlabId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
-    const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, null, from)
+    const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, null, from, this.filled)
     assigner.advance(this.margins, true)
     const { breaks } = assigner
     this.breaks = { ...breaks, headers, heights: breaks.starts.map((_, column) => this.heightOf(column)) }

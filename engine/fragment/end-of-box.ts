@@ -64,7 +64,7 @@ function spacingBelow({ boxes: { rows }, styles: { read, initial } }: FragmentDo
 }
 
 /** Padding and border below the content of a box that is not anonymous. */
-function edgesBelow(doc: FragmentDoc, box: BoxId): number {
+export function edgesBelow(doc: FragmentDoc, box: BoxId): number {
   const { styles } = doc
   const style = doc.boxes.rows.style[box] ?? styles.initial
   const { edges } = styles.fixedSizes(style)

@@ -9,6 +9,7 @@ import { renderError } from '../messages/errors.ts'
 import type { ColumnSet } from './column-set.ts'
 import type { PagesSoFar } from './columns-beside.ts'
 import type { NoteRoom } from './footnotes.ts'
+import type { FilledPages } from './filled-pages.ts'
 import { endOfPage, type PageBreaks } from './page-breaks.ts'
 import type { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
@@ -39,6 +40,8 @@ export class OpenedPages {
   readonly columns: Columns | null
   readonly headers: TableHeaders | null
   notes: NoteRoom | null
+  /** Null where boxes do not fill pages. */
+  readonly filled: FilledPages | null
   /** Of the last page. */
   pageHeight: number
   /** Strip position of the last page's top, and of the first content on it: heads of tables come between. */
@@ -78,7 +81,9 @@ export class OpenedPages {
   /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
   constructor(
     doc: BreakDoc, cut: ParallelCut, pageHeight: number, headers: TableHeaders | null, notes: NoteRoom | null, from: FirstPage | null,
+    filled: FilledPages | null,
   ) {
+    this.filled = filled
     this.slabs = doc.slabs
     this.cut = cut
     this.pageHeight = pageHeight
@@ -102,6 +107,7 @@ export class OpenedPages {
     const breaks = {
       starts, firstShown, ends, withinHeads, pageHeight, pastEnds, ...(this.heightAt === null ? {} : { pageHeight: usualHeight, heights }),
       ...(feet === null ? {} : { feet: { feet, before: this.feetBefore, tops: this.feetTops } }),
+      ...(this.filled === null ? {} : { filled: this.filled.ending }),
     }
     return this.notes === null ? breaks : { ...breaks, notes: this.notes.result }
   }
@@ -145,6 +151,7 @@ export class OpenedPages {
    */
   open(slab: number, y: number, shown: number, end: number, within = slab, margin = 0): void {
     const next = this.starts.length
+    const { end: endBefore } = this
     if (this.feetHeight > 0) this.endWithFeet(within, y)
     if (this.heightAt === null) {
       this.notes?.open(slab)
@@ -162,6 +169,7 @@ export class OpenedPages {
       above = Math.min(above, Math.max(0, room - heads))
     }
     this.content = y - above
+    if (this.filled !== null && endBefore - this.content > PAGE_SLACK) this.fill(this.filled, Math.min(shown, slab), slab, endBefore)
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
     if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.slabs.length) throw tooManyPages()
@@ -172,6 +180,14 @@ export class OpenedPages {
     this.isBlank = true
     this.isLater = true
     if (this.fits(this.tail)) this.tail = -Infinity
+  }
+
+  /** The page before ended above its end, at `endBefore`: boxes that go on count that as theirs. */
+  private fill(filled: FilledPages, first: number, slab: number, endBefore: number): void {
+    for (const { from, to } of filled.fill(first, slab, this.content, endBefore - this.content)) {
+      if (this.tail > to && this.tail <= from + PAGE_SLACK) this.tail = to
+      this.cut.raise(from, to)
+    }
   }
 
   /** What is placed next, of the slab, leaves room for the feet of the tables around it. */

@@ -2,7 +2,7 @@
  * Where the pages of a document lie on the strip: the outcome of choosing breaks, which everything after it reads. A page is
  * found for a place of the strip, and the end of its content; both count pages that were written and forgotten too.
  */
-import type { SlabId } from '../arena/ids.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
 import type { PageNotes } from './footnotes.ts'
 import type { PageNaming } from './page-names.ts'
 import type { Positioned } from './positioned.ts'
@@ -32,6 +32,8 @@ export interface PageBreaks {
   readonly positioned?: Positioned
   /** Of the pages, where any has one. */
   readonly names?: PageNaming
+  /** Boxes that end where a page begins, and take all of the one before; where there are any. */
+  readonly filled?: ReadonlySet<BoxId>
   /** Footnotes, where there are any. */
   readonly notes?: PageNotes
 }

@@ -405,12 +405,13 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
     if (!Number.isNaN(end)) pageEnd = end
   }
   const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
+  const fills = breaks.filled !== undefined && breaks.filled.size > 0 && breaks.filled.has(box) && bottom <= (breaks.starts[page + 1] ?? -Infinity) - start + PAGE_SLACK
   // What goes on in a table does so below its head.
   const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
   const fragment = newRow(fragments)
   fragments.box[fragment] = box
   fragments.y[fragment] = top
-  fragments.height[fragment] = endsAbove ? 0 : Math.max(0, (isLast ? bottom : pageEnd) - top)
+  fragments.height[fragment] = endsAbove ? 0 : Math.max(0, (isLast && !fills ? bottom : pageEnd) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
   const count = rows.lineCount[box] ?? 0
   if ((flags & BoxFlag.inlineContent) === 0 || count === 0) return

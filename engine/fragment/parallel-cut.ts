@@ -192,6 +192,12 @@ export class ParallelCut {
     return first
   }
 
+  /** What ended at `from` does so at `to`, above it. */
+  raise(from: number, to: number): void {
+    if (this.reach > to && this.reach <= from + PAGE_SLACK) this.reach = to
+    if (this.boxReach > to && this.boxReach <= from + PAGE_SLACK) this.boxReach = to
+  }
+
   /** One past the last slab of the group. */
   get end(): number {
     return this.window.end

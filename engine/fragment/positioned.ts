@@ -3,14 +3,14 @@
  * its top lies on the strip, or, in the first page, as many pages below that as it says; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
  * text passes the end of the page are parted where documents may say so (`parted-absolutes.ts`); otherwise none makes a page.
  */
-import type { BoxId, StyleId } from '../arena/ids.ts'
+import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containingElement, elementAround, isFixedToPages } from '../boxes/containing-elements.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type PageBreaks, pageAt } from './page-breaks.ts'
 import { columnsOf, placeInColumn } from './column-absolutes.ts'
+import { isInFlowPlace, isOfFirstPage, positionOf } from './out-of-flow.ts'
 import { PartedAbsolutes, type PartPages } from './parted-absolutes.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 import type { Paper } from './text-extent.ts'
@@ -152,12 +152,6 @@ function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
   return pageAt(breaks, (rows.y[box] ?? 0) + PAGE_SLACK)
 }
 
-/** Whether an absolutely positioned box has its place in the initial containing block, which is the first page (CSS 2, 10.1). */
-function isOfFirstPage(doc: FragmentDoc, box: BoxId): boolean {
-  if (positionOf(doc, box) === Position.fixed || isInFlowPlace(doc, box)) return false
-  return containingElement(doc, elementAround(doc, box), false) === 0
-}
-
 /**
  * The page of such a box, whose place is counted in whole pages, wherever these end on the strip: there it is moved. Below
  * the last page it stays on that.
@@ -189,18 +183,4 @@ function showsOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number)
   const y = rows.y[box] ?? 0
   const isAbove = page > 0 && y < start - PAGE_SLACK && y + (rows.height[box] ?? 0) <= start
   return !isAbove && (page + 1 === starts.length || y < start + heightOf(breaks, page))
-}
-
-function positionOf(doc: FragmentDoc, box: BoxId): number {
-  const { rows } = doc.boxes
-  const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
-  if (isAnonymous) return Position.static
-  const position = doc.styles.read.position(rows.style[box] ?? doc.styles.initial)
-  return position === Position.fixed && !isFixedToPages(doc, box) ? Position.absolute : position
-}
-
-function isInFlowPlace(doc: FragmentDoc, box: BoxId): boolean {
-  const { styles, boxes } = doc
-  const style: StyleId = boxes.rows.style[box] ?? styles.initial
-  return Number.isNaN(styles.read.top(style, 0)) && Number.isNaN(styles.read.bottom(style, 0))
 }

@@ -7,6 +7,7 @@ import { buildBoxes } from '../boxes/built-at-once.ts'
 import { assignPages } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
+import { FilledPages } from '../fragment/filled-pages.ts'
 import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
@@ -220,7 +221,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)
-  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes)
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes, new FilledPages(doc))
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }

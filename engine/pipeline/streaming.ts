@@ -8,6 +8,7 @@
 import type { BoxId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
+import { FilledPages } from '../fragment/filled-pages.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { placeNotes } from '../fragment/footnotes.ts'
@@ -300,7 +301,7 @@ export class Streaming {
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
-    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom))
+    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom), null, null, new FilledPages(doc))
     this.pages = pages
     const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
     this.breaks = breaks
@@ -474,7 +475,7 @@ export class Streaming {
     this.built = moved(this.built, nodes)
     this.layout?.forget()
     this.slabs?.rebase(...slabs)
-    this.pages?.rebase(...slabs)
+    this.pages?.rebase(...slabs, boxes)
     this.tableSlabs?.rebase(...boxes)
     this.table?.rebase(boxes, nodes)
   }

@@ -1,0 +1,287 @@
+/**
+ * What is left of a page, or of a column, below the last of a box that goes on counts as used by it (CSS Fragmentation 4, 5): the
+ * box ends that much higher on the strip, as far as it has room below its content, by a height that was declared or as an
+ * item or a cell that is stretched; and so does all that follows. Is told of breaks as they are chosen, and of the slabs that
+ * come next: what is far below moves when the choice comes to it, so that a break costs no more than what it stands in.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingElement, elementAround } from '../boxes/containing-elements.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { resolved } from './edges-above.ts'
+import { edgesBelow } from './end-of-box.ts'
+import { positionOf } from './out-of-flow.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import { StripCopy } from './strip-copy.ts'
+import { StripSteps } from './strip-steps.ts'
+
+const Position = enumOf('position')
+
+/** Where something ended on the strip, and where it ends now. */
+export interface Raised {
+  readonly from: number
+  readonly to: number
+}
+
+export class FilledPages {
+  private readonly doc: FragmentDoc
+  private readonly steps: StripSteps
+  /** Ends of the content of boxes that may have room below it. */
+  private readonly ends = new Map<BoxId, number>()
+  private raised: Raised[] = []
+  private readonly columns: BoxId
+  private before: StripCopy | null = null
+  /** Boxes that end where the next page begins: they take all of the one before. */
+  readonly ending = new Set<BoxId>()
+
+  /** `columns`: the box that holds all there is, where that is broken more than once. */
+  constructor(doc: FragmentDoc, columns = 0 as BoxId) {
+    this.doc = doc
+    this.columns = columns
+    this.steps = new StripSteps(doc)
+  }
+
+  /** All is where it was before the first break. */
+  restore(): void {
+    const { doc, before, columns } = this
+    this.ends.clear()
+    this.ending.clear()
+    this.steps.reset()
+    if (before === null) return
+    this.before = null
+    before.restore(doc, columns)
+  }
+
+  /** All has moved `by` px down the strip. */
+  move(by: number): void {
+    this.ends.clear()
+    this.before?.move(by)
+  }
+
+  /** The slabs before `end` come next: they are brought to where they belong. */
+  reach(end: number): void {
+    this.steps.reach(end)
+  }
+
+  /**
+   * A page ends at `place`, with `left` px below it, before the slab `end`; `first` is the same slab, or the first of those
+   * side by side that are parted there. Returns the ends that are higher now.
+   */
+  fill(first: number, end: number, place: number, left: number): readonly Raised[] {
+    const { slabs, boxes: { rows } } = this.doc
+    this.raised = []
+    let box = slabs.owner[first] ?? (0 as BoxId)
+    let child = 0 as BoxId
+    let by = 0
+    // Ends are those before anything moves.
+    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (this.mayHaveRoom(at)) this.endOfContent(at)
+    if (first < end) {
+      while (box !== 0 && (rows.slabEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
+      if (box === 0) return this.raised
+      by = this.beside(box, place, left, first, end)
+      by = this.take(box, child, by, place, left)
+      child = box
+      box = rows.parent[box] ?? (0 as BoxId)
+    }
+    for (; box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box] ?? (0 as BoxId)) {
+      if (first === end && (rows.slabStart[box] ?? 0) >= first) continue
+      by = this.take(box, child, by, place, left)
+      child = box
+    }
+    return this.raised
+  }
+
+  /** The boxes before `box` are gone, and those after them moved down; so are the slabs. */
+  rebase(slabs: readonly [number, number], boxes: readonly [number, number]): void {
+    this.ends.clear()
+    const [from, to] = boxes
+    const ending = [...this.ending]
+    this.ending.clear()
+    for (const box of ending) if (box < to || box >= from) this.ending.add((box < to ? box : box - from + to) as BoxId)
+    this.steps.rebase(slabs, boxes)
+  }
+
+  /** A box that goes on, whose child `child` ends `by` px higher: returns how much higher it ends itself, at most `left`. */
+  private take(box: BoxId, child: BoxId, by: number, place: number, left: number, most = Infinity): number {
+    const bottom = this.bottomOf(box)
+    const hasRoom = this.mayHaveRoom(box)
+    const end = hasRoom ? this.endOfContent(box) : bottom
+    if (by > 0 && child !== 0) this.raiseBelow(child, box, by)
+    if (by > 0 && hasRoom) this.ends.set(box, end - by)
+    if (bottom <= place + PAGE_SLACK) return 0
+    const isOver = end > bottom + PAGE_SLACK
+    // What has run over the end of the box all along does not keep it from ending.
+    const free = isOver ? Math.min(left, bottom - place) : Math.min(left, bottom - end + by)
+    const more = Math.min(most, hasRoom ? Math.max(0, free) : by)
+    if (more > 0) this.raise(box, more, child, by, isOver)
+    if (more > 0 && bottom - more <= place + PAGE_SLACK) this.ending.add(box)
+    return more
+  }
+
+  /**
+   * What stands in `box` and goes on at `place`, of slabs `[first, end)`: each ends for itself, and those that are the lowest
+   * together. Returns how much higher that is.
+   */
+  private beside(box: BoxId, place: number, left: number, first = 0, end = Infinity): number {
+    const { rows, rows: { kind, flags, slabStart, slabEnd } } = this.doc.boxes
+    const last = rows.end[box] ?? box
+    const parts: { readonly child: BoxId, readonly bottom: number, readonly by: number }[] = []
+    let lowest = -Infinity
+    let least = ((flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : -Infinity
+    let below = 0 as BoxId
+    for (let child = (box + 1) as BoxId; child < last;) {
+      const next = kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
+      const isThere = kind[child] !== BoxKind.inline && ((flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff | BoxFlag.monolithic)) === 0
+      if (isThere && (slabStart[child] ?? 0) >= end) break
+      if (isThere && (slabEnd[child] ?? 0) > first) {
+        const top = this.steps.topOf(child)
+        const bottom = top + (rows.height[child] ?? 0)
+        if (top >= place - PAGE_SLACK) {
+          if (below === 0) below = child
+        } else {
+          lowest = Math.max(lowest, bottom)
+          if (bottom > place + PAGE_SLACK) parts.push({ child, bottom, by: this.roomIn(child, place, left) })
+          else least = Math.max(least, bottom)
+        }
+      }
+      child = next
+    }
+    for (const part of parts) least = Math.max(least, part.bottom - part.by)
+    const all = Math.max(0, lowest - least)
+    for (const { child, bottom, by } of parts) {
+      const inner = this.inner.get(child) ?? 0
+      this.inner.delete(child)
+      // Those that are stretched to one end stay so.
+      this.take(child, 0 as BoxId, inner, place, left, bottom >= lowest - PAGE_SLACK ? Math.min(by, all) : by)
+    }
+    if (all > 0 && below !== 0 && this.steps.topOf(below) >= lowest - PAGE_SLACK) {
+      this.steps.add(below, slabStart[below] ?? 0, all)
+      if (last < rows.length) this.steps.add(last, slabEnd[box] ?? 0, -all)
+    }
+    return all
+  }
+
+  /** How much higher what is in a part ends, until the part itself does. */
+  private readonly inner = new Map<BoxId, number>()
+
+  /** How much higher a box that stands beside others could end; what is in it does so at once. */
+  private roomIn(box: BoxId, place: number, left: number): number {
+    const isWhole = this.doc.boxes.rows.kind[box] === BoxKind.columns
+    const hasRoom = this.mayHaveRoom(box)
+    const end = hasRoom ? this.endOfContent(box) : 0
+    const inner = isWhole ? 0 : this.beside(box, place, left)
+    if (inner > 0) this.inner.set(box, inner)
+    if (!hasRoom) return inner
+    const bottom = this.bottomOf(box)
+    const free = end > bottom + PAGE_SLACK ? bottom - place : bottom - end + inner
+    return Math.max(0, Math.min(left, free))
+  }
+
+  /** The box ends `by` px higher, in which what is below `child` has moved `moved` already. */
+  private raise(box: BoxId, by: number, child: BoxId, moved: number, isOver: boolean): void {
+    const { slabs, boxes: { rows } } = this.doc
+    if (this.columns !== 0) this.before ??= new StripCopy(this.doc, this.columns)
+    const from = this.bottomOf(box)
+    const to = from - by
+    rows.height[box] = (rows.height[box] ?? 0) - by
+    this.raised.push({ from, to })
+    if (positionOf(this.doc, box) !== Position.static) this.raiseAbsolutes(box, by, child, moved)
+    if (isOver) return
+    for (let slab = this.slabEndOf(box, from) - 1; slab >= (rows.slabStart[box] ?? 0); slab--) {
+      const bottom = this.steps.topOfSlab(slab) + (slabs.height[slab] ?? 0)
+      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) slabs.height[slab] = Math.max(0, (slabs.height[slab] ?? 0) - (bottom - to))
+      else if (((slabs.flags[slab] ?? 0) & SlabFlag.joined) === 0) break
+    }
+  }
+
+  /** Boxes out of flow that count from the bottom of `box`. */
+  private raiseAbsolutes(box: BoxId, by: number, child: BoxId, moved: number): void {
+    const { doc, doc: { boxes: { rows }, styles: { read, initial } } } = this
+    const end = rows.end[box] ?? box
+    const below = child === 0 ? Infinity : rows.end[child] ?? Infinity
+    for (let at = (box + 1) as BoxId; at < end;) {
+      const isOut = rows.kind[at] !== BoxKind.inline && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0
+      if (!isOut) {
+        at++
+        continue
+      }
+      const style = rows.style[at] ?? initial
+      const counts = Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0)) && positionOf(doc, at) !== Position.fixed
+      const next = rows.end[at] ?? end
+      if (counts && containingElement(doc, elementAround(doc, at), false) === rows.node[box]) {
+        const more = by - (at >= below ? moved : 0)
+        for (let inner: number = at; inner < next; inner++) rows.y[inner] = (rows.y[inner] ?? 0) - more
+      }
+      at = next
+    }
+  }
+
+  /** What is below `child` in `box` stands `by` px higher. */
+  private raiseBelow(child: BoxId, box: BoxId, by: number): void {
+    const { nodes, boxes: { rows } } = this.doc
+    const end = rows.end[box] ?? 0
+    // Nothing is below the body; more may come to it.
+    if (rows.parent[box] === 0 && nodes.tag[rows.node[child] ?? 0] === Tag.body) return
+    this.steps.add(rows.end[child] ?? 0, this.slabEndOf(child, this.bottomOf(child) + by), by)
+    // More may come to what reaches to the end of all there is.
+    if (end < rows.length) this.steps.add(end, this.slabEndOf(box, this.bottomOf(box)), -by)
+  }
+
+  /** One past the last slab of `box`, whose bottom is `bottom`: lines are followed by the room below them. */
+  private slabEndOf(box: BoxId, bottom: number): number {
+    const { slabs, boxes: { rows } } = this.doc
+    let end = rows.slabEnd[box] ?? 0
+    while (end < slabs.length && ((slabs.flags[end] ?? 0) & SlabFlag.isRest) !== 0 && this.steps.topOfSlab(end) < bottom - PAGE_SLACK) end++
+    return end
+  }
+
+  private bottomOf(box: BoxId): number {
+    return this.steps.topOf(box) + (this.doc.boxes.rows.height[box] ?? 0)
+  }
+
+  /** Whether the end of a box may be below that of its content. */
+  private mayHaveRoom(box: BoxId): boolean {
+    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    const around = rows.kind[rows.parent[box] ?? 0]
+    if (rows.kind[box] === BoxKind.columns) return false
+    if (around === BoxKind.flex || around === BoxKind.grid || around === BoxKind.tableRow) return true
+    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
+    return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
+  }
+
+  private endOfContent(box: BoxId): number {
+    const known = this.ends.get(box)
+    if (known !== undefined) return known
+    const { doc, doc: { boxes: { rows }, styles: { read } } } = this
+    const isPlain = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
+    let end = ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : this.steps.topOf(box)
+    const last = rows.end[box] ?? box
+    for (let child = (box + 1) as BoxId; child < last;) {
+      const next = rows.kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
+      const isThere = rows.kind[child] !== BoxKind.inline && ((rows.flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) === 0
+      if (isThere) {
+        const margin = ((rows.flags[child] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, child, read.marginBottom)
+        end = Math.max(end, this.bottomOf(child) + (margin > 0 ? margin : 0))
+      }
+      child = next
+    }
+    if (isPlain) end += edgesBelow(doc, box)
+    this.ends.set(box, end)
+    return end
+  }
+
+  private endOfLines(box: BoxId): number {
+    const { lines, boxes: { rows } } = this.doc
+    const count = rows.lineCount[box] ?? 0
+    const last = (rows.firstLine[box] ?? 0) + count - 1
+    return this.steps.topOf(box) + (count === 0 ? 0 : (lines.y[last] ?? 0) + (lines.height[last] ?? 0))
+  }
+}
+
+/** Whether a box has a height of its own, `height` being the declared one, NaN for none. */
+function isSized({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId, height: number): boolean {
+  const style = rows.style[box] ?? initial
+  return !Number.isNaN(height) || read.minHeight(style, 0) > 0 || read.maxHeight(style, 0) < Infinity
+}

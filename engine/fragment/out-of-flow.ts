@@ -1,0 +1,35 @@
+/**
+ * What styles say of the places of boxes out of flow: which kind they are of, whether they stand where the flow has them, or
+ * in relation to the page alone.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containingElement, elementAround, isFixedToPages } from '../boxes/containing-elements.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const Position = enumOf('position')
+
+/** Whether an absolutely positioned box has its place in the initial containing block, which is the first page (CSS 2, 10.1). */
+export function isOfFirstPage(doc: FragmentDoc, box: BoxId): boolean {
+  if (positionOf(doc, box) === Position.fixed || isInFlowPlace(doc, box)) return false
+  return containingElement(doc, elementAround(doc, box), false) === 0
+}
+
+/** Whether a box out of flow has its place in relation to pages, wherever the flow has it. */
+export const isOfPages = (doc: FragmentDoc, box: BoxId): boolean =>
+  isOfFirstPage(doc, box) || (positionOf(doc, box) === Position.fixed && !isInFlowPlace(doc, box))
+
+export function positionOf(doc: FragmentDoc, box: BoxId): number {
+  const { rows } = doc.boxes
+  const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
+  if (isAnonymous) return Position.static
+  const position = doc.styles.read.position(rows.style[box] ?? doc.styles.initial)
+  return position === Position.fixed && !isFixedToPages(doc, box) ? Position.absolute : position
+}
+
+export function isInFlowPlace(doc: FragmentDoc, box: BoxId): boolean {
+  const { styles, boxes } = doc
+  const style: StyleId = boxes.rows.style[box] ?? styles.initial
+  return Number.isNaN(styles.read.top(style, 0)) && Number.isNaN(styles.read.bottom(style, 0))
+}
