@@ -3,6 +3,7 @@
  * begins with what layout has found.
  */
 import type { BoxId } from '../arena/ids.ts'
+import type { Column } from '../arena/schema.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 
 export class StripCopy {
@@ -13,10 +14,10 @@ export class StripCopy {
 
   constructor({ slabs, boxes: { rows } }: FragmentDoc, box: BoxId) {
     const end = rows.end[box] ?? box
-    this.tops = rows.y.slice(box + 1, end)
-    this.heights = rows.height.slice(box + 1, end)
-    this.slabTops = slabs.y.slice(1, slabs.length)
-    this.slabHeights = slabs.height.slice(1, slabs.length)
+    this.tops = copied(rows.y, box + 1, end)
+    this.heights = copied(rows.height, box + 1, end)
+    this.slabTops = copied(slabs.y, 1, slabs.length)
+    this.slabHeights = copied(slabs.height, 1, slabs.length)
   }
 
   /** All has moved `by` px down the strip. */
@@ -29,9 +30,19 @@ export class StripCopy {
       if (within <= box || within >= (rows.end[box] ?? box)) continue
       columnSets?.move(boxes, within, within + 1, (this.tops[within - box - 1] ?? 0) - (rows.y[within] ?? 0))
     }
-    rows.y.set(this.tops, box + 1)
-    rows.height.set(this.heights, box + 1)
-    slabs.y.set(this.slabTops, 1)
-    slabs.height.set(this.slabHeights, 1)
+    put(rows.y, this.tops, box + 1)
+    put(rows.height, this.heights, box + 1)
+    put(slabs.y, this.slabTops, 1)
+    put(slabs.height, this.slabHeights, 1)
   }
+}
+
+const copied = (column: Column<number>, from: number, end: number): Float64Array => {
+  const copy = new Float64Array(end - from)
+  for (let i = 0; i < copy.length; i++) copy[i] = column[from + i] ?? 0
+  return copy
+}
+
+const put = (column: Column<number>, copy: Float64Array, from: number): void => {
+  for (let i = 0; i < copy.length; i++) column[from + i] = copy[i] ?? 0
 }

@@ -109,7 +109,7 @@ function paintLayer(
 }
 
 /** A picture in an element that is zoomed. */
-const zoomed = (info: ImageInfo, zoom: number): ImageInfo => (zoom === 1 ? info : { ...info, width: info.width * zoom, height: info.height * zoom })
+const zoomed = <Info extends Pick<ImageInfo, 'width' | 'height'>>(info: Info, zoom: number): Info => (zoom === 1 ? info : { ...info, width: info.width * zoom, height: info.height * zoom })
 
 /** Whether tiles that are not repeated across, or not down, are all outside what shows: on another page than this part of the box. */
 function isBeside({ x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): boolean {
