@@ -15,6 +15,8 @@ export interface BoundaryRules {
   readonly alsoInside?: string
   /** Empty: no further restriction. */
   readonly allowPaths: readonly string[]
+  /** Told of the place of a file that may be read and is not there. */
+  readonly missing?: ((path: string) => void) | undefined
 }
 
 /** Directories named by --allow-path, as real paths; a wrong one ends the start. */
@@ -31,8 +33,10 @@ export class ReadBoundary {
   readonly root: string
   private readonly alsoInside: string | null
   private readonly allowed: readonly string[]
+  private readonly missing: (path: string) => void
 
-  constructor({ baseDirectory, alsoInside, allowPaths }: BoundaryRules) {
+  constructor({ baseDirectory, alsoInside, allowPaths, missing = () => {} }: BoundaryRules) {
+    this.missing = missing
     this.root = resolve(baseDirectory)
     this.alsoInside = alsoInside ?? null
     this.allowed = realAllowPaths(allowPaths)
@@ -65,6 +69,7 @@ export class ReadBoundary {
     if (realPath(target) === null) {
       // Outside of what may be read a refusal must not tell whether the file is there.
       if (!this.isWithin(target) && !allowed.some((allow) => isInside(target, allow))) throw this.refusal(reference, target)
+      this.missing(target)
       throw inputError(`${quoted(reference)} was not found: there is no file ${target}`)
     }
     if (!this.mayRead(target)) throw this.refusal(reference, target)
@@ -91,6 +96,7 @@ export class ReadBoundary {
 
   private absence(reference: string, inSite: string, absolute: string): Error {
     const { allowed } = this
+    this.missing(inSite)
     if (allowed.length === 0) return inputError(`${quoted(reference)} was not found: there is no file ${inSite}, and none at ${absolute}`)
     return inputError(
       `${quoted(reference)} was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +

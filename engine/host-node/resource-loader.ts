@@ -10,6 +10,7 @@ import type { LoadedResource, ResourceKind } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
+import { ABSENT, fileState, type ReadFile } from './file-state.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 
@@ -34,6 +35,8 @@ export interface LoadSettings {
   readonly remoteAssets?: boolean | HttpLoader
   /** Counts what the document loads; shared by the hosts of one conversion. */
   readonly budget?: LoadBudget
+  /** Told of each local file that is read, or is to be read and not there. */
+  readonly onRead?: ((file: ReadFile) => void) | undefined
 }
 
 /** What the options of a conversion let its document refer to; a server decides about local files in its own way. */
@@ -78,6 +81,7 @@ export class ResourceLoader {
       ...(alsoInside === undefined ? {} : { alsoInside }),
       baseUrl: base !== null && 'url' in base ? base.url : null,
       allowPaths,
+      missing: this.missing(),
     })
     this.budget = settings.budget ?? { left: MAX_LOADED_BYTES }
     this.remote = remoteAssets === true ? createHttpLoader() : remoteAssets === false ? null : remoteAssets
@@ -105,9 +109,16 @@ export class ResourceLoader {
       })
     }
     const path = access.locate(reference, from)
+    // Before it is read: a change in between is then seen later.
+    this.settings.onRead?.([path, fileState(path)])
     const bytes = readRegularFile(path, reference, limit)
     budget.left -= bytes.length
     return { bytes, url: pathToFileURL(path).href }
+  }
+
+  private missing(): ((path: string) => void) | undefined {
+    const { onRead } = this.settings
+    return onRead === undefined ? undefined : (path) => onRead([path, ABSENT])
   }
 
   private accessFrom(directory: string): FileAccess {
@@ -115,7 +126,7 @@ export class ResourceLoader {
     if (known !== undefined) return known
     const { localFiles, allowPaths = [] } = this.settings
     const made = createFileAccess({
-      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths,
+      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths, missing: this.missing(),
     })
     this.accessBeside.set(directory, made)
     return made
