@@ -1,11 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UsageError } from '../../engine/messages/errors.ts'
 import { globPattern } from './glob.ts'
 import { optionsOf, outputOf } from './job.ts'
-import { openJournal, type Job } from './journal.ts'
+import { type Journal, openJournal, type Job, type Outcome, outputHash } from './journal.ts'
+import { Leftovers } from './leftovers.ts'
+import { takeLock } from './lock.ts'
+import { fileState } from '../../engine/host-node/file-state.ts'
+import { reportOf } from '../../engine/messages/report.ts'
 import { openList, type Entry } from './list.ts'
 import { createProgress, progressLine } from './progress.ts'
 import { journalPath, readSettings } from './settings.ts'
@@ -180,41 +184,97 @@ describe('the arguments', () => {
 })
 
 describe('the journal', () => {
-  const job = (name: string, rest = ''): Job => ({ input: `${name}.html`, output: at(`${name}.pdf`), rest })
+  const job = (name: string, options = '', state = '1 2'): Job => ({ input: `${name}.html`, output: at(`${name}.pdf`), state, options })
+  const outcome = (bytes = 3, reads: Outcome['reads'] = []): Outcome => ({ hash: outputHash().update('pdf').digest('hex'), reads, report: reportOf(1, bytes, []) })
+  const found = (journal: Journal, ...jobs: readonly Job[]): readonly string[] => jobs.map((each) => journal.find(each).found)
 
-  test('knows what was done, if the output is there and nothing has changed', async () => {
+  test('knows what was done, if the output is as it was and nothing has changed', async () => {
     const first = await openJournal(at('journal'), false)
-    for (const name of ['a', 'b']) first.add(job(name))
+    for (const name of ['a', 'b', 'short', 'empty']) first.add(job(name), outcome())
+    first.sync()
     first.close()
-    writeFileSync(at('a.pdf'), '')
+    for (const name of ['a', 'short']) writeFileSync(at(`${name}.pdf`), 'pdf')
+    writeFileSync(at('short.pdf'), 'pd')
+    writeFileSync(at('empty.pdf'), '')
     const second = await openJournal(at('journal'), false)
-    expect([second.isDone(job('a')), second.isDone(job('b')), second.isDone(job('c')), second.isDone(job('a', 'other'))]).toEqual([true, false, false, false])
+    expect(second.find(job('a'))).toEqual({ found: 'done', report: reportOf(1, 3, []) })
+    expect(found(second, job('b'), job('c'), job('a', 'other'), job('a', '', '1 3'), job('short'), job('empty')))
+      .toEqual(['output', 'new', 'options', 'changed', 'output', 'output'])
+    second.close()
+  })
+
+  test('reads outputs where that is asked for', async () => {
+    const first = await openJournal(at('journal'), false)
+    for (const name of ['a', 'b']) first.add(job(name), outcome())
+    first.close()
+    writeFileSync(at('a.pdf'), 'pdf')
+    writeFileSync(at('b.pdf'), 'PDF')
+    for (const [verify, expected] of [[false, ['done', 'done']], [true, ['done', 'output']]] as const) {
+      const second = await openJournal(at('journal'), false, verify)
+      expect(found(second, job('a'), job('b'))).toEqual(expected)
+      second.close()
+    }
+  })
+
+  test('compares what the document read, also what was not there', async () => {
+    writeFileSync(at('s.css'), 'p {}')
+    writeFileSync(at('a.pdf'), 'pdf')
+    const journal = await openJournal(at('journal'), false)
+    journal.add(job('a'), outcome(3, [[at('s.css'), fileState(at('s.css'))], [at('none.png'), '-']]))
+    journal.close()
+    const look = async (): Promise<readonly string[]> => {
+      const again = await openJournal(at('journal'), false)
+      const all = found(again, job('a'))
+      again.close()
+      return all
+    }
+    expect(await look()).toEqual(['done'])
+    writeFileSync(at('none.png'), '')
+    expect(await look()).toEqual(['changed'])
+    rmSync(at('none.png'))
+    expect(await look()).toEqual(['done'])
+    writeFileSync(at('s.css'), 'p { color: red }')
+    expect(await look()).toEqual(['changed'])
+  })
+
+  test('takes the last line of a file, and those of another version as done with other options', async () => {
+    writeFileSync(at('a.pdf'), 'pdf')
+    const first = await openJournal(at('journal'), false)
+    first.add(job('a', 'old'), outcome())
+    first.add(job('a'), outcome())
+    first.add(job('b'), outcome())
+    first.close()
+    const lines = readFileSync(at('journal'), 'utf8').split('\n')
+    writeFileSync(at('journal'), [...lines.slice(0, 2), lines[2]?.replace(/,"state".*/, '}'), 'x'.repeat(200_000), ''].join('\n'))
+    const second = await openJournal(at('journal'), false)
+    expect(found(second, job('a'), job('b'))).toEqual(['done', 'options'])
     second.close()
   })
 
   test('does not trust a line that was torn apart, and goes on after it', async () => {
     const first = await openJournal(at('journal'), false)
-    for (const name of ['a', 'b']) first.add(job(name))
+    for (const name of ['a', 'b']) first.add(job(name), outcome())
     first.close()
-    for (const name of ['a', 'b', 'c']) writeFileSync(at(`${name}.pdf`), '')
+    for (const name of ['a', 'b', 'c']) writeFileSync(at(`${name}.pdf`), 'pdf')
     writeFileSync(at('journal'), readFileSync(at('journal'), 'utf8').slice(0, -10))
     const second = await openJournal(at('journal'), false)
-    expect([second.isDone(job('a')), second.isDone(job('b'))]).toEqual([true, false])
-    second.add(job('c'))
+    expect(found(second, job('a'), job('b'))).toEqual(['done', 'new'])
+    second.add(job('c'), outcome())
     second.close()
     const third = await openJournal(at('journal'), false)
-    expect([third.isDone(job('a')), third.isDone(job('c'))]).toEqual([true, true])
+    expect(found(third, job('a'), job('c'))).toEqual(['done', 'done'])
     third.close()
   })
 
   test('may be a device, which has nothing to say', async () => {
     for (const restart of [false, true]) {
       const none = await openJournal('/dev/null', restart)
-      none.add(job('a'))
+      none.add(job('a'), outcome())
+      none.sync()
       none.close()
     }
     const full = await openJournal('/dev/full', false)
-    expect(() => full.add(job('a'))).toThrow(/^the journal \/dev\/full cannot be used: the disk is full/)
+    expect(() => full.add(job('a'), outcome())).toThrow(/^the journal \/dev\/full cannot be used: the disk is full/)
     full.close()
   })
 
@@ -231,13 +291,71 @@ describe('the journal', () => {
 
   test('can be begun anew', async () => {
     const first = await openJournal(at('journal'), false)
-    first.add(job('a'))
+    first.add(job('a'), outcome())
     first.close()
-    writeFileSync(at('a.pdf'), '')
+    writeFileSync(at('a.pdf'), 'pdf')
     const second = await openJournal(at('journal'), true)
-    expect(second.isDone(job('a'))).toBe(false)
+    expect(found(second, job('a'))).toEqual(['new'])
     second.close()
     expect(readFileSync(at('journal'), 'utf8')).toBe('')
+  })
+})
+
+describe('the lock of a place', () => {
+  const lockFile = (): string => at('.pdfconv.lock')
+  const place = (): string => at('.pdfconv')
+  const leave = (owner: object): void => writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, host: hostname(), started: '', list: '/l', part: 0, of: 0, ...owner }))
+
+  test('is given back, and refuses a second batch with the name of the first', () => {
+    const lock = takeLock(place(), 'list', null)
+    expect(() => takeLock(place(), 'list', null)).toThrow(new RegExp(`another batch writes there: process ${process.pid} on ${hostname()}, with the list `))
+    expect(() => takeLock(place(), 'list', { part: 1, of: 2 })).toThrow('another batch writes there')
+    lock?.release()
+    expect(existsSync(lockFile())).toBe(false)
+    takeLock(place(), 'list', null)?.release()
+  })
+
+  test('lets parts of one list write side by side', () => {
+    const one = takeLock(place(), 'list', { part: 1, of: 2 })
+    const two = takeLock(place(), 'list', { part: 2, of: 2 })
+    expect([one?.hasCompany, two?.hasCompany]).toEqual([false, false])
+    expect(() => takeLock(place(), 'list', { part: 1, of: 2 })).toThrow('part 1 of 2')
+    expect(() => takeLock(place(), 'other', { part: 2, of: 3 })).toThrow('another batch')
+    expect(() => takeLock(place(), 'list', null)).toThrow('another batch')
+    for (const lock of [one, two]) lock?.release()
+  })
+
+  test('is taken over from a process that is no more, and from another machine when it stands still', () => {
+    leave({ pid: 4_000_000 })
+    takeLock(place(), 'list', null)?.release()
+    leave({ started: '1' })
+    takeLock(place(), 'list', null)?.release()
+    leave({ host: 'elsewhere' })
+    expect(() => takeLock(place(), 'list', null)).toThrow('on elsewhere')
+    utimesSync(lockFile(), 1, 1)
+    takeLock(place(), 'list', null)?.release()
+    writeFileSync(lockFile(), '{')
+    takeLock(place(), 'list', null)?.release()
+    expect(existsSync(lockFile())).toBe(false)
+  })
+
+  test('is not asked for where no file can be made', () => {
+    expect(takeLock(at('none/.pdfconv'), 'list', null)).toBeNull()
+  })
+})
+
+describe('temporary files of runs that were killed', () => {
+  test('are removed, once for each directory, if their process is no more', () => {
+    for (const name of ['a.pdf.tmp-4000000', 'b.pdf.tmp-4000001-3', `c.pdf.tmp-${process.pid}`, 'd.tmp-4000000', 'e.pdf']) writeFileSync(at(name), '')
+    new Leftovers(true).removeFrom(at('.'))
+    expect(existsSync(at('a.pdf.tmp-4000000'))).toBe(true)
+    const leftovers = new Leftovers(false)
+    leftovers.removeFrom(at('.'))
+    expect(['a.pdf.tmp-4000000', 'b.pdf.tmp-4000001-3', `c.pdf.tmp-${process.pid}`, 'd.tmp-4000000', 'e.pdf'].map((name) => existsSync(at(name)))).toEqual([false, false, true, true, true])
+    writeFileSync(at('a.pdf.tmp-4000000'), '')
+    leftovers.removeFrom(at('.'))
+    leftovers.removeFrom(at('none'))
+    expect(existsSync(at('a.pdf.tmp-4000000'))).toBe(true)
   })
 })
 

@@ -1,16 +1,19 @@
 /**
- * From an entry of the list to a job: where the PDF goes, with which options, and what of it the journal keeps. What is
+ * From an entry of the list to a job: where the PDF goes, with which options, and what the journal compares. What is
  * wrong with an entry is thrown here and fails that entry only.
  */
 import { statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, relative } from 'node:path'
+import { fileState } from '../../engine/host-node/file-state.ts'
+import { optionFiles } from '../../engine/host-node/option-files.ts'
 import { systemReason } from '../../engine/host-node/read-file.ts'
 import { optionPairs, type ConvertOptions } from '../../engine/library/options.ts'
 import { inputError, usageError } from '../../engine/messages/errors.ts'
+import { VERSION } from '../../engine/messages/version.ts'
 import { optionNamed } from '../../engine/options/names.ts'
 import { parseOptions } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
-import type { Job } from './journal.ts'
+import { textDigest, type Job } from './journal.ts'
 import type { Entry } from './list.ts'
 import type { BatchSettings } from './settings.ts'
 
@@ -40,14 +43,17 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
   return parseOptions([...settings.pairs, ...pairs], 'library')
 }
 
-/** What decides whether a file must be converted again. */
-export const jobOf = (entry: Entry, output: string, settings: BatchSettings): Job => {
-  let state: string
+/** What decides whether a file must be converted again, besides what its document reads. `options`: a digest of all that they say. */
+export const jobOf = (entry: Entry, output: string, options: string): Job => {
   try {
     const { size, mtimeMs } = statSync(entry.input)
-    state = `${size} ${mtimeMs}`
+    return { input: entry.input, output, state: `${size} ${mtimeMs}`, options }
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
   }
-  return { input: entry.input, output, rest: JSON.stringify([state, settings.pairs, entry.options, settings.options.css]) }
 }
+
+/** A digest of the options, of the state of the files that they name, and of the version. */
+export const optionsDigest = (options: Options): string => textDigest(JSON.stringify([
+  VERSION, { ...options, givenAs: null }, optionFiles(options).map(({ path }) => [path, fileState(path)]),
+]))

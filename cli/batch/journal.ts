@@ -1,37 +1,56 @@
 /**
- * Which files of a batch are done: one line for each, added after its PDF stands under its name. A run that was stopped,
- * even by a power cut, is so continued where it was. A file counts as done while its input, output and options are what
- * they were and the output is there. Memory is some 50 bytes a file: only a digest of each line is kept.
+ * Which files of a batch are done: one line for each, added after its PDF is on the disk under its name. A run that was
+ * stopped, even by a power cut, is so continued where it was. A file counts as done while its input, its options, what its
+ * document read and its output are what the line says. Memory is some 50 bytes a file: where its line stands is kept.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, existsSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { fileState, type ReadFile } from '../../engine/host-node/file-state.ts'
 import { whyUnwritable } from '../../engine/host-node/file-sink.ts'
 import { ConvertError, inputError } from '../../engine/messages/errors.ts'
+import type { ConversionReport } from '../../engine/messages/report.ts'
 
 export interface Job {
   readonly input: string
   readonly output: string
-  /** Everything else that the result depends on. */
-  readonly rest: string
+  /** Size and time of the input. */
+  readonly state: string
+  /** A digest of the version, the options, and the files that they name. */
+  readonly options: string
 }
 
+/** What came of a job. */
+export interface Outcome {
+  readonly hash: string
+  /** Local files that the document read. */
+  readonly reads: readonly ReadFile[]
+  readonly report: ConversionReport
+}
+
+/** `found`: how it stands with a job. `options`: done with others, or by another version; `output`: the PDF is not as noted. */
+export type Found =
+  | { readonly found: 'done'; readonly report: ConversionReport }
+  | { readonly found: 'new' | 'options' | 'changed' | 'output' }
+
 export interface Journal {
-  isDone(job: Job): boolean
-  add(job: Job): void
+  find(job: Job): Found
+  add(job: Job, outcome: Outcome): void
+  /** Ends when all lines are on the disk. */
+  sync(): void
   close(): void
 }
 
 /**
- * Reads what is there and opens the file for more. `null` keeps nothing. Throws an input error, also for a file that holds
- * something else: a wrong name must not be the end of it.
+ * Reads what is there and opens the file for more. `null` keeps nothing. `verify`: outputs are read to see whether they are as
+ * noted. Throws an input error, also for a file that holds something else: a wrong name must not be the end of it.
  */
-export const openJournal = async (path: string | null, restart: boolean): Promise<Journal> => {
-  if (path === null) return { isDone: () => false, add: () => {}, close: () => {} }
+export const openJournal = async (path: string | null, restart: boolean, verify = false): Promise<Journal> => {
+  if (path === null) return { find: () => ({ found: 'new' }), add: () => {}, sync: () => {}, close: () => {} }
   try {
-    const done = restart ? new Set<number>() : await readKeys(path)
     const file = openSync(path, 'a+')
-    if (fstatSync(file).isFile()) {
+    // A device has no end, or nothing to say.
+    const isFile = fstatSync(file).isFile()
+    if (isFile) {
       if (!isJournal(file)) {
         closeSync(file)
         throw inputError(`the journal ${path} cannot be used: the file holds something else\n${ANOTHER}`)
@@ -39,14 +58,18 @@ export const openJournal = async (path: string | null, restart: boolean): Promis
       if (restart) ftruncateSync(file)
       else endLine(file)
     }
+    const places = isFile ? readPlaces(file) : new Map<number, number>()
     return {
-      isDone: (job) => done.has(keyNumber(keyOf(job))) && existsSync(job.output),
-      add(job) {
+      find: (job) => find(file, places, job, verify),
+      add(job, outcome) {
         try {
-          writeSync(file, `${JSON.stringify({ key: keyOf(job), input: job.input, output: job.output })}\n`)
+          writeSync(file, `${lineOf(job, outcome)}\n`)
         } catch (error) {
           throw cannotUse(path, error)
         }
+      },
+      sync: () => {
+        if (isFile) fdatasyncSync(file)
       },
       close: () => closeSync(file),
     }
@@ -60,19 +83,75 @@ const ANOTHER = 'name another with --journal'
 const cannotUse = (path: string, error: unknown): Error =>
   inputError(`the journal ${path} cannot be used: ${whyUnwritable(path, error)}\n${ANOTHER}`, error)
 
-const readKeys = async (path: string): Promise<Set<number>> => {
-  const keys = new Set<number>()
-  // A device has no end, or nothing to say.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return keys
-  for await (const line of createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity })) {
-    // A line that a power cut tore apart has no end, and its file is converted again.
-    const match = /^\{"key":"([0-9a-f]{13})".*\}$/.exec(line)
-    if (match?.[1] !== undefined) keys.add(keyNumber(match[1]))
-  }
-  return keys
+const lineOf = (job: Job, { hash, reads, report }: Outcome): string => JSON.stringify({
+  key: hexDigest(identityOf(job)), input: job.input, output: job.output, state: job.state, options: job.options, hash, reads, report,
+})
+
+const find = (file: number, places: ReadonlyMap<number, number>, job: Job, verify: boolean): Found => {
+  const place = places.get(digestOf(identityOf(job)))
+  const line = place === undefined ? null : parsed(lineAt(file, place))
+  if (line === null || line.input !== job.input || line.output !== job.output) return { found: 'new' }
+  const { state, options, hash, reads, report } = line
+  if (options !== job.options || state === undefined || report === undefined) return { found: 'options' }
+  if (state !== job.state || reads?.some(([path, before]) => fileState(path) !== before) === true) return { found: 'changed' }
+  const output = statSync(job.output, { throwIfNoEntry: false })
+  if (output?.isFile() !== true || output.size !== report.bytes || (verify && hashOf(job.output) !== hash)) return { found: 'output' }
+  return { found: 'done', report }
 }
 
+type Line = Partial<Job & Outcome>
+
+/** Lines are ours, as their beginnings have shown; those of other versions lack members. */
+const parsed = (text: string): Line | null => {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return null
+  }
+}
+
+const READ_BYTES = 65_536
 const LINE_START = '{"key":"'
+const KEY_DIGITS = 13
+
+/** Where the last line of each key stands. A line that a power cut tore apart has no end, and its file is converted again. */
+const readPlaces = (file: number): ReadonlyMap<number, number> => {
+  const places = new Map<number, number>()
+  const piece = Buffer.alloc(READ_BYTES)
+  let start = 0
+  let head = ''
+  let last = 0
+  let at = 0
+  for (;;) {
+    const count = readSync(file, piece, 0, piece.length, at)
+    if (count === 0) return places
+    for (let from = 0; from < count;) {
+      const newline = piece.indexOf(0x0a, from)
+      const end = newline < 0 || newline >= count ? count : newline
+      if (head.length < LINE_START.length + KEY_DIGITS) head += piece.toString('latin1', from, Math.min(end, from + LINE_START.length + KEY_DIGITS - head.length))
+      if (end > from) last = piece[end - 1] ?? 0
+      if (end === count) break
+      const key = /^\{"key":"([0-9a-f]{13})$/.exec(head)?.[1]
+      if (key !== undefined && last === 0x7d) places.set(keyNumber(key), start)
+      from = end + 1
+      start = at + from
+      head = ''
+    }
+    at += count
+  }
+}
+
+const lineAt = (file: number, place: number): string => {
+  const parts: Buffer[] = []
+  for (let at = place; ;) {
+    const piece = Buffer.alloc(4096)
+    const count = readSync(file, piece, 0, piece.length, at)
+    const end = piece.subarray(0, count).indexOf(0x0a)
+    parts.push(piece.subarray(0, end < 0 ? count : end))
+    if (end >= 0 || count === 0) return Buffer.concat(parts).toString()
+    at += count
+  }
+}
 
 /** By the first line, which a power cut may have torn apart. */
 const isJournal = (file: number): boolean => {
@@ -87,11 +166,32 @@ const endLine = (file: number): void => {
   if (size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a) writeSync(file, '\n')
 }
 
-const keyOf = ({ input, output, rest }: Job): string => hexDigest(JSON.stringify([input, output, rest]))
+/** The hash of a file as `Outcome` has it. */
+const hashOf = (path: string): string => {
+  const hash = outputHash()
+  const file = openSync(path, 'r')
+  try {
+    const piece = Buffer.alloc(READ_BYTES)
+    for (;;) {
+      const count = readSync(file, piece)
+      if (count === 0) return hash.digest('hex')
+      hash.update(piece.subarray(0, count))
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+export const outputHash = () => createHash('sha256')
+
+const identityOf = ({ input, output }: Job): string => JSON.stringify([input, output])
 
 /** 52 bits, which a number holds. */
-const hexDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 13)
+const hexDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, KEY_DIGITS)
 const keyNumber = (key: string): number => Number.parseInt(key, 16)
+
+/** A digest for what is compared. */
+export const textDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
 /** A number for a text; two texts of a million have the same with a chance of one in ten thousand. */
 export const digestOf = (text: string): number => keyNumber(hexDigest(text))

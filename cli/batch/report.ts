@@ -13,6 +13,7 @@ export interface Summary {
   /** Done by an earlier run. */
   readonly skipped: number
   readonly failed: number
+  /** These and the following ones count what earlier runs did, too. */
   readonly pages: number
   readonly bytes: number
   /** How often content is missing, over all files. */
@@ -36,6 +37,9 @@ export class BatchReport {
   exitCode = 0
   private pages = 0
   private bytes = 0
+  /** Those of earlier runs. */
+  private pagesBefore = 0
+  private bytesBefore = 0
   private losses = 0
   private ignored: IgnoredDeclarations = { count: 0, inStandard: 0 }
   private readonly failures: Record<string, number> = {}
@@ -60,8 +64,17 @@ export class BatchReport {
     this.ignored = { count: this.ignored.count + count, inStandard: this.ignored.inStandard + inStandard }
   }
 
-  skip(): void {
+  /** What an earlier run did: its record stands in the report as that run would have it. */
+  skip(record: ReportRecord): void | Promise<void> {
     this.skipped++
+    this.pagesBefore += record.pages
+    this.bytesBefore += record.bytes
+    return this.count(record)
+  }
+
+  /** Of this run alone. */
+  get own(): { readonly pages: number; readonly bytes: number } {
+    return { pages: this.pages - this.pagesBefore, bytes: this.bytes - this.bytesBefore }
   }
 
   add(record: ReportRecord): void | Promise<void> {
@@ -71,6 +84,10 @@ export class BatchReport {
       this.failures[record.error.code] = (this.failures[record.error.code] ?? 0) + 1
       this.exitCode = Math.max(this.exitCode, record.error.exitCode)
     }
+    return this.count(record)
+  }
+
+  private count(record: ReportRecord): void | Promise<void> {
     this.pages += record.pages
     this.bytes += record.bytes
     this.losses += record.losses

@@ -46,6 +46,78 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run(['in', '--output-dir', 'out', '--restart']).stderr).toMatch(/3 converted/)
   })
 
+  test('converts again what was converted with other options, of another style sheet or picture, or is not as it was', () => {
+    writeFileSync(at('in/a.html'), '<link rel=stylesheet href=s.css><p>a<img src=p.svg>')
+    writeFileSync(at('in/b.html'), '<p>b')
+    writeFileSync(at('in/s.css'), 'p { color: red }')
+    writeFileSync(at('user.css'), 'p { margin: 0 }')
+    const args = ['in', '--output-dir', 'out', '--user-style-sheet', 'user.css']
+    expect(run(args).stderr).toContain('2 converted')
+    expect(run([...args, '-T', '25.4mm']).stderr).toMatch(/^0 converted .* 2 done before\n$/)
+    const again = 'note: the journal was written with other options or by another version: what was converted so is converted again\n'
+    const { stderr } = run([...args, '--css', 'listed'])
+    expect([stderr.split(again).length - 1, stderr]).toEqual([1, expect.stringMatching(/\n2 converted /)])
+    expect(run(args).stderr).toContain(again)
+    writeFileSync(at('user.css'), 'p { margin: 1px }')
+    expect(run(args).stderr).toContain(again)
+    writeFileSync(at('in/s.css'), 'p { color: blue }')
+    expect(run(args).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
+    writeFileSync(at('in/p.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    expect(run(args).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
+    writeFileSync(at('out/a.pdf'), '')
+    expect(run(args).stderr).toMatch(/^note: PDFs of an earlier run are not there as the journal noted them: they are converted again\n.*\n1 converted /)
+    const bytes = readFileSync(at('out/b.pdf'))
+    writeFileSync(at('out/b.pdf'), bytes.fill(0, 50, 60))
+    expect(run(args).stderr).toContain('2 done before')
+    expect(run([...args, '--verify']).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
+  })
+
+  test('ends at once where the place takes no more, or too many files have failed, and goes on in the next run', () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) writeFileSync(at(`in/${name}.html`), '<p>x')
+    writeFileSync(at('list'), ['in/a.html', '{"input":"in/b.html","output":"/dev/full"}', ...['c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))
+    const full = run(['list', '--workers', '1', '--report', 'report.json'])
+    expect(full).toMatchObject({ status: 2, stderr: expect.stringContaining('error: the output /dev/full cannot be written: the disk is full\n  the batch ends here: run it again to go on\n') })
+    expect(full.stderr).toContain('stopped before the end')
+    expect(JSON.parse(readFileSync(at('report.json'), 'utf8')).summary).toMatchObject({ stopped: true, failed: 0 })
+    expect(outputs('in').filter((name) => name.endsWith('.pdf')).length).toBeLessThan(7)
+    writeFileSync(at('list'), ['in/a.html', 'none1.html', 'none2.html', ...['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))
+    const failed = run(['list', '--workers', '1', '--max-failures', '1'])
+    expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining('error: 1 files have failed, and --max-failures allows no more\n') })
+    expect(failed.stderr).not.toContain('none2.html: ')
+    expect(run(['list']).stderr).toMatch(/ converted .*, 2 failed\n$/)
+    expect(outputs('in').filter((name) => name.endsWith('.pdf'))).toHaveLength(8)
+  })
+
+  test('reports what earlier runs did, too', () => {
+    writeFileSync(at('in/a.html'), '<p>a<canvas></canvas>')
+    writeFileSync(at('in/b.html'), '<p>b')
+    run(['in', '--output-dir', 'out'])
+    writeFileSync(at('in/b.html'), '<p>b changed')
+    const { stderr } = run(['in', '--output-dir', 'out', '--report', 'report.json'])
+    expect(stderr).toMatch(/\n1 converted \(1 page, .*, 1 done before, 1 warning of missing content\n$/)
+    const { files, summary } = JSON.parse(readFileSync(at('report.json'), 'utf8'))
+    expect(files).toMatchObject([{ input: 'in/a.html', ok: true, pages: 1, losses: 1, warnings: [{ code: 'element-dropped' }] }, { input: 'in/b.html', ok: true, pages: 1 }])
+    expect(summary).toMatchObject({ files: 2, converted: 1, skipped: 1, pages: 2, losses: 1, warnings: { 'element-dropped': 1 } })
+  })
+
+  test('refuses to write where another batch does, and leaves nothing of one that was killed', async () => {
+    const html = `<p style="break-after: page">${'text '.repeat(300)}</p>`.repeat(12)
+    for (let i = 0; i < 60; i++) writeFileSync(at(`in/${i}.html`), html)
+    const args = ['in', '--output-dir', 'out', '--workers', '2']
+    const child = spawn(process.execPath, command(['batch', ...args]), { ...options, cwd: state.directory })
+    child.stderr.setEncoding('utf8')
+    await new Promise((resolve) => child.stderr.once('data', resolve))
+    const second = run([...args, '--journal', 'other.journal'])
+    expect(second).toMatchObject({ status: 2, stderr: expect.stringContaining(`another batch writes there: process ${child.pid} on `) })
+    child.kill('SIGKILL')
+    await new Promise((resolve) => child.on('close', resolve))
+    writeFileSync(at(`out/7.pdf.tmp-${child.pid}`), 'half')
+    const { status, stderr } = run(args)
+    expect([status, outputs('out').length]).toEqual([0, 60])
+    expect(stderr).toMatch(/ done before\n$/)
+    expect(readdirSync(at('out')).filter((name) => !name.endsWith('.pdf'))).toEqual(['.pdfconv.journal'])
+  })
+
   test('fails file by file, and says so in its report', () => {
     writeFileSync(at('in/a.html'), '<p>a<canvas></canvas>')
     writeFileSync(at('list'), [

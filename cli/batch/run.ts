@@ -1,15 +1,15 @@
 /**
  * `pdfconv batch`: many files over worker threads. A few more files than there are workers are under way at a time, so
- * memory does not grow with the list. A failure costs its own file only; nothing is tried twice. A signal stops the run:
- * files under way leave nothing behind, and the next run goes on with them.
+ * memory does not grow with the list. A failure costs its own file only; nothing is tried twice. A signal stops the run, and
+ * so does a place that takes no more output: files under way leave nothing behind, and the next run goes on with them.
  */
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
-import { createPool, workerFile, type Pool } from '../../engine/host-node/pool/index.ts'
+import { createPool, workerFile, type Pool, type PoolResult } from '../../engine/host-node/pool/index.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
 import { fontPaths, optionFiles, readOptionFiles } from '../../engine/host-node/option-files.ts'
-import { usageError } from '../../engine/messages/errors.ts'
+import { ConvertError, usageError } from '../../engine/messages/errors.ts'
 import { ignoredNote, reportOf } from '../../engine/messages/report.ts'
 import { isNote } from '../../engine/messages/warnings.ts'
 import type { Options } from '../../engine/options/table.ts'
@@ -19,12 +19,15 @@ import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
 import { makeDirectory } from './directories.ts'
-import { jobOf, optionsOf, outputOf } from './job.ts'
-import { digestOf, openJournal, type Job, type Journal } from './journal.ts'
+import { jobOf, optionsDigest, optionsOf, outputOf } from './job.ts'
+import { digestOf, openJournal, outputHash, type Found, type Job, type Journal } from './journal.ts'
+import { Leftovers } from './leftovers.ts'
 import { openList, type Entry, type List } from './list.ts'
+import { takeLock } from './lock.ts'
 import { ANOTHER, OwnFiles } from './own-files.ts'
 import { createProgress, type Progress, type ProgressOutput } from './progress.ts'
 import { BatchReport, type Summary } from './report.ts'
+import { Settling } from './settling.ts'
 import { journalPath, type BatchSettings } from './settings.ts'
 
 export interface BatchTerminal {
@@ -51,7 +54,33 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
   const path = journalPath(settings, list)
   const own = new OwnFiles({ list: settings.list, journal: path, report: settings.report, optionFiles: optionFiles(options) })
   if (settings.outputDir !== null) makeDirectory(settings.outputDir)
-  const journal = await openJournal(path, settings.restart)
+  const place = lockPlace(settings, list)
+  const lock = place === null ? null : takeLock(place, settings.list, settings.shard)
+  try {
+    const journal = await openJournal(path, settings.restart, settings.verify)
+    return await runWith({ settings, list, own, journal, leftovers: new Leftovers(lock?.hasCompany === true) }, terminal, parts)
+  } finally {
+    lock?.release()
+  }
+}
+
+/** Where a file says who writes; null for lists that come once, whose outputs stand anywhere. */
+const lockPlace = ({ outputDir, list }: BatchSettings, { isDirectory, isRepeatable }: List): string | null => {
+  if (outputDir !== null) return join(outputDir, '.pdfconv')
+  return isDirectory ? join(list, '.pdfconv') : isRepeatable ? list : null
+}
+
+interface BatchWork {
+  readonly settings: BatchSettings
+  readonly list: List
+  readonly own: OwnFiles
+  readonly journal: Journal
+  readonly leftovers: Leftovers
+}
+
+const runWith = async (work: BatchWork, terminal: BatchTerminal, parts: BatchParts): Promise<number> => {
+  const { settings, journal } = work
+  const { options } = settings
   const pool = createPool({
     workers: settings.workers,
     maxQueue: Infinity,
@@ -63,7 +92,7 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
   })
   try {
     const progress = createProgress(settings.logLevel, terminal.stderr)
-    return await new Batch(settings, list, { own, journal }, pool, progress, () => terminal.stdout).run()
+    return await new Batch(work, pool, progress, () => terminal.stdout).run()
   } finally {
     journal.close()
     await pool.close()
@@ -78,6 +107,10 @@ class Batch {
   private readonly list: List
   private readonly own: OwnFiles
   private readonly journal: Journal
+  private readonly leftovers: Leftovers
+  /** A digest of the options that all files have. */
+  private readonly options: string
+  private readonly settling = new Settling()
   private readonly pool: Pool
   private readonly progress: Progress
   private readonly report: BatchReport
@@ -90,15 +123,17 @@ class Batch {
   /** Under way, for the case that the process must end at once. */
   private readonly unfinished = new Set<FileSink>()
   private total: number | null = null
+  /** Why the run ends before all files were tried. */
+  private end: { readonly message: string; readonly exitCode: number } | null = null
+  private readonly told = new Set<Found['found']>()
 
-  constructor(
-    settings: BatchSettings, list: List, { own, journal }: { own: OwnFiles; journal: Journal }, pool: Pool, progress: Progress,
-    stdout: () => Writable,
-  ) {
+  constructor({ settings, list, own, journal, leftovers }: BatchWork, pool: Pool, progress: Progress, stdout: () => Writable) {
     this.settings = settings
     this.list = list
     this.own = own
     this.journal = journal
+    this.leftovers = leftovers
+    this.options = optionsDigest(settings.options)
     this.pool = pool
     this.progress = progress
     this.report = new BatchReport(settings.report, stdout)
@@ -114,14 +149,18 @@ class Batch {
     try {
       if (this.list.isRepeatable) await this.look()
       await this.all()
+      await this.settling.end()
+      this.journal.sync()
+      if (this.end !== null) this.progress.error(`${this.end.message}\nthe batch ends here: run it again to go on`)
       if (this.report.isUnused && !this.stop.signal.aborted) this.progress.warning(this.nothingFound())
       const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
-      this.progress.end(inWords(summary))
+      this.progress.end(inWords({ ...summary, ...this.report.own }))
       const ignored = ignoredNote(summary.ignoredCss, this.settings.report)
       if (ignored !== null) this.progress.note(ignored)
     } catch (error) {
       this.stop.abort(error)
       await Promise.allSettled(this.running)
+      await this.settling.end()
       this.progress.end(null)
       this.report.discard()
       throw error
@@ -130,7 +169,7 @@ class Batch {
     }
     // The shell must see that it was the signal.
     if (signal !== null) process.kill(process.pid, signal)
-    return this.report.exitCode
+    return Math.max(this.report.exitCode, this.end?.exitCode ?? 0)
   }
 
   private nothingFound(): string {
@@ -208,19 +247,54 @@ class Batch {
       if (entry.problem !== null) throw entry.problem
       const options = optionsOf(entry, settings)
       this.own.check(entry.input, output, entry.options === null ? [] : optionFiles(options))
-      const job = jobOf(entry, output, settings)
+      const job = jobOf(entry, output, entry.options === null ? this.options : optionsDigest(options))
       this.claim(entry, output)
-      if (this.journal.isDone(job)) this.report.skip()
-      else await this.convert(entry, job, options)
+      this.leftovers.removeFrom(dirname(output))
+      const found = this.journal.find(job)
+      if (found.found === 'done') await this.report.skip(reportRecord(entry.input, output, found.report))
+      else {
+        this.tellAgain(found.found)
+        await this.convert(entry, job, options)
+      }
     } catch (error) {
-      if (this.stop.signal.aborted) return
-      const record = reportRecord(entry.input, output, reportOf(0, 0, []), error)
-      const message = record.error?.message ?? ''
-      this.progress.error(entry.isNamed ? `${entry.input}: ${message}` : message)
-      await this.report.add(record)
+      await this.fail(entry, output, error)
     }
+    this.update()
+  }
+
+  private update(): void {
     const { converted, skipped, failed } = this.report
     this.progress.update({ converted, skipped, failed, total: this.total })
+  }
+
+  /** Once for each reason that somebody may not expect. */
+  private tellAgain(found: Found['found']): void {
+    if (this.told.has(found)) return
+    this.told.add(found)
+    if (found === 'options') this.progress.note('the journal was written with other options or by another version: what was converted so is converted again')
+    if (found === 'output') this.progress.note('PDFs of an earlier run are not there as the journal noted them: they are converted again')
+  }
+
+  private async fail(entry: Entry, output: string, error: unknown): Promise<void> {
+    if (this.stop.signal.aborted) return
+    const record = reportRecord(entry.input, output, reportOf(0, 0, []), error)
+    const message = record.error?.message ?? ''
+    this.progress.error(entry.isNamed ? `${entry.input}: ${message}` : message)
+    await this.report.add(record)
+    const { maxFailures } = this.settings
+    if (maxFailures !== null && this.report.failed >= maxFailures) this.endWith(`${this.report.failed} files have failed, and --max-failures allows no more`, 0)
+  }
+
+  private endWith(message: string, exitCode: number): void {
+    if (this.stop.signal.aborted) return
+    this.end = { message, exitCode }
+    this.stop.abort(new Error(message))
+  }
+
+  /** What a place for output throws is passed on; where it takes no more at all the batch ends. */
+  private guard(error: unknown): unknown {
+    if (error instanceof ConvertError && refusesAll(error, this.settings.outputDir !== null)) this.endWith(error.message, error.exitCode)
+    return error
   }
 
   private claim(entry: Entry, output: string): void {
@@ -243,6 +317,7 @@ class Batch {
   private async convert(entry: Entry, job: Job, options: Options): Promise<void> {
     const input = await this.unlessStopped(openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() }))
     let file: FileSink | null = null
+    const hash = outputHash()
     // Opened with the first bytes: a file that fails before that touches nothing.
     const open = (): FileSink => {
       if (this.settings.outputDir !== null) makeDirectory(dirname(job.output))
@@ -250,25 +325,59 @@ class Batch {
       this.unfinished.add(file)
       return file
     }
+    const write = async (chunk: Uint8Array): Promise<void> => {
+      try {
+        hash.update(chunk)
+        await (file ?? open()).write(chunk)
+      } catch (error) {
+        throw this.guard(error)
+      }
+    }
+    let isHandedOver = false
     try {
-      const { pages, warnings, groups, ignoredCss } = await this.pool.convert({
+      const result = await this.pool.convert({
         options,
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
         isReported: this.settings.report !== null,
         timeLimit: this.settings.seconds * 1000,
+        notesReads: true,
         signal: this.stop.signal,
-      }, (chunk) => (file ?? open()).write(chunk))
-      for (const { code, message } of warnings) this.progress[isNote(code) ? 'note' : 'warning'](`${entry.input}: ${message}`)
-      const { bytes } = await (file ?? open()).finish()
-      this.journal.add(job)
-      this.report.ignore(ignoredCss)
-      this.progress.success(`${entry.input} -> ${job.output} (${pageCount(pages)}, ${sizeText(bytes)})`)
-      await this.report.add(reportRecord(entry.input, job.output, reportOf(pages, bytes, groups)))
+      }, write)
+      for (const { code, message } of result.warnings) this.progress[isNote(code) ? 'note' : 'warning'](`${entry.input}: ${message}`)
+      const finished = file ?? open()
+      isHandedOver = true
+      await this.settling.add({
+        file: finished,
+        done: async (bytes) => {
+          this.release(finished)
+          await this.finish(entry, job, { result, bytes, hash: hash.digest('hex') })
+        },
+        failed: async (error) => {
+          this.release(finished)
+          await this.fail(entry, job.output, this.guard(error))
+          this.update()
+        },
+      })
     } finally {
-      if (file !== null) this.release(file)
+      if (file !== null && !isHandedOver) this.release(file)
       if (!this.stop.signal.aborted) await input.close()
     }
+  }
+
+  /** The PDF is there. */
+  private async finish(entry: Entry, job: Job, { result, bytes, hash }: { result: PoolResult; bytes: number; hash: string }): Promise<void> {
+    const { pages, groups, ignoredCss, reads = [] } = result
+    const report = reportOf(pages, bytes, groups)
+    try {
+      this.journal.add(job, { hash, reads, report })
+    } catch (error) {
+      this.endWith(error instanceof Error ? error.message : String(error), error instanceof ConvertError ? error.exitCode : 2)
+    }
+    this.report.ignore(ignoredCss)
+    this.progress.success(`${entry.input} -> ${job.output} (${pageCount(pages)}, ${sizeText(bytes)})`)
+    await this.report.add(reportRecord(entry.input, job.output, report))
+    this.update()
   }
 
   private release(file: FileSink): void {
@@ -281,6 +390,15 @@ class Batch {
     for (const file of this.unfinished) file.discard()
     this.report.discard()
   }
+}
+
+const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
+
+/** Whether what kept one output from being written keeps all: `isOnePlace` where they go to one directory. */
+const refusesAll = ({ cause }: Error, isOnePlace: boolean): boolean => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return FULL.has(code) || (isOnePlace && FORBIDDEN.has(code))
 }
 
 const inWords = ({ converted, skipped, failed, pages, bytes, seconds, stopped, losses }: Summary): string => [

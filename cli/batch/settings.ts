@@ -30,6 +30,10 @@ export interface BatchSettings {
   /** Where the journal is; null keeps none. */
   readonly journal: string | null
   readonly restart: boolean
+  /** Whether outputs of earlier runs are read and compared. */
+  readonly verify: boolean
+  /** Null tries every file. */
+  readonly maxFailures: number | null
   readonly report: string | null
   readonly logLevel: Options['logLevel']
   /** Those of every file. */
@@ -69,6 +73,8 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
     pattern: own.pattern,
     journal: own.journal,
     restart: own.restart,
+    verify: own.verify,
+    maxFailures: own.maxFailures,
     report: own.report,
     logLevel: own.logLevel,
   }

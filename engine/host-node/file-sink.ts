@@ -5,8 +5,9 @@
  * middle of a long layout. `discard` is synchronous, because it also runs when a signal ends the process.
  * A target that is no regular file (a device, a pipe) is written to directly: renaming would replace it.
  */
-import { accessSync, closeSync, constants, existsSync, fchmodSync, openSync, readlinkSync, realpathSync, renameSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fchmodSync, fdatasync, openSync, readlinkSync, realpathSync, renameSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Sink } from '../host/sink.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import { systemReason } from './read-file.ts'
@@ -14,6 +15,10 @@ import { systemReason } from './read-file.ts'
 export interface FileSink extends Sink<{ readonly bytes: number }> {
   /** Removes the temporary file, if it is still there. */
   discard(): void
+  /** Ends when what was written is on the disk, under its temporary name; `finish` then shows it under its own. */
+  sync(): Promise<void>
+  /** Where the file is going to stand; null for what is no regular file. */
+  readonly directory: string | null
 }
 
 const BUFFER_BYTES = 256 * 1024
@@ -45,6 +50,16 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}, what
   }
 
   return {
+    directory: file.directory,
+    async sync() {
+      try {
+        flush()
+        await file.sync()
+      } catch (error) {
+        discard()
+        throw error instanceof ConvertError ? error : cannotWrite(aim, error)
+      }
+    },
     write(bytes) {
       if (bytes.length <= BUFFER_BYTES - buffered) {
         buffer.set(bytes, buffered)
@@ -109,6 +124,16 @@ class OutputFile {
     this.written += bytes.length
   }
 
+  /** The directory of the target; null where that itself is written to. */
+  get directory(): string | null {
+    return isDirect(this.existing) ? null : dirname(this.target)
+  }
+
+  sync(): Promise<void> {
+    const whole = this.open()
+    return this.temporary === null ? Promise.resolve() : toDisk(whole)
+  }
+
   close(): void {
     const whole = this.open()
     // Once it is closed another thread may get its number for a file of its own, which must not be closed here.
@@ -137,6 +162,8 @@ class OutputFile {
     return this.file
   }
 }
+
+const toDisk = promisify(fdatasync)
 
 const remove = (file: number | null, temporary: string | null): void => {
   if (file !== null) quietly(() => closeSync(file))

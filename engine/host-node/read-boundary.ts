@@ -17,6 +17,8 @@ export interface BoundaryRules {
   readonly allowPaths: readonly string[]
   /** Documents come from strangers: messages do not say where files are, and names that begin with a dot are not read. */
   readonly isForStrangers?: boolean
+  /** Told of the place of a file that may be read and is not there. */
+  readonly missing?: ((path: string) => void) | undefined
 }
 
 /** Directories named by --allow-path, as real paths; a wrong one ends the start. */
@@ -34,8 +36,10 @@ export class ReadBoundary {
   private readonly alsoInside: string | null
   private readonly allowed: readonly string[]
   private readonly isForStrangers: boolean
+  private readonly onMissing: (path: string) => void
 
-  constructor({ baseDirectory, alsoInside, allowPaths, isForStrangers = false }: BoundaryRules) {
+  constructor({ baseDirectory, alsoInside, allowPaths, isForStrangers = false, missing = () => {} }: BoundaryRules) {
+    this.onMissing = missing
     this.root = resolve(baseDirectory)
     this.alsoInside = alsoInside ?? null
     this.allowed = realAllowPaths(allowPaths)
@@ -70,6 +74,7 @@ export class ReadBoundary {
     if (realPath(target) === null) {
       // Outside of what may be read a refusal must not tell whether the file is there, be it at the end of a link.
       if (allowed.length > 0 && !this.isAllowed(nearestReal(target))) throw this.refusal(reference, target)
+      this.onMissing(target)
       throw this.missing(reference, target)
     }
     if (!this.mayRead(target)) throw this.refusal(reference, target)
@@ -129,6 +134,7 @@ export class ReadBoundary {
 
   private absence(reference: string, inSite: string, absolute: string): Error {
     const { allowed } = this
+    this.onMissing(inSite)
     if (allowed.length === 0) return this.error(reference, `was not found: there is no file ${inSite}, and none at ${absolute}`, 'was not found')
     return this.error(
       reference, `was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +

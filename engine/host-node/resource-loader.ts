@@ -10,6 +10,7 @@ import type { LoadedResource, ResourceKind } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
+import { ABSENT, fileState, type ReadFile } from './file-state.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 
@@ -38,6 +39,8 @@ export interface LoadSettings {
   readonly budget?: LoadBudget
   /** Documents come from strangers: see BoundaryRules. */
   readonly isForStrangers?: boolean
+  /** Told of each local file that is read, or is to be read and not there. */
+  readonly onRead?: ((file: ReadFile) => void) | undefined
 }
 
 /** What the options of a conversion let its document refer to; a server decides about local files in its own way. */
@@ -83,6 +86,7 @@ export class ResourceLoader {
       baseUrl: base !== null && 'url' in base ? base.url : null,
       allowPaths,
       isForStrangers,
+      missing: this.missing(),
     })
     this.budget = settings.budget ?? { left: MAX_LOADED_BYTES, loaded: new Map() }
     this.remote = remoteAssets === true ? createHttpLoader() : remoteAssets === false ? null : remoteAssets
@@ -114,6 +118,8 @@ export class ResourceLoader {
     }
     const path = access.locate(reference, from)
     const url = pathToFileURL(path).href
+    // Before it is read: a change in between is then seen later.
+    this.settings.onRead?.([path, fileState(path)])
     const known = this.known(url)
     const bytes = known ?? readRegularFile(path, reference, most, { isForStrangers, check: (file) => access.check(reference, path, file) })
     if (known === null) this.count(url, bytes, reference, 'read')
@@ -131,12 +137,17 @@ export class ResourceLoader {
     if (budget.left < 0) throw inputError(`${quoted(reference)} was not ${done}: the document loads more than ${MAX_LOADED_BYTES / 1_048_576} MiB in all`)
   }
 
+  private missing(): ((path: string) => void) | undefined {
+    const { onRead } = this.settings
+    return onRead === undefined ? undefined : (path) => onRead([path, ABSENT])
+  }
+
   private accessFrom(directory: string): FileAccess {
     const known = this.accessBeside.get(directory)
     if (known !== undefined) return known
     const { localFiles, allowPaths = [], isForStrangers = false } = this.settings
     const made = createFileAccess({
-      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths, isForStrangers,
+      localFiles, baseDirectory: directory, alsoInside: this.baseDirectory, baseUrl: null, allowPaths, isForStrangers, missing: this.missing(),
     })
     this.accessBeside.set(directory, made)
     return made

@@ -21,6 +21,8 @@ export const warningRows = {
   'resource-failed': (what, reference, reason) => `the ${what} ${reference} could not be loaded: ${reason}`,
   'image-incomplete': (name) => `the image ${name} ends before its last row: what is missing is transparent`,
   'font-unusable': (reference, reason) => `the font ${reference} cannot be used: ${reason}`,
+  'empty-document': () => 'the input is empty: the PDF has a page with nothing on it',
+  'undecodable-bytes': (count, encoding) => `${count} ${count === '1' ? 'place' : 'places'} of the input cannot be read as ${encoding} and ${count === '1' ? 'is' : 'are'} shown as U+FFFD\nsay how the input is encoded, for example with --encoding windows-1252`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'css-ignored': (what, reason) => `${what} is ignored: ${reason}`,
   'xml-ill-formed': (what) => `the document is XHTML and not well-formed: ${what}\nwhat it means is guessed from there on`,
@@ -60,6 +62,7 @@ export type WarningCode = keyof typeof warningRows
 
 /** Those after which something that the document asks for is missing in the PDF: what `--strict` does not allow. */
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
+  'empty-document', 'undecodable-bytes',
   'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'font-unshaped', 'import-too-deep', 'inline-svg', 'svg-ignored',
   'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content',
 ])

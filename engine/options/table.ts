@@ -482,6 +482,14 @@ const optionTable = [
     name: 'restart', kind: 'flag', section: 'Batch', doors: batch,
     help: 'Convert everything again, whatever the journal says is done.',
   },
+  {
+    name: 'verify', kind: 'flag', section: 'Batch', doors: batch,
+    help: 'Read the PDFs of earlier runs and convert those again that are not as the journal noted; without it their size is looked at.',
+  },
+  {
+    name: 'max-failures', kind: 'integer', default: null, min: 1, section: 'Batch', doors: batch, placeholder: 'N',
+    help: 'End the batch when this many files have failed. Default: every file is tried.',
+  },
 
   // Server
   {

@@ -7,6 +7,7 @@ import type { Host } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
 import { BinaryGuard } from '../input/binary.ts'
 import { Decoder } from '../input/decode.ts'
+import { InputLosses } from '../input/input-losses.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { ConvertError, renderError } from '../messages/errors.ts'
 import { WarningLog, type WarningGroup } from '../messages/report.ts'
@@ -59,6 +60,7 @@ export class Engine<Output = unknown> {
   private readonly sink: Sink<Output>
   private readonly log = new WarningLog()
   private readonly decoder: Decoder
+  private readonly losses = new InputLosses()
   /** Null when an encoding was named: then the bytes are what the caller says they are. */
   private readonly guard: BinaryGuard | null
   private readonly doc: Document
@@ -124,7 +126,9 @@ export class Engine<Output = unknown> {
     try {
       this.host.stage?.('read')
       this.guard?.check(bytes)
-      return this.takeText(this.decoder.feed(bytes))?.catch((error: unknown) => this.fail(error))
+      const text = this.decoder.feed(bytes)
+      this.losses.take(bytes, text)
+      return this.takeText(text)?.catch((error: unknown) => this.fail(error))
     } catch (error) {
       return this.fail(error)
     }
@@ -155,7 +159,9 @@ export class Engine<Output = unknown> {
     try {
       this.host.stage?.('read')
       this.guard?.end()
-      const pending = this.takeText(this.decoder.end())
+      const text = this.decoder.end()
+      this.losses.end(text, this.decoder.encoding, this.doc.warnings)
+      const pending = this.takeText(text)
       if (pending !== undefined) await pending
       this.tree.end()
       const result = await this.rest()

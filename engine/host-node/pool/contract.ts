@@ -6,6 +6,7 @@
 import type { IgnoredDeclarations, WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
+import type { ReadFile } from '../file-state.ts'
 
 /** The same for every job of a pool. */
 export interface PoolOptions {
@@ -52,6 +53,8 @@ export interface PoolJob {
   readonly eager?: boolean
   /** False when nobody reads what only a report tells of; see Host. */
   readonly isReported?: boolean
+  /** Whether the result is to tell which local files were read. */
+  readonly notesReads?: boolean
   /** As Date.now() tells time. Waiting counts. */
   readonly deadline?: number
   /** Milliseconds from the moment when a worker takes it. */
@@ -68,6 +71,8 @@ export interface PoolResult {
   /** For reports: everything, counted. */
   readonly groups: readonly WarningGroup[]
   readonly ignoredCss: IgnoredDeclarations
+  /** Local files that the document read, the first of them; absent unless asked for. */
+  readonly reads?: readonly ReadFile[]
 }
 
 export interface JobStats {

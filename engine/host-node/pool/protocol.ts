@@ -15,7 +15,7 @@ export const OUTPUT_WINDOW = 4
 export type ToWorker =
   | {
     readonly type: 'job'; readonly id: JobId; readonly options: Options; readonly access: JobAccess
-    readonly eager: boolean; readonly isReported: boolean
+    readonly eager: boolean; readonly isReported: boolean; readonly notesReads: boolean
   }
   | { readonly type: 'input'; readonly id: JobId; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: JobId }

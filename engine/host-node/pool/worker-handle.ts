@@ -107,8 +107,8 @@ export class WorkerHandle {
         id, job, sink, resolve, reject, isSettled: false, unfed: 0, wake: () => {}, chunks: [], isDelivering: false, result: null,
       }
       this.task = task
-      const { options, access, eager = false, isReported = true } = job
-      this.post({ type: 'job', id, options, access, eager, isReported })
+      const { options, access, eager = false, isReported = true, notesReads = false } = job
+      this.post({ type: 'job', id, options, access, eager, isReported, notesReads })
       this.feed(task, job.input).catch((error: unknown) => this.stop(job, error, 'cancelled'))
     })
   }

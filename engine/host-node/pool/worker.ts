@@ -12,6 +12,7 @@ import { ConvertError, type ErrorKind } from '../../messages/errors.ts'
 import type { IgnoredDeclarations, WarningGroup } from '../../messages/report.ts'
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
+import type { ReadFile } from '../file-state.ts'
 import { createNodeHost } from '../host.ts'
 import { accessOf } from '../resource-loader.ts'
 import { readOptionFiles } from '../option-files.ts'
@@ -31,6 +32,9 @@ export type StartEngine = (options: Options, host: Host, sink: Sink) => Converti
 
 /** A document can cause one for each of its characters. */
 const MAX_WARNINGS = 100
+
+/** Of a document that reads more, these tell whether it has changed. */
+const MAX_READS = 200
 
 /** Listens for jobs until the pool ends the worker. */
 export const runWorker = (startEngine: StartEngine): void => {
@@ -95,6 +99,7 @@ class Job {
   /** Null is the end. */
   private readonly pieces: (Uint8Array | null)[] = []
   private readonly warnings: Warning[] = []
+  private readonly reads = new Map<string, string>()
   private unwritten = 0
   private wake: () => void = () => {}
 
@@ -127,14 +132,14 @@ class Job {
         send(this.port, { type: 'fed', id: this.id })
       }
       const { pages, stats, warnings: groups, ignoredCss } = await engine.finish()
-      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings, groups, ignoredCss } })
+      send(this.port, { type: 'done', id: this.id, held: heldBytes(), result: { pages, stats, warnings: this.warnings, groups, ignoredCss, ...(this.order.notesReads ? { reads: [...this.reads] } : {}) } })
     } catch (error) {
       send(this.port, { type: 'failed', id: this.id, held: heldBytes(), ...described(error) })
     }
   }
 
   private host(shared: JobParts): Host {
-    const { options, access, isReported } = this.order
+    const { options, access, isReported, notesReads } = this.order
     return createNodeHost({
       input: access.input ?? null,
       contentType: access.contentType ?? null,
@@ -144,11 +149,17 @@ class Job {
       optionFiles: shared.fonts,
       kept: shared.kept,
       isReported,
+      ...(notesReads ? { onRead: ([path, state]: ReadFile) => this.noteRead(path, state) } : {}),
       checkRoom: (bytes) => this.check(bytes),
       warn: (warning) => {
         if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
       },
     })
+  }
+
+  /** The first state counts: what changes while it is read several times has to be seen as changed. */
+  private noteRead(path: string, state: string): void {
+    if (!this.reads.has(path) && this.reads.size < MAX_READS) this.reads.set(path, state)
   }
 
   private async nextPiece(): Promise<Uint8Array | null> {

@@ -1,0 +1,46 @@
+/**
+ * Temporary files that a run left which was killed: they bear the number of its process. They are removed from each
+ * directory that a batch writes to, unless that process is still there.
+ */
+import { readdirSync, statSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRunning } from './lock.ts'
+
+const AGE_MS = 600_000
+
+export class Leftovers {
+  private readonly seen = new Set<string>()
+  /** Processes of other machines write there too: only what has not changed for long is theirs no more. */
+  private readonly isShared: boolean
+
+  constructor(isShared: boolean) {
+    this.isShared = isShared
+  }
+
+  /** Looks at a directory once. */
+  removeFrom(directory: string): void {
+    if (this.seen.has(directory)) return
+    this.seen.add(directory)
+    for (const name of namesIn(directory)) {
+      const pid = /\.pdf\.tmp-(\d+)(?:-\d+)?$/.exec(name)?.[1]
+      if (pid !== undefined && !isRunning(Number(pid))) this.remove(join(directory, name))
+    }
+  }
+
+  private remove(path: string): void {
+    try {
+      const status = statSync(path)
+      if (status.isFile() && (!this.isShared || Date.now() - status.mtimeMs > AGE_MS)) unlinkSync(path)
+    } catch {
+      return
+    }
+  }
+}
+
+const namesIn = (directory: string): readonly string[] => {
+  try {
+    return readdirSync(directory)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What of an input is lost before it is a document: bytes that its encoding has no characters for, which a decoder shows as
+ * U+FFFD, and an input with nothing in it. What has none costs a search in text and bytes.
+ */
+import type { Warnings } from '../messages/warnings.ts'
+
+const REPLACEMENT = '\ufffd'
+const NO_BYTES = new Uint8Array(0)
+
+export class InputLosses {
+  /** Characters U+FFFD in the text, and of these, how many the input itself holds if it is UTF-8. */
+  private shown = 0
+  private own = 0
+  private isBlank = true
+  /** The last two bytes: the beginning of one may be there. */
+  private last: Uint8Array = NO_BYTES
+
+  /** Bytes of the input, and the text that there is now; it may be that of earlier bytes. */
+  take(bytes: Uint8Array, text: string): void {
+    if (this.isBlank) this.isBlank = !/[^\s\ufeff]/.test(text)
+    this.shown += occurrences(text, REPLACEMENT)
+    this.own += ownReplacements(bytes)
+    if (this.last.length > 0 && bytes.length > 0) this.own += ownReplacements(joined(this.last, bytes.subarray(0, 2)))
+    this.last = bytes.length >= 2 ? bytes.slice(-2) : joined(this.last, bytes).slice(-2)
+  }
+
+  /** `rest`: what the end of the input gave. */
+  end(rest: string, encoding: string, warnings: Warnings): void {
+    this.take(NO_BYTES, rest)
+    const count = this.shown - (encoding === 'utf-8' ? this.own : 0)
+    if (this.isBlank) warnings.add('empty-document')
+    else if (count > 0) warnings.add('undecodable-bytes', String(count), encoding)
+  }
+}
+
+const joined = (a: Uint8Array, b: Uint8Array): Uint8Array => {
+  const all = new Uint8Array(a.length + b.length)
+  all.set(a)
+  all.set(b, a.length)
+  return all
+}
+
+const occurrences = (text: string, character: string): number => {
+  let count = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++
+  return count
+}
+
+/** Characters U+FFFD that the input itself holds, in UTF-8. */
+const ownReplacements = (bytes: Uint8Array): number => {
+  let count = 0
+  for (let at = bytes.indexOf(0xbf); at >= 0; at = bytes.indexOf(0xbf, at + 1)) if (bytes[at - 1] === 0xef && bytes[at + 1] === 0xbd) count++
+  return count
+}
