@@ -289,6 +289,24 @@ const rawPost = (path: string, headers: string, parts: readonly string[]): Promi
     socket.on('error', (error) => (text === '' ? reject(error) : resolve(text)))
   })
 
+describe('the Content-Type of a request', () => {
+  const cyrillic = Buffer.from('<p>\xcf\xf0\xe8\xe2\xe5\xf2', 'latin1')
+
+  test('names the encoding of the document, where the query does not', async () => {
+    const expected = await pdfOf(await post('', '<p>Привет'))
+    expect(await pdfOf(await post('', cyrillic, { 'Content-Type': 'text/html; charset=windows-1251' }))).toEqual(expected)
+    expect(await pdfOf(await post('?encoding=windows-1251', cyrillic, { 'Content-Type': 'text/html; charset=utf-8' }))).toEqual(expected)
+    expect(await pdfOf(await post('', '<p>Привет', { 'Content-Type': 'text/html; charset=nonsense' }))).toEqual(expected)
+  })
+
+  test('may say that it is XHTML', async () => {
+    const page = '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head><body><p>a</p></body></html>'
+    const expected = await pdfOf(await post('', '<!DOCTYPE html><title></title><p>a</p>'))
+    expect(await pdfOf(await post('', page, { 'Content-Type': 'application/xhtml+xml' }))).toEqual(expected)
+    expect(await pdfOf(await post('', page, { 'Content-Type': 'text/html' }))).not.toEqual(expected)
+  })
+})
+
 describe('stream=1', () => {
   test('is chunked, and the PDF is the same', async () => {
     const response = await post('?stream=1&no-pdf-compression')
