@@ -255,7 +255,7 @@ export class TreeBuilder {
       },
       onprocessinginstruction: () => {},
       onend: () => {},
-      isInForeignContext: () => c.open.foreign > 0 && isForeignPlace(c),
+      isInForeignContext: () => c.awaitsNoframes || (c.open.foreign > 0 && isForeignPlace(c)),
     })
   }
 }
