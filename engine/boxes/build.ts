@@ -8,8 +8,8 @@ import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { Nodes } from '../input/nodes.ts'
-import { endOf, isElement } from '../input/walk.ts'
+import { NodeFlag, type Nodes } from '../input/nodes.ts'
+import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
 import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
@@ -21,6 +21,7 @@ import { ColumnBoxes } from './column-boxes.ts'
 import type { Counters, CounterValues } from './counters.ts'
 import { DisplayRoles, isItemContainer, Outer, Role } from './display-roles.ts'
 import { firstLetter } from './first-letter.ts'
+import { formulaMarks } from './formulas.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, showsPlaceholder } from './form-controls.ts'
 import { type ContentDoc, GENERATED, GeneratedContent } from './generated-content.ts'
@@ -33,7 +34,7 @@ import { ListOrdinals } from './list-ordinals.ts'
 import { type Generated, PseudoBoxes, type PseudoBuilder } from './pseudo-boxes.ts'
 import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
-import { TagFact, tagFacts } from './tag-facts.ts'
+import { isMathToken, TagFact, tagFacts } from './tag-facts.ts'
 import { isLinkTarget } from './targets.ts'
 
 export interface BoxDoc extends ContentDoc {
@@ -364,8 +365,20 @@ export class Builder implements TableBuilder, PseudoBuilder {
   }
 
   private children(n: NodeId, container: BoxId): void {
+    if (((this.nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0 && !isMathToken(this.nodes.tag[n] ?? 0)) return this.formula(n, container)
     const end = endOf(this.doc, n)
     for (let c = (n + 1) as NodeId; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
+  }
+
+  /** A part of a formula around others: what stands between these is white space, but for the marks that tell what the part is. */
+  private formula(n: NodeId, container: BoxId): void {
+    let index = 0
+    for (let c = firstElement(this.doc, n); c !== 0; c = nextElement(this.doc, c)) {
+      const { before, after, isHidden } = formulaMarks(this.doc, n, c, index++)
+      this.string(before, container)
+      if (isHidden !== true) this.child(c, n, container)
+      this.string(after, container)
+    }
   }
 
   /** What shows of a `<details>` that is closed: none of its texts. */

@@ -4,12 +4,13 @@
  * the depth of quotes, so each text is made once.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
-import { attributeText, textContent } from '../input/attributes.ts'
+import { attributeText, languageOf, textContent } from '../input/attributes.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
-import type { ContentItem, NamedString, OwnPart, QuotePair, Target, TargetValue } from '../style/generated-values.ts'
+import type { ContentItem, NamedString, OwnPart, Target, TargetValue } from '../style/generated-values.ts'
+import { type QuotePair, quotesOfLanguage } from '../style/quotes-of-languages.ts'
 import type { BoxTree } from './boxes.ts'
 import { type CounterValues, Counters } from './counters.ts'
 import { firstLetter } from './first-letter.ts'
@@ -60,6 +61,7 @@ export class GeneratedContent {
   /** What was told of elements that links lead to. */
   private readonly targetTexts = new Map<NodeId, string>()
   private quoteDepth = 0
+  private readonly quotesByLanguage = new Map<string, readonly QuotePair[]>()
   /** Of an element in the margin of a page. */
   private page: PageFacts | null = null
   private notes = 0
@@ -165,7 +167,7 @@ export class GeneratedContent {
     const content = style === 0 ? 'none' : this.doc.styles.read.content(style)
     if (typeof content === 'string') return ''
     const depth = this.quoteDepth
-    const quotes = this.doc.styles.read.quotes(style)
+    const quotes = this.quotesOf(n, style)
     let text = ''
     for (const item of content) if (item.kind !== 'picture' && item.kind !== 'leader') text += this.item(n, item, quotes)
     this.quoteDepth = depth
@@ -202,7 +204,7 @@ export class GeneratedContent {
   text(n: NodeId, style: StyleId): string {
     const content = this.doc.styles.read.content(style)
     if (typeof content === 'string') return ''
-    const quotes = this.doc.styles.read.quotes(style)
+    const quotes = this.quotesOf(n, style)
     let text = ''
     for (const item of content) {
       const piece = this.pageCounter(item) ?? this.item(n, item, quotes)
@@ -263,6 +265,20 @@ export class GeneratedContent {
       case 'element': case 'own': return ''
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
     }
+  }
+
+  /** Those of `auto` are of the language around the element, as the text is that they stand in. */
+  private quotesOf(n: NodeId, style: StyleId): readonly QuotePair[] {
+    const { doc } = this
+    const quotes = doc.styles.read.quotes(style)
+    if (quotes[0]?.isAuto !== true) return quotes
+    return this.languageQuotes(languageOf(doc, doc.nodes.parent[n] ?? (0 as NodeId)))
+  }
+
+  private languageQuotes(language: string): readonly QuotePair[] {
+    let quotes = this.quotesByLanguage.get(language)
+    if (quotes === undefined) this.quotesByLanguage.set(language, quotes = quotesOfLanguage(language))
+    return quotes
   }
 
   /** A closing mark without an opening one shows nothing. */

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dumpPages } from '../debug/dump.ts'
 import { layOutPage, paintCalls } from '../debug/testing/lay-out.ts'
+import { createTestHost } from '../debug/testing/test-host.ts'
 import type { OptionPair } from '../options/parse.ts'
 
 const LISTED = [['css', 'listed']] as const
@@ -333,8 +335,8 @@ describe('controls', () => {
 })
 
 test('what stands in a sound for want of it is not shown by a rule for its display', async () => {
-  const page = await paintCalls('<style>audio { display: block }</style>a<audio>no<a href=x>no</a><p>no</p></audio>b')
-  expect(page.filter((call) => call.startsWith('text ')).map((call) => /"(.*)"/.exec(call)?.[1])).toEqual(['a', 'b'])
+  const dump = await dumpPages('<style>audio { display: block }</style>a<audio>no<a href=x>no</a><p>no</p></audio>b', [], createTestHost())
+  expect([...dump.matchAll(/^ *text .*"(.*)"$/gm)].map(([, text]) => text)).toEqual(['a', 'b'])
 })
 
 test('what stands in a progress bar or a meter is not shown either, but the bar', async () => {
@@ -353,4 +355,14 @@ test('reversed lists count the items that are displayed', async () => {
   const page = await layOutPage('<ol reversed style="margin:0"><li>a<li style="display:none">b<li>c</ol>', LISTED)
   expect(page.box('ol').lines.length).toBe(0)
   expect(page.boxes.flatMap((box) => box.lines).map(({ markers }) => markers)).toEqual(['2.', '1.'])
+})
+
+test('quotation marks are those of the language around a quotation, unless pairs are given', async () => {
+  const quoted = async (html: string): Promise<string> => (await layOutPage(html)).texts.join(' ')
+  expect(await quoted('<p lang=de><q>a <q>b</q></q>')).toBe('„a ‚b‘“')
+  expect(await quoted('<p lang=fr-CA><q>a <q>b</q></q> <q lang=ja>c <q>d</q></q>')).toBe('«a ”b“» «c 『d』»')
+  expect(await quoted('<html lang=de-AT><p><q>a</q> <span lang=en><q>b</q></span> <span lang=xx><q>c</q></span>')).toBe('„a“ “b” “c”')
+  expect(await quoted('<style>q { quotes: "“" "”" "‘" "’" }</style><p lang=de><q>a</q>')).toBe('“a”')
+  expect(await quoted('<style>p { quotes: "<" ">" } b { quotes: auto }</style><p lang=pl><q>a</q> <b><q>b</q></b>')).toBe('<a> „b”')
+  expect((await layOutPage('<p lang=de><q>a</q>', LISTED)).texts).toEqual(['“a”'])
 })

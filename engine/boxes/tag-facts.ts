@@ -27,6 +27,10 @@ export const TagFact = {
 
 export const tagFacts = new Uint8Array(KNOWN_TAGS)
 
+/** Elements of formulas that hold text; in others it is white space around elements (MathML Core 2.2.1). */
+export const isMathToken = (tag: number): boolean =>
+  tag === Tag.mi || tag === Tag.mo || tag === Tag.mn || tag === Tag.ms || tag === Tag.mtext || tag === Tag['annotation-xml']
+
 function add(facts: number, tags: readonly TagId[]): void {
   for (const tag of tags) tagFacts[tag] = (tagFacts[tag] ?? 0) | facts
 }

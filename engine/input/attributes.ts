@@ -5,7 +5,7 @@
 import type { AtomId, AttributeId, AttrName, NodeId } from '../arena/ids.ts'
 import { Attr, Tag } from './names.ts'
 import { NodeFlag, type InputDoc } from './nodes.ts'
-import { endOf } from './walk.ts'
+import { endOf, parentElement } from './walk.ts'
 
 /** The row of the attribute, or 0. */
 export function findAttribute(doc: InputDoc, n: NodeId, name: AttrName): AttributeId {
@@ -43,6 +43,15 @@ export function hasClassAtom(doc: InputDoc, n: NodeId, atom: AtomId): boolean {
 export function idAtom(doc: InputDoc, n: NodeId): AtomId {
   if (((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) === 0) return 0 as AtomId
   return doc.attributes.atom[findAttribute(doc, n, Attr.id)] ?? 0 as AtomId
+}
+
+/** What the nearest `lang` says, from the element outwards; '' where none does. */
+export function languageOf(doc: InputDoc, n: NodeId): string {
+  for (let a = n; a !== 0; a = parentElement(doc, a)) {
+    const language = attributeText(doc, a, Attr.lang)
+    if (language !== null) return language
+  }
+  return ''
 }
 
 /** The text of all text nodes in the subtree, in order. */

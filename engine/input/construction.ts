@@ -38,6 +38,10 @@ export class Construction {
   originalMode: ModeId = Mode.inBody
   readonly templateModes: ModeId[] = []
   quirks = false
+  /** A `<frameset>` came: frames are not drawn, so what stands in `<noframes>` for them is content. */
+  hasFrames = false
+  /** That has not come yet: its tag begins no raw text. */
+  awaitsNoframes = false
   /** The next line feed is dropped (pre, listing, textarea). */
   skipNewline = false
   private readonly rules: readonly Rules[]

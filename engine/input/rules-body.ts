@@ -58,9 +58,14 @@ on(starts, [Tag.body], (c) => {
 })
 
 on(starts, [
-  Tag.caption, Tag.col, Tag.colgroup, Tag.frame, Tag.frameset, Tag.head, Tag.tbody, Tag.td, Tag.tfoot, Tag.th,
+  Tag.caption, Tag.col, Tag.colgroup, Tag.frame, Tag.head, Tag.tbody, Tag.td, Tag.tfoot, Tag.th,
   Tag.thead, Tag.tr,
 ], () => {})
+
+on(starts, [Tag.frameset], (c, tag) => {
+  c.hasFrames = c.awaitsNoframes = true
+  c.append(tag)
+})
 
 on(starts, [...blocks, Tag.p], (c, tag) => {
   c.closeP()
@@ -186,7 +191,12 @@ on(starts, [Tag.xmp], (c, tag) => {
   c.insertRawText(tag)
 })
 
-on(starts, [Tag.iframe, Tag.noembed, Tag.noframes], (c, tag) => c.insertRawText(tag))
+on(starts, [Tag.iframe, Tag.noembed], (c, tag) => c.insertRawText(tag))
+
+on(starts, [Tag.noframes], (c, tag) => {
+  c.awaitsNoframes = false
+  if (!c.hasFrames) c.insertRawText(tag)
+})
 
 on(starts, [Tag.select], (c, tag) => {
   startOther(c, tag)

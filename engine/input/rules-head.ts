@@ -1,6 +1,6 @@
 /**
  * Tags before, in and right after the head, and those after the body. Each mode that cannot take a tag makes the
- * element that must come first and hands the tag to the next mode. Framesets are not printed: their tags are dropped.
+ * element that must come first and hands the tag to the next mode. Framesets are not printed, but what `<noframes>` holds.
  */
 import type { TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
@@ -151,15 +151,21 @@ export const afterHead: Rules = {
         c.rows.body = c.insert(tag)
         c.mode = Mode.inBody
         return
-      case Tag.frameset: case Tag.head: return
-      case Tag.base: case Tag.basefont: case Tag.bgsound: case Tag.link: case Tag.meta: case Tag.noframes:
+      case Tag.head: return
+      case Tag.frameset: c.hasFrames = c.awaitsNoframes = true; reopenHead(c, tag, true); return
+      case Tag.frame: if (c.hasFrames) return; break
+      case Tag.noframes:
+        c.awaitsNoframes = false
+        if (!c.hasFrames) reopenHead(c, tag)
+        return
+      case Tag.base: case Tag.basefont: case Tag.bgsound: case Tag.link: case Tag.meta:
       case Tag.script: case Tag.style: case Tag.template: case Tag.title:
         reopenHead(c, tag)
         return
       default:
-        leaveAfterHead(c)
-        c.start(Mode.inBody, tag)
     }
+    leaveAfterHead(c)
+    c.start(Mode.inBody, tag)
   },
   end(c, tag) {
     if (tag === Tag.template) endTemplate(c)
@@ -171,11 +177,12 @@ export const afterHead: Rules = {
 }
 
 /** What belongs into the head still goes there. */
-function reopenHead(c: Construction, tag: TagId): void {
+function reopenHead(c: Construction, tag: TagId, isEmpty = false): void {
   const { open, rows } = c
   rows.disturbFrom(rows.head)
   open.push(rows.head, Tag.head, 0, Class.special)
-  c.start(Mode.inHead, tag)
+  if (isEmpty) c.append(tag)
+  else c.start(Mode.inHead, tag)
   open.removeAt(open.indexOf(rows.head))
 }
 

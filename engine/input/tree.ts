@@ -367,7 +367,7 @@ export class TreeBuilder {
         this.consumed = end
       },
       onend: () => {},
-      isInForeignContext: () => c.open.foreign > 0 && isForeignPlace(c),
+      isInForeignContext: () => c.awaitsNoframes || (c.open.foreign > 0 && isForeignPlace(c)),
     })
   }
 }

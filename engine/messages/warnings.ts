@@ -28,6 +28,7 @@ export const warningRows = {
   'xml-ill-formed': (what) => `the document is XHTML and not well-formed: ${what}\nwhat it means is guessed from there on`,
   'script-dropped': () => 'a script is not run: scripts never are',
   'element-dropped': (name) => `an element <${name}> is not drawn`,
+  'math-as-text': () => 'a formula in <math> is drawn as text: its parts follow each other in a line',
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
   'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,

@@ -21,7 +21,11 @@ export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length):
     switch (tag) {
       case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
       case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
-      case Tag.canvas: case Tag.video: case Tag.audio: case Tag.iframe: case Tag.frame: case Tag.embed: case Tag.object: case Tag.applet:
+      case Tag.math:
+        if (doc.cascade.level < Level.standard) warnings.add('element-dropped', 'math')
+        else if (isMissing(doc, n as NodeId)) warnings.add('math-as-text')
+        break
+      case Tag.canvas: case Tag.video: case Tag.audio: case Tag.iframe: case Tag.frameset: case Tag.embed: case Tag.object: case Tag.applet:
         if (isMissing(doc, n as NodeId)) warnings.add('element-dropped', doc.names.tagName(tag))
         break
       default:
@@ -35,7 +39,7 @@ function isMissing(doc: Document, n: NodeId): boolean {
   if (doc.cascade.level < Level.standard) return true
   const tag = nodes.tag[n]
   const style = nodes.style[n] ?? (0 as StyleId)
-  if (tag !== Tag.frame && (style === 0 || read.display(style) === Display.none || read.visibility(style) === Visibility.hidden || isEmpty(doc, n))) return false
+  if (tag !== Tag.frameset && (style === 0 || read.display(style) === Display.none || read.visibility(style) === Visibility.hidden || isEmpty(doc, n))) return false
   switch (tag) {
     case Tag.canvas: return !holdsContent(doc, n)
     case Tag.object: return sourceOf(doc, n, lengthUnits.viewport, true) === null && !holdsContent(doc, n)

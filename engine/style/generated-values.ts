@@ -5,6 +5,7 @@
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { parseUrl } from './paint-types.ts'
+import { automaticQuotes, type QuotePair } from './quotes-of-languages.ts'
 import { integer, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
@@ -49,11 +50,6 @@ export interface CounterChange {
   readonly value: number
 }
 
-export interface QuotePair {
-  readonly open: string
-  readonly close: string
-}
-
 /** Counters hold 32-bit integers; what is beyond counts as the bound. */
 export const COUNTER_LIMIT = 0x7fffffff
 /** The words for leaders, and what they repeat. */
@@ -71,7 +67,7 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    standardSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list | element( <name> , [ first | start | last | first-except ]? )',
+    standardSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list, then `/` and a text for programs that read aloud | element( <name> , [ first | start | last | first-except ]? )',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
@@ -89,8 +85,28 @@ export function content(): ValueKind<'object', never, Content> {
         }
         items.push(item)
       }
-      return items.length > 0 && out.set(Unit.object, out.values.intern(items))
+      if (items.length === 0 || (out.level >= Level.standard && !alternative(reader))) return false
+      return out.set(Unit.object, out.values.intern(items))
     },
+  }
+}
+
+/** What may stand behind a slash, for programs that read aloud (CSS Content 3, 1.2): texts, attributes and counters. False where it is malformed. */
+function alternative(reader: TokenReader): boolean {
+  const start = reader.mark()
+  reader.skipSpace()
+  if (!reader.delim('/')) {
+    reader.reset(start)
+    return true
+  }
+  for (let count = 0; ; count++) {
+    const at = reader.mark()
+    reader.skipSpace()
+    const item = contentItem(reader, Level.standard)
+    if (item === null || (item.kind !== 'text' && item.kind !== 'attribute' && item.kind !== 'counter' && item.kind !== 'counters')) {
+      reader.reset(at)
+      return count > 0
+    }
   }
 }
 
@@ -335,8 +351,6 @@ function counterValue(reader: TokenReader): number | null {
   return Math.max(-COUNTER_LIMIT, Math.min(COUNTER_LIMIT, token.value))
 }
 
-const typographic: readonly QuotePair[] = [{ open: '\u201c', close: '\u201d' }, { open: '\u2018', close: '\u2019' }]
-
 /** Pairs of quotation marks, outermost first; none at all for `none`. */
 export function quotePairs(): ValueKind<'object', never, readonly QuotePair[]> {
   return {
@@ -346,7 +360,7 @@ export function quotePairs(): ValueKind<'object', never, readonly QuotePair[]> {
     names: [],
     parse(reader, out) {
       if (reader.keyword('none')) return out.set(Unit.object, out.values.intern([]))
-      if (out.level >= Level.standard && reader.keyword('auto')) return out.set(Unit.object, out.values.intern(typographic))
+      if (out.level >= Level.standard && reader.keyword('auto')) return out.set(Unit.object, out.values.intern(automaticQuotes))
       const pairs: QuotePair[] = []
       for (;;) {
         const at = reader.mark()

@@ -104,12 +104,16 @@ input[type=image] { padding: 0; border: 0 none; background-color: transparent; }
 progress, meter { display: inline-block; box-sizing: border-box; width: 10em; height: 1em; vertical-align: -0.2em; }
 meter { width: 5em; }
 
-[hidden] { display: none; }
+[hidden], [popover] { display: none; }
 `
 
 /** What the standard level adds. */
 export const standardUserAgentStyleSheet = `
-map, object, embed, video, audio, iframe, canvas, applet { display: inline; }
+html { quotes: auto; }
+map, object, embed, video, audio, iframe, canvas, applet, math { display: inline; }
+math[display=block] { display: block; text-align: center; }
+msub > * + *, msubsup > * + * { font-size: smaller; vertical-align: sub; }
+msup > * + *, msubsup > * + * + * { font-size: smaller; vertical-align: super; }
 [dir=rtl i] { direction: rtl; unicode-bidi: isolate; }
 [dir=ltr i] { direction: ltr; unicode-bidi: isolate; }
 bdi, [dir=auto i] { unicode-bidi: isolate; }

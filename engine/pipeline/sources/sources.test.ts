@@ -132,3 +132,47 @@ describe('what is not drawn is told', () => {
     expect((await run(html)).warnings).toEqual([])
   })
 })
+
+describe('a document of frames', () => {
+  const frames = '<frameset cols="50%,*"><frame src=a><frame src=b>'
+  test.each([
+    ['shows what noframes holds', `<html><head><title>t</title></head>${frames}<noframes><body bgcolor=red><p>a <b>b</b></p></body></noframes></frameset></html>`, 'a b'],
+    ['or nothing', `<html><head></head>${frames}</frameset></html>`, ''],
+    ['within body too', `<body>${frames}<noframes><p>a</noframes></frameset>`, 'a'],
+    ['with scripts and styles in it', `<head>${frames}<noframes><body><script>x = "<p>no"</script>a</noframes></frameset>`, 'a'],
+  ])('%s', async (_, html, shown) => {
+    const host = createTestHost()
+    const dump = await dumpPages(html, [], host)
+    expect([...dump.matchAll(/^ *text .*"(.*)"$/gm)].map(([, text = '']) => text.trim()).join(' ')).toBe(shown)
+    expect(host.warnings).toEqual(['an element <frameset> is not drawn'])
+  })
+
+  test('noframes in any other is for frames alone', async () => {
+    expect((await run('<p>a<noframes><p>b</noframes>')).texts).toBe('a')
+  })
+})
+
+test('formulas are drawn as text, with a warning', async () => {
+  const math = (content: string) => run(`<p>a <math> ${content} </math> b`)
+  const told = ['a formula in <math> is drawn as text: its parts follow each other in a line']
+  expect(await math('<mi>E</mi> <mo>=</mo> <mi>m</mi><msup> <mi>c</mi> <mn>2</mn> </msup>')).toMatchObject({ texts: 'a E=mc 2 b', warnings: told })
+  expect((await math('<mfrac><mrow><mn>1</mn><mo>+</mo><mi>x</mi></mrow><mn>2</mn></mfrac>')).texts).toBe('a (1+x)/2 b')
+  expect((await math('<semantics><mi>x</mi><annotation>y</annotation></semantics>')).texts).toBe('a x b')
+  expect((await math('<msqrt><mi>x</mi></msqrt><mtext>, two words</mtext>')).texts).toBe('a √x, two words b')
+  expect((await math('<msqrt><mi>x</mi><mo>+</mo><mn>1</mn></msqrt><mroot><mi>x</mi><mn>3</mn></mroot>')).texts).toBe('a √(x+1)³√x b')
+  expect((await math('<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover>')).texts).toMatch(/∑_\(i=1\)\^n b$/)
+  expect((await math('<mfenced><mi>x</mi><mi>y</mi></mfenced>')).texts).toBe('a (x, y) b')
+  expect((await math('<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable>')).texts).toBe('a 1 2; 3 b')
+  expect((await run('<p style="display:none"><math><mi>x</mi></math>')).warnings).toEqual([])
+  expect(await run('<p>a <math><mi>x</mi></math>', [['css', 'listed']])).toMatchObject({ texts: 'a', warnings: ['an element <math> is not drawn'] })
+})
+
+test('popovers and closed dialogs are not shown, and of content with an alternative what is before the slash', async () => {
+  expect((await run('a<div popover>b</div><div popover=manual>c</div><dialog>d</dialog><dialog open>e</dialog><p hidden>f<p hidden=until-found>g')).texts).toBe('a e')
+  const texts = async (content: string): Promise<string> => (await run(`<style>p::before { content: "0"; content: ${content} } p { counter-reset: c 7 }</style><p title=t>z`)).texts
+  expect(await texts('"x" / "alt"')).toBe('xz')
+  expect(await texts('"x" counter(c)/""')).toBe('x7z')
+  expect(await texts('"x" / attr(title) counter(c)')).toBe('xz')
+  expect((await run('<style>p::before { content: url(a.svg) / "alt" }</style><p>z')).sizes).toEqual(['40x20'])
+  for (const wrong of ['"x" /', '/ "x"', '"x" / none', '"x" / "a" / "b"', '"x" / url(a.svg)']) expect(await texts(wrong)).toBe('0z')
+})
