@@ -121,6 +121,14 @@ export class RasterCanvas implements Canvas {
     // Nor patterns.
   }
 
+  beginMask(): void {
+    throw new Error('no masks')
+  }
+
+  endMask(): void {
+    throw new Error('no masks')
+  }
+
   beginPattern(): void {
     this.save()
   }

@@ -3,7 +3,6 @@
  * that the output can write them as one pattern.
  */
 import type { ImageId, StyleId } from '../arena/ids.ts'
-import type { ImageInfo } from '../images/cache.ts'
 import { type Orientation, orientedPlacement, swapsSides } from '../images/orientation.ts'
 import {
   type BackgroundImage, type BackgroundRepeat, type BackgroundSize, type BoxArea, isFixedLayer,
@@ -69,6 +68,26 @@ export function paintBackgroundImages(
   }
 }
 
+/** Whether the style asks for a mask of which something can be had: what has none to draw is not hidden for that. */
+export function isMasked({ read }: Styles, style: StyleId, images: BackgroundImages): boolean {
+  return read.maskImage(style).some((layer) => layer.kind === 'gradient' || (layer.kind === 'url' && images.idOf(layer.url, layer.base) !== 0))
+}
+
+/** Paints the layers of a mask (CSS Masking 1, 6) as those of a background that is placed in the border box. */
+export function paintMask(canvas: Canvas, styles: Styles, style: StyleId, area: Edges, images: BackgroundImages): void {
+  const { read } = styles
+  const layers = read.maskImage(style)
+  const [sizes, positions, repeats] = [read.maskSize(style), read.maskPosition(style), read.maskRepeat(style)]
+  for (let i = layers.length - 1; i >= 0; i--) {
+    const layer = layers[i]
+    const size = sizes[i % sizes.length]
+    const position = positions[i % positions.length]
+    const repeat = repeats[i % repeats.length]
+    if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
+    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip: area }, images)
+  }
+}
+
 interface Layer {
   readonly layer: BackgroundImage
   readonly size: BackgroundSize
@@ -108,8 +127,13 @@ function paintLayer(
   else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, tileWidth, tileHeight))
 }
 
+interface PictureSize {
+  readonly width: number
+  readonly height: number
+}
+
 /** A picture in an element that is zoomed. */
-const zoomed = <Info extends Pick<ImageInfo, 'width' | 'height'>>(info: Info, zoom: number): Info => (zoom === 1 ? info : { ...info, width: info.width * zoom, height: info.height * zoom })
+const zoomed = (info: PictureSize, zoom: number): PictureSize => (zoom === 1 ? info : { ...info, width: info.width * zoom, height: info.height * zoom })
 
 /** Whether tiles that are not repeated across, or not down, are all outside what shows: on another page than this part of the box. */
 function isBeside({ x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): boolean {

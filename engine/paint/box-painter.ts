@@ -24,7 +24,7 @@ export class BoxPainter {
   readonly looks: Looks
   private readonly doc: PageDoc
   private readonly settings: PaintSettings
-  private readonly images: BackgroundImages
+  readonly images: BackgroundImages
   /** The fragment that shows of the box that is painted; null for all of it. */
   private slice: Edges | null = null
   private readonly composite = new BorderBox()

@@ -82,7 +82,8 @@ export type BlendMode = typeof blendModes[number]
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
-    | 'image' | 'fillPainted' | 'beginPattern' | 'endPattern' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'> {
+    | 'image' | 'fillPainted' | 'beginPattern' | 'endPattern' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'
+    | 'beginMask' | 'endMask'> {
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
   /**
    * Text up to `endTextPaint` is filled with `paint`, or, where there is a stroke, outlined with it, whatever colour it begins
@@ -90,12 +91,6 @@ export interface VectorCanvas
    */
   beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
   endTextPaint(): void
-  /**
-   * Everything up to the matching `endMask` is a mask for what is drawn after it within the same save: that shows as
-   * far as the mask is opaque, or, of a mask by luminance, bright.
-   */
-  beginMask(byLuminance: boolean): void
-  endMask(): void
 }
 
 export interface LinkTarget {
@@ -119,6 +114,12 @@ export interface Canvas {
   /** Everything up to the matching `endGroup` is composited at `opacity` (0..1) as one isolated group; `blend` absent is `normal`. */
   beginGroup(opacity: number, blend?: BlendMode): void
   endGroup(): void
+  /**
+   * Everything up to the matching `endMask` is a mask for what is drawn after it within the same save: that shows as
+   * far as the mask is opaque, or, of a mask by luminance, bright.
+   */
+  beginMask(byLuminance: boolean): void
+  endMask(): void
   /** Draws an image of pixels or of vectors over a rectangle. */
   image(image: ImageId, x: number, y: number, width: number, height: number): void
   fillTiled(image: ImageId, tiling: Tiling): void

@@ -11,6 +11,7 @@ import { heightOf, type PageBreaks } from '../fragment/page-breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { FragmentDoc } from '../fragment/slab-rows.ts'
 import { Tag } from '../input/names.ts'
+import type { BackgroundImages } from './backgrounds.ts'
 import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import type { BoxPainter } from './box-painter.ts'
@@ -115,6 +116,10 @@ export class FragmentPainter implements LineHost {
     frame.top = area.top
     frame.height = area.height - area.top - area.bottom
     frame.shown = next > this.start ? Math.min(next - this.start, height) : height
+  }
+
+  get images(): BackgroundImages {
+    return this.boxes.images
   }
 
   /** The column that a fragment is in, as the strip has it, or else the content of the page. */

@@ -36,7 +36,7 @@ export const Look = {
   fullRadius: 4096,
   /** Has a number for z-index, which makes a positioned box hold its own order of stacking. */
   layered: 8192,
-  /** Cut to a shape, with all that it is. */
+  /** Cut to a shape or masked, with all that it is. */
   shape: 16384,
   /** An image in place of the borders. */
   borderImage: 32768,
@@ -112,7 +112,7 @@ export class Looks {
       | (read.zIndex(style) >= LOWEST_LAYER ? Look.layered : 0)
       | (read.textDecorationLine(style) !== 0 ? Look.lines : 0)
       | place
-      | (shapesOf(this.styles, style, (place & Look.absolute) !== 0).length > 0 ? Look.shape : 0)
+      | (shapesOf(this.styles, style, (place & Look.absolute) !== 0).length > 0 || read.maskImage(style).some(({ kind }) => kind !== 'none') ? Look.shape : 0)
   }
 }
 

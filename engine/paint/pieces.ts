@@ -12,6 +12,7 @@ import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { Canvas } from './canvas.ts'
+import { isMasked, paintMask } from './backgrounds.ts'
 import { cutPath, shapesOf } from './clip-shapes.ts'
 import type { Edges } from './corners.ts'
 import type { FragmentPainter } from './fragment-painter.ts'
@@ -385,7 +386,7 @@ export class PiecePainter implements AtomicPainter {
     return true
   }
 
-  /** Cuts what follows to the shapes that a box asks for. Links still lead to what is cut off whole. */
+  /** Cuts what follows to the shapes that a box asks for, and masks it. Links still lead to what is cut off whole. */
   private cut(canvas: Canvas, style: StyleId, box: Edges): void {
     const { styles } = this.doc
     for (const shape of shapesOf(styles, style, (this.tree.looks.of(style) & Look.absolute) !== 0)) {
@@ -394,6 +395,11 @@ export class PiecePainter implements AtomicPainter {
       else canvas.clipPath(path, evenOdd)
       this.watch?.clip(bounds)
     }
+    const { images } = this.fragments
+    if (!isMasked(styles, style, images)) return
+    canvas.beginMask(false)
+    paintMask(canvas, styles, style, box, images)
+    canvas.endMask()
   }
 
   private save(canvas: Canvas): void {

@@ -19,6 +19,7 @@ export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document
 /** Those of one style. */
 export function requestBackground(style: StyleId, { read }: Document['styles'], imageLoader: Document['imageLoader']): void {
   for (const layer of read.backgroundImage(style)) if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)
+  for (const layer of read.maskImage(style)) if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)
   const border = read.borderImageSource(style)
   if (border.kind === 'url') imageLoader.request(border.url, border.base)
 }

@@ -13,10 +13,11 @@ const longhands: readonly PropertyName[] = [
   'align-content', 'align-items', 'align-self', 'background-clip', 'background-origin', 'background-size',
   'border-top-left-radius', 'border-top-right-radius', 'border-bottom-right-radius', 'border-bottom-left-radius', 'box-shadow', 'box-sizing',
   'clip-path', 'column-count', 'column-gap', 'column-rule-color', 'column-rule-style', 'column-rule-width', 'column-span', 'column-width',
-  'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'hyphens', 'justify-content', 'opacity', 'order',
+  'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'hyphens', 'justify-content', 'mask-image',
+  'mask-position', 'mask-repeat', 'mask-size', 'opacity', 'order',
   'text-emphasis-color', 'text-emphasis-position', 'text-emphasis-style', 'transform', 'transform-origin',
 ]
-const shorthandNames: readonly string[] = ['border-radius', 'column-rule', 'columns', 'flex', 'flex-flow', 'text-emphasis']
+const shorthandNames: readonly string[] = ['border-radius', 'column-rule', 'columns', 'flex', 'flex-flow', 'mask', 'text-emphasis']
 
 /** Sides by the names that they had before `-inline-start` and its like, also under `-moz-`. */
 const olderSides = { start: 'left', end: 'right', before: 'top', after: 'bottom' } as const

@@ -10,6 +10,7 @@ import { type BackgroundImage, parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
 import { olderBoxShorthands, prefixedAliases, prefixedShorthands } from './prefixed-names.ts'
+import { maskShorthand } from './shorthand-mask.ts'
 import { borderImageLonghands, borderImageShorthand, resetBorderImage } from './shorthand-border-image.ts'
 import { lineClampShorthands } from './shorthand-line-clamp.ts'
 import { wrapShorthands } from './shorthand-wrap.ts'
@@ -239,6 +240,7 @@ const unprefixed: readonly (readonly [string, Shorthand])[] = [
   ]),
   ['list-style', { expand: listStyle, longhands: ['list-style-type', 'list-style-position', 'list-style-image'], syntax: '<list-style-type> || <list-style-position> || [ none | url() | <gradient> ]' }],
   ...paintShorthands,
+  ['mask', maskShorthand],
   ...layoutShorthands,
   ...lineClampShorthands,
   ...wrapShorthands,

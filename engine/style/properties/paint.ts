@@ -44,4 +44,21 @@ export const paintProperties = {
     note: 'at the listed level images stand in the border box',
     accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
   }),
+  'mask-image': row({
+    group: 'rare', inherits: false, value: backgroundImages(), initial: 'none', level: Level.standard,
+    note: 'by how opaque it is, placed in the border box; an image that cannot be had hides nothing',
+    accepts: ['none', 'url(a.svg)', 'linear-gradient(black, transparent)', 'url(a.png), none'], rejects: ['a.png', 'red'],
+  }),
+  'mask-position': row({
+    group: 'rare', inherits: false, value: backgroundPositions(), initial: '0% 0%', level: Level.standard,
+    accepts: ['center', 'right 10px', '25% 50%'], rejects: ['left left', 'auto'],
+  }),
+  'mask-size': row({
+    group: 'rare', inherits: false, value: backgroundSizes(), initial: 'auto', level: Level.standard,
+    accepts: ['cover', 'contain', '50% auto', '20px'], rejects: ['-1px', 'cover 10px'],
+  }),
+  'mask-repeat': row({
+    group: 'rare', inherits: false, value: backgroundRepeats(), initial: 'repeat', level: Level.standard,
+    accepts: ['repeat-x', 'no-repeat', 'space round'], rejects: ['none', 'repeat repeat repeat'],
+  }),
 } as const

@@ -28,7 +28,6 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ['lines break by the rules of Unicode', 'line-break'],
   ['colours are laid over each other, never blended', 'background-blend-mode', 'mix-blend-mode'],
   ['give an image that has the effect already', 'filter', 'backdrop-filter'],
-  ['give an image with transparency', 'mask', 'mask-image'],
   ['footnotes are blocks, one below the other', 'footnote-display'],
   ['max-lines alone cuts a block off', 'continue'],
   ['there is nothing to blend with', 'isolation'],
