@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Warnings } from '../messages/warnings.ts'
+import { loadDecoder } from '../host-node/load-encodings.ts'
 import { Decoder } from './decode.ts'
 import { InputLosses } from './input-losses.ts'
 
@@ -7,7 +8,7 @@ import { InputLosses } from './input-losses.ts'
 const told = (bytes: Uint8Array, size: number, label?: string): readonly string[] => {
   const messages: string[] = []
   const losses = new InputLosses()
-  const decoder = new Decoder(label)
+  const decoder = new Decoder({ textDecoder: loadDecoder }, { label: label ?? null })
   for (let at = 0; at < bytes.length; at += size) {
     const piece = bytes.subarray(at, at + size)
     losses.take(piece, decoder.feed(piece))
