@@ -94,7 +94,7 @@ export function ownStyle(units: number, declarations: number, groups: readonly G
 }
 
 export const ORDINARY_BYTES_PER_NODE = 256
-export const ADVERSARIAL_BYTES_PER_NODE = 768
+export const ADVERSARIAL_BYTES_PER_NODE = 776
 export const HOSTILE_BYTES_PER_NODE = 1429
 
 /** Documents as people write them. */
