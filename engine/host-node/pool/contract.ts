@@ -39,6 +39,8 @@ export interface JobAccess {
   readonly input?: string | null
   /** Whether the document may refer to local files at all. */
   readonly localFiles: boolean
+  /** Whether the document comes from somebody who is not to know what is on this machine; see BoundaryRules. */
+  readonly isForStrangers?: boolean
 }
 
 export interface PoolJob {
@@ -50,6 +52,10 @@ export interface PoolJob {
   readonly eager?: boolean
   /** False when nobody reads what only a report tells of; see Host. */
   readonly isReported?: boolean
+  /** One of those that take long: they leave a worker and half of the queue to others, where there is more than one. */
+  readonly isLarge?: boolean
+  /** Told when a worker begins with it; workers are counted from 0 since the start. */
+  readonly onStart?: (worker: number) => void
   /** As Date.now() tells time. Waiting counts. */
   readonly deadline?: number
   /** Ends the job, waiting or running; `convert` then rejects with the signal's reason. */
