@@ -32,7 +32,7 @@ export const packedBody = (): HttpError =>
 export const formBody = (): HttpError =>
   new HttpError(415, 'body-is-form', 'the body is a form\nsend the document itself as the body, as curl --data-binary @FILE does')
 
-export const unknownTransfer = (): HttpError => new HttpError(501, 'transfer-coding', 'the body has a Transfer-Encoding other than chunked')
+const unknownTransfer = (): HttpError => new HttpError(501, 'transfer-coding', 'the body has a Transfer-Encoding other than chunked')
 
 /** Why HTTP itself asks to refuse a request, whatever its path is; null for none. */
 export const refusalOf = ({ httpVersion, httpVersionMajor, headers, headersDistinct }: IncomingMessage): HttpError | null => {
