@@ -93,7 +93,7 @@ describe('large documents', () => {
       const line = server.log().find(({ status }) => status === 504)
       expect(line).toMatchObject({ reason: 'time-limit', bytesIn: expect.any(Number), waitedMs: expect.any(Number) })
       expect(server.log().find(({ status }) => status === 503)).toMatchObject({ reason: 'queue-full', bytesOut: expect.any(Number) })
-      expect(server.log().find(({ status }) => status === 200 )).toMatchObject({ worker: expect.any(Number), waitedMs: expect.any(Number) })
+      expect(server.log().find(({ status, path }) => status === 200 && path === '/pdf')).toMatchObject({ worker: expect.any(Number), waitedMs: expect.any(Number) })
     })
   }, 60_000)
 })
