@@ -28,7 +28,7 @@ const readDockerfile = (text) => {
   const value = (name) => new RegExp(`^${name} (.*)$`, 'm').exec(stage)?.[1]
   return {
     environment: Object.fromEntries([...stage.matchAll(/^ENV (\w+)=(\S+)$/gm)].map(([, name, setting]) => [name, setting])),
-    base: value('FROM'), user: Number(value('USER')), directory: value('WORKDIR'),
+    base: value('FROM'), user: Number(value('USER')?.split(':')[0]), group: Number(value('USER')?.split(':')[1]), directory: value('WORKDIR'),
     entrypoint: JSON.parse(value('ENTRYPOINT') ?? 'null'), command: JSON.parse(value('CMD') ?? 'null'),
   }
 }
@@ -42,7 +42,7 @@ export const checkImage = async (binary, print) => {
     if (!isSo) problems.push(what)
   }
   const image = readDockerfile(readFileSync(join(root, 'Dockerfile'), 'utf8'))
-  expect(image.base === `debian:${RELEASE}-slim` && image.user === 10001 && image.directory === '/work', 'the Dockerfile names the base, the user and the directory')
+  expect(image.base === `debian:${RELEASE}-slim` && image.user === 10001 && image.group === 10001 && image.directory === '/work', 'the Dockerfile names the base, the user and the directory')
   expect(JSON.stringify(image.entrypoint) === '["/usr/local/bin/pdfconv"]', 'the entrypoint is the executable itself')
   expect(JSON.stringify(image.command) === '["server","--listen","0.0.0.0:8080"]', 'the default command is the server on all addresses')
 

@@ -80,13 +80,50 @@ describe('local files', () => {
     const refused = await ask(open, image('../secret.png'), ABORT)
     expect(refused.status).toBe(400)
     expect(refused.text).toContain('"../secret.png"')
-    expect(refused.text).toContain(site)
     expect(refused.text).toContain('--allow-path')
+    expect(refused.text).not.toContain(top)
+    await expect.poll(() => open.log().filter((line) => String(line['detail']).includes(`outside the base directory ${site}`)).length).toBe(1)
   })
 
   test('an allowed directory narrows, on real paths, and fonts that options name stay outside of that', async () => {
     expect(await ask(confined, image('img/y.png'))).toMatchObject({ status: 200, images: 1 })
     for (const src of ['x.png', 'link.png', '../other/z.png', 'img/../x.png']) expect(await ask(confined, image(src)), src).toMatchObject({ images: 0 })
+  })
+
+  test('which are no CSS are told nothing of, nor where any of them is', async () => {
+    writeFileSync(join(site, 'notes.txt'), 'SECRETWORD: 1; @import "SECRETPATH"; .SECRETCLASS { SECRETNAME: SECRETVALUE }')
+    writeFileSync(join(site, '.env'), 'SECRETWORD=1 {}')
+    writeFileSync(join(site, 'own.css'), '@import "missing.css"; p { color: red }')
+    for (const src of ['notes.txt', '.env', 'own.css', 'missing.png', 'img', 'img/.env', '../secret.png', `${top}/secret.png`, '/etc/shadow', `file://${top}/no`]) {
+      for (const server of [open, confined]) {
+        const html = `<link rel=stylesheet href="${src}">${image(src)}<style>@import "${src}"; @font-face { font-family: f; src: url("${src}") } p { font-family: f }</style>`
+        const response = await fetch(`${server.url}/pdf?report=1`, { method: 'POST', body: html })
+        const { pdf, ...report }: Record<string, unknown> = JSON.parse(await response.text())
+        expect(pdf).toBeDefined()
+        const text = JSON.stringify(report).replaceAll(src, '')
+        expect(text, src).not.toContain('SECRET')
+        expect(text, src).not.toContain(top)
+      }
+    }
+  })
+
+  test('whose names begin with a dot are not read, and as if they were not there', async () => {
+    writeFileSync(join(site, '.hidden.png'), PNG)
+    mkdirSync(join(site, 'img/.git'), { recursive: true })
+    writeFileSync(join(site, 'img/.git/y.png'), PNG)
+    for (const server of [open, confined]) {
+      for (const src of ['.hidden.png', 'img/.git/y.png', 'img/.git/no.png', '/.hidden.png', '/.no.png']) {
+        expect(await ask(server, image(src)), src).toMatchObject({ images: 0 })
+        expect((await ask(server, image(src), ABORT)).text, src).toContain('was not found')
+      }
+    }
+  })
+
+  test('are named by the server when it is started with them alone', () => {
+    const line = open.log().find(({ event }) => event === 'local-files')
+    expect(String(line?.['detail'])).toContain(site)
+    expect(String(line?.['detail'])).toMatch(/--base-url.*--allow-path/)
+    expect(confined.log().some(({ event }) => event === 'local-files')).toBe(false)
   })
 
   test('a directory that is not there ends the start with code 2 and the name of the option', () => {

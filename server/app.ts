@@ -54,14 +54,14 @@ export const createApp = (parts: AppParts): RequestListener => {
       if (request.method === 'OPTIONS') return sendNoBody(response, 204, allow)
       if (methods.includes(request.method ?? '')) return handler(request, response, outcome)
       response.setHeader('Allow', allow)
-      outcome.status = 405
-      return sendError(request, response, { status: 405, message: `the method is not allowed here\nallowed: ${allow}`, detail: null })
+      Object.assign(outcome, { status: 405, reason: 'method' })
+      return sendError(request, response, { status: 405, message: `the method is not allowed here\nallowed: ${allow}`, reason: 'method', detail: null })
     })
   }
 
   const notFound = requests.guarded('other', (request, response, outcome) => {
-    outcome.status = 404
-    return sendError(request, response, { status: 404, message: 'not found', detail: null })
+    Object.assign(outcome, { status: 404, reason: 'path' })
+    return sendError(request, response, { status: 404, message: 'not found', reason: 'path', detail: null })
   })
   const app = polka({
     onNoMatch: notFound,

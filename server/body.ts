@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PIECE_BYTES } from '../engine/host/pieces.ts'
-import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, formBody, packedBody, unknownTransfer } from './failures.ts'
+import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, formBody, packedBody } from './failures.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -12,6 +12,8 @@ export interface BodyLimits {
   readonly deadline: number
 }
 
+/** Documents up to it are small ones, with a lane of their own. */
+const LARGE_BYTES = 256 * 1024
 /** For a piece, or for the end. */
 const PIECE_MS = 5000
 /** In what is sent, when the server is to end: at first, and when it goes on for longer than HURRY_MS. */
@@ -46,10 +48,19 @@ export class Body {
 
   /** Says so when the client declares a body that is too large, or one that is packed; nothing has been read then. */
   checkHeaders(): void {
-    const { 'content-length': length, 'content-encoding': packing, 'transfer-encoding': transfer } = this.request.headers
-    if (Number(length ?? 0) > this.limits.maxBytes) throw bodyTooLarge(this.limits.maxBytes)
+    const { 'content-encoding': packing } = this.request.headers
+    if (this.announced > this.limits.maxBytes) throw bodyTooLarge(this.limits.maxBytes)
     if (packing !== undefined && packing.trim().toLowerCase() !== 'identity') throw packedBody()
-    if (transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked') throw unknownTransfer()
+  }
+
+  /** Its length as the headers have it; 0 where they do not. */
+  get announced(): number {
+    return Number(this.request.headers['content-length'] ?? 0)
+  }
+
+  /** Of all that is known of its length, whether it is one of those that take long. */
+  get isLarge(): boolean {
+    return Math.max(this.announced, this.bytes) > LARGE_BYTES || (this.announced === 0 && !this.request.complete)
   }
 
   /** The next 64 KiB, or fewer at the end; null after it. */

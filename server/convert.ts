@@ -3,18 +3,24 @@
  * the arrival of the request; a client that goes away ends its conversion.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Pool, PoolResult } from '../engine/host-node/pool/index.ts'
+import { type Pool, PoolFullError, type PoolJob, type PoolResult } from '../engine/host-node/pool/index.ts'
 import type { StartOptions } from './app.ts'
 import { Body } from './body.ts'
-import { ClientGone, emptyBody, shuttingDown, tooBusy } from './failures.ts'
-import { HeldAnswers, Streamed } from './pdf-answer.ts'
+import { ClientGone, emptyBody, type HttpError, shuttingDown, tooBusy } from './failures.ts'
+import { HeldAnswers, type PdfAnswer, Streamed } from './pdf-answer.ts'
 import { readQuery } from './query.ts'
 
 /** Filled in as far as a request gets. */
 export interface Tally {
   bytesIn: number
   bytesOut: number
+  waitedMs?: number
+  worker?: number
 }
+
+/** Of the time that conversions took, the part that the last one makes. */
+const LATEST_SHARE = 0.2
+const LONGEST_RETRY = 60
 
 /** PDFs held whole, together; one alone may be as large. */
 const MOST_HELD_BYTES = 256 * 1_048_576
@@ -26,6 +32,8 @@ export class Conversions {
   /** Bodies that are held whole while they are read. */
   private held = 0
   private readonly reading = new Set<Body>()
+  /** Of a worker, for a conversion, on average; the latest count most. */
+  private secondsEach = 0
 
   /** From `closing` on no body is waited for. */
   constructor(start: StartOptions, pool: Pool, closing: AbortSignal) {
@@ -47,7 +55,7 @@ export class Conversions {
     } finally {
       this.reading.delete(body)
       body.close()
-      tally.bytesIn = body.bytes
+      tally.bytesIn = body.announced > start.maxBodySize ? body.announced : body.bytes
     }
   }
 
@@ -58,7 +66,7 @@ export class Conversions {
     body.checkHeaders()
     const { options, isStreamed, isReported } = readQuery(query, start)
     const { queued, busy, workers } = pool.state()
-    if (busy >= workers && queued >= this.maxQueue) throw tooBusy()
+    if (busy >= workers && queued >= this.maxQueue) throw this.tooBusy()
     // The first piece is read before a worker is asked for, so that most slow clients wait without one.
     const first = await body.piece()
     if (first === null) throw emptyBody()
@@ -70,9 +78,9 @@ export class Conversions {
     response.once('close', onClose)
     const output = isStreamed ? new Streamed(response) : this.answers.begin(response, isReported)
     try {
-      const access = { input: null, localFiles: start.enableLocalFileAccess, contentType: body.contentType }
-      const job = { options, access, input, eager: isStreamed, deadline, signal: gone.signal }
-      const result = await pool.convert(job, (chunk) => output.write(chunk))
+      const access = { input: null, localFiles: start.enableLocalFileAccess, contentType: body.contentType, isForStrangers: true }
+      const job = { options, access, input, eager: isStreamed, isLarge: body.isLarge, deadline, signal: gone.signal }
+      const result = await this.run(job, output, tally)
       await output.end(result)
       return result
     } finally {
@@ -82,13 +90,39 @@ export class Conversions {
     }
   }
 
+  private async run(job: PoolJob, output: PdfAnswer, tally: Tally): Promise<PoolResult> {
+    const asked = performance.now()
+    let started: number | null = null
+    const onStart = (worker: number): void => {
+      started = performance.now()
+      tally.worker = worker
+      tally.waitedMs = Math.round((started - asked) * 10) / 10
+    }
+    try {
+      return await this.pool.convert({ ...job, onStart }, (chunk) => output.write(chunk))
+    } catch (error) {
+      throw error instanceof PoolFullError ? this.tooBusy() : error
+    } finally {
+      if (started !== null) {
+        const seconds = (performance.now() - started) / 1000
+        this.secondsEach = this.secondsEach === 0 ? seconds : this.secondsEach + (seconds - this.secondsEach) * LATEST_SHARE
+      } else tally.waitedMs = Math.round((performance.now() - asked) * 10) / 10
+    }
+  }
+
+  /** Tells when those that wait now should have their answers. */
+  private tooBusy(): HttpError {
+    const { queued, workers } = this.pool.state()
+    return tooBusy(Math.min(LONGEST_RETRY, Math.max(1, Math.ceil((queued + 1) * this.secondsEach / workers))))
+  }
+
   private get maxQueue(): number {
     return this.start.maxQueue ?? Infinity
   }
 
   /** The whole body: what is wrong with it is to be known before headers are sent. */
   private async hold(first: Uint8Array, body: Body): Promise<Uint8Array> {
-    if (this.held >= this.maxQueue) throw tooBusy()
+    if (this.held >= this.maxQueue) throw this.tooBusy()
     this.held++
     try {
       return await body.whole(first)

@@ -2,15 +2,21 @@
  * Failures that are about HTTP and not about the conversion, and how every failure is told: a status and a sentence.
  */
 import type { IncomingMessage } from 'node:http'
-import { ConvertError } from '../engine/messages/errors.ts'
+import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
 import { PoolFullError } from '../engine/host-node/pool/index.ts'
 
 export class HttpError extends Error {
   readonly status: number
+  /** A word for the log. */
+  readonly reason: string
+  /** When to try again, for 503. */
+  readonly retrySeconds: number
 
-  constructor(status: number, message: string) {
+  constructor(status: number, reason: string, message: string, retrySeconds = 1) {
     super(message)
     this.status = status
+    this.reason = reason
+    this.retrySeconds = retrySeconds
   }
 }
 
@@ -18,49 +24,69 @@ export class HttpError extends Error {
 export class ClientGone extends Error {}
 
 export const bodyTooLarge = (limit: number): HttpError =>
-  new HttpError(413, `the body is larger than ${limit} bytes, the most that this server takes`)
+  new HttpError(413, 'body-too-large', `the body is larger than ${limit} bytes, the most that this server takes`)
 
 export const packedBody = (): HttpError =>
-  new HttpError(415, 'the body has a Content-Encoding\nsend the document as it is')
+  new HttpError(415, 'body-packed', 'the body has a Content-Encoding\nsend the document as it is')
 
 export const formBody = (): HttpError =>
-  new HttpError(415, 'the body is a form\nsend the document itself as the body, as curl --data-binary @FILE does')
+  new HttpError(415, 'body-is-form', 'the body is a form\nsend the document itself as the body, as curl --data-binary @FILE does')
 
-export const unknownTransfer = (): HttpError => new HttpError(501, 'the body has a Transfer-Encoding other than chunked')
+const unknownTransfer = (): HttpError => new HttpError(501, 'transfer-coding', 'the body has a Transfer-Encoding other than chunked')
 
 /** Why HTTP itself asks to refuse a request, whatever its path is; null for none. */
-export const refusalOf = ({ httpVersion, headers: { host, expect }, headersDistinct }: IncomingMessage): HttpError | null => {
-  if ((headersDistinct['host']?.length ?? 0) > 1) return new HttpError(400, 'the request has more than one Host header')
-  if (host === undefined && httpVersion === '1.1') return new HttpError(400, 'the request has no Host header')
-  if (expect !== undefined && !/100-continue/i.test(expect)) return new HttpError(417, 'the request has an Expect header other than 100-continue')
-  return null
+export const refusalOf = ({ httpVersion, httpVersionMajor, headers, headersDistinct }: IncomingMessage): HttpError | null => {
+  const { host, expect, 'transfer-encoding': transfer } = headers
+  if (httpVersionMajor === 0) return new HttpError(400, 'no-version', 'the request line names no version of HTTP')
+  if (httpVersionMajor !== 1) return new HttpError(505, 'version', 'the version of HTTP in the request line is none that is spoken here\nuse HTTP/1.1')
+  if ((headersDistinct['host']?.length ?? 0) > 1) return new HttpError(400, 'host', 'the request has more than one Host header')
+  if (host === undefined && httpVersion === '1.1') return new HttpError(400, 'host', 'the request has no Host header')
+  if (expect !== undefined && !/^\s*100-continue\s*$/i.test(expect)) return new HttpError(417, 'expect', 'the request has an Expect header other than 100-continue')
+  return transfer !== undefined && transfer.trim().toLowerCase() !== 'chunked' ? unknownTransfer() : null
 }
 
-export const bodyTooSlow = (): HttpError => new HttpError(408, 'the body came too slowly')
+export const bodyTooSlow = (): HttpError => new HttpError(408, 'body-too-slow', 'the body came too slowly')
 
-export const bodyTooLate = (): HttpError => new HttpError(504, 'the time limit was exceeded before the body was there')
+export const bodyTooLate = (): HttpError => new HttpError(504, 'time-limit', 'the time limit was exceeded before the body was there')
 
-export const emptyBody = (): HttpError => new HttpError(400, 'the body is empty\nsend the HTML document as the body of the request')
+export const emptyBody = (): HttpError => new HttpError(400, 'body-empty', 'the body is empty\nsend the HTML document as the body of the request')
 
-export const tooBusy = (): HttpError => new HttpError(503, 'the server is busy: too many requests are waiting\ntry again later')
+export const tooBusy = (retrySeconds = 1): HttpError =>
+  new HttpError(503, 'queue-full', 'the server is busy: too many requests are waiting\ntry again later', retrySeconds)
 
-export const shuttingDown = (): HttpError => new HttpError(503, 'the server is shutting down, and the request was not there as a whole\ntry again')
+export const answersFull = (): HttpError =>
+  new HttpError(503, 'answers-full', 'the server is busy: clients take their PDFs slowly\ntry again later', ANSWERS_SECONDS)
+
+/** After so long slow clients make room. */
+const ANSWERS_SECONDS = 5
+
+export const shuttingDown = (): HttpError => new HttpError(503, 'shutting-down', 'the server is shutting down, and the request was not there as a whole\ntry again')
 
 export interface Answer {
   readonly status: number
   /** For the client: what it sent is named there, nothing of the inside is. */
   readonly message: string
-  /** For the log, when it is the server's own fault. */
+  /** For the log: a word from a fixed set. */
+  readonly reason: string
+  /** For the log, when it is the server's own fault, or when the client is not told all. */
   readonly detail: string | null
+  readonly retrySeconds?: number
+}
+
+const KIND_REASONS: Readonly<Record<ErrorKind, string>> = {
+  usage: 'options', input: 'document', render: 'rendering', timeout: 'time-limit', internal: 'internal', server: 'internal',
 }
 
 export const answerFor = (error: unknown): Answer => {
-  if (error instanceof HttpError) return { status: error.status, message: error.message, detail: null }
+  if (error instanceof HttpError) {
+    const { status, message, reason, retrySeconds } = error
+    return { status, message, reason, retrySeconds, detail: null }
+  }
   if (error instanceof PoolFullError) return answerFor(tooBusy())
   if (error instanceof ConvertError) {
-    const detail = error.kind === 'internal' ? String(error.cause ?? error.message) : null
-    return { status: error.httpStatus, message: error.message, detail }
+    const detail = error.kind === 'internal' ? String(error.cause ?? error.message) : error.forLog
+    return { status: error.httpStatus, message: error.message, reason: KIND_REASONS[error.kind], detail }
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { status: 500, message: 'the server failed unexpectedly', detail }
+  return { status: 500, message: 'the server failed unexpectedly', reason: 'internal', detail }
 }

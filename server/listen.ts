@@ -47,7 +47,7 @@ export interface HttpServer {
  * methods of a path as `Allow` has them, null where there is no such path.
  */
 export const createHttpServer = (
-  handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number, isRequest: boolean) => string,
+  handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number, isRequest: boolean, reason: string) => string,
 ): HttpServer => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
@@ -82,7 +82,7 @@ export const createHttpServer = (
     // What follows nonsense is nonsense, too.
     if (refused.has(socket)) return
     refused.add(socket)
-    const id = onRefused(status, isRequest)
+    const id = onRefused(status, isRequest, words.get(status) ?? 'nonsense')
     void connections.settled(socket).then(() => {
       // One that was told to end does so when its last answer is written.
       if (socket.writableEnded) return
@@ -94,7 +94,7 @@ export const createHttpServer = (
     const target = targetOfUnknownMethod(error)
     // What the system says of the connection is no fault of the request: most often the client is gone.
     if ('syscall' in error) socket.destroy()
-    else if (target === null) refuse(socket, statuses.get(error.code ?? '') ?? BAD_REQUEST, null, error.code === CUT_SHORT && connections.isReading(socket))
+    else if (target === null) refuse(socket, statusOf(error), null, error.code === CUT_SHORT && connections.isReading(socket))
     else {
       const allow = allowedOn(target)
       refuse(socket, allow === null ? NOT_FOUND : NOT_ALLOWED, allow)
@@ -113,6 +113,8 @@ const endWith = (socket: Duplex, answer: string): void => {
 
 interface ClientError extends Error {
   readonly code?: string
+  /** In the words of the parser. */
+  readonly reason?: string
   readonly bytesParsed?: number
   readonly rawPacket?: Buffer
 }
@@ -133,8 +135,23 @@ const NOT_FOUND = 404
 const NOT_ALLOWED = 405
 const NOT_IMPLEMENTED = 501
 
+const statusOf = ({ code = '', reason = '', rawPacket }: ClientError): number => {
+  // With a length beside it is no other coding, but a try to smuggle.
+  if (code === 'HPE_INVALID_TRANSFER_ENCODING' && /invalid/i.test(reason)) return NOT_IMPLEMENTED
+  if (code === 'HPE_INVALID_VERSION' && / HTTP\/[2-9]\.\d\r\n/.test(rawPacket?.toString('latin1', 0, MAX_HEADER_BYTES) ?? '')) return NO_SUCH_VERSION
+  return statuses.get(code) ?? BAD_REQUEST
+}
+
+const NO_SUCH_VERSION = 505
+
+/** For the log. */
+const words: ReadonlyMap<number, string> = new Map([
+  [BAD_REQUEST, 'nonsense'], [NOT_FOUND, 'path'], [NOT_ALLOWED, 'method'], [408, 'request-too-slow'], [413, 'chunk-extensions'], [431, 'headers-too-large'],
+  [NOT_IMPLEMENTED, 'transfer-coding'], [NO_SUCH_VERSION, 'version'],
+])
+
 const statuses: ReadonlyMap<string, number> = new Map([
-  ['ERR_HTTP_REQUEST_TIMEOUT', 408], ['HPE_HEADER_OVERFLOW', 431], ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413],
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408], ['HPE_HEADER_OVERFLOW', 431], ['HPE_CHUNK_EXTENSIONS_OVERFLOW', 413], ['HPE_PAUSED_H2_UPGRADE', 505],
 ])
 
 const reasonsToRefuse: ReadonlyMap<number, string> = new Map([
@@ -144,7 +161,8 @@ const reasonsToRefuse: ReadonlyMap<number, string> = new Map([
   [408, 'the request came too slowly'],
   [413, 'the body has chunk extensions that are too long'],
   [431, `the address and the headers are larger than ${MAX_HEADER_BYTES} bytes together\nsend less in the query`],
-  [NOT_IMPLEMENTED, 'there are no tunnels here'],
+  [NOT_IMPLEMENTED, 'there are no tunnels here, and no transfer codings but chunked'],
+  [NO_SUCH_VERSION, 'the version of HTTP in the request line is none that is spoken here\nuse HTTP/1.1'],
 ])
 
 const bareAnswer = (status: number, id: string, allow: string | null): string => {

@@ -45,6 +45,8 @@ const filled = (): string => {
   metrics.request('other', 404)
   for (const ms of [3, 30, 400, 60_000]) metrics.conversion(ms, 2)
   metrics.loss('memory')
+  metrics.answer({ status: 503, ms: 1, bytesIn: 10, bytesOut: 40 })
+  metrics.answer({ status: 504, ms: 30_500, waitedMs: 700, bytesIn: 20, bytesOut: 40 })
   return metrics.text(POOL)
 }
 
@@ -54,7 +56,7 @@ describe('the text of the metrics', () => {
     for (const [name, { samples, type }] of families) {
       const keys = samples.map((sample) => sample.name + sample.labels)
       expect(new Set(keys).size, name).toBe(keys.length)
-      expect(name).toMatch(type === 'counter' ? /_total$/ : /^pdfconv_(?!.*_total$)/)
+      expect(name).toMatch(type === 'counter' ? /^(pdfconv|process)_.*_total$/ : /^(pdfconv|process)_(?!.*_total$)/)
     }
   })
 
@@ -65,6 +67,25 @@ describe('the text of the metrics', () => {
     expect(text).toContain('pdfconv_worker_losses_total{reason="memory"} 1\n')
     expect(text).toContain('pdfconv_queue_length 3\n')
     expect(text).toContain('pdfconv_arena_bytes_peak 5\n')
+  })
+
+  test('tells what runs, since when, and how much of a processor it took', () => {
+    const families = readFamilies(filled())
+    expect(families.get('pdfconv_build_info')?.samples).toMatchObject([{ value: 1 }])
+    expect(families.get('process_cpu_seconds_total')?.samples[0]?.value).toBeGreaterThan(0)
+    const started = families.get('process_start_time_seconds')?.samples[0]?.value ?? 0
+    expect(Math.abs(started - Date.now() / 1000 + process.uptime())).toBeLessThan(5)
+  })
+
+  test('counts all answers by time, waiting and sizes, those of 503 and 504 too', () => {
+    const text = filled()
+    expect(text).toContain('pdfconv_answer_seconds_count{status="503"} 1\n')
+    expect(text).toContain('pdfconv_answer_seconds_bucket{status="504",le="30"} 0\n')
+    expect(text).toContain('pdfconv_queue_wait_seconds_count 1\n')
+    expect(text).toContain('pdfconv_request_size_bytes_sum 30\n')
+    expect(text).toContain('pdfconv_response_size_bytes_count 2\n')
+    expect(text).toContain('pdfconv_worker_restarts_total{cause="memory"} 1\n')
+    expect(text).toContain('pdfconv_worker_restarts_total{cause="recycled"} 3\n')
   })
 
   test('has a histogram whose buckets only grow and end with all', () => {

@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http'
 import type { PoolResult } from '../engine/host-node/pool/index.ts'
 import { inputError } from '../engine/messages/errors.ts'
 import { reportOf, type ConversionReport } from '../engine/messages/report.ts'
-import { ClientGone, tooBusy } from './failures.ts'
+import { answersFull, ClientGone } from './failures.ts'
 import { countHeaders, JSON_TYPE, PDF } from './responses.ts'
 
 export interface PdfAnswer {
@@ -52,7 +52,7 @@ export class HeldAnswers {
       if (this.bytes + count <= this.mostBytes || now - answer.finishedAt < TAKE_MS) break
       answer.breakOff()
     }
-    if (this.bytes + count > this.mostBytes) throw tooBusy()
+    if (this.bytes + count > this.mostBytes) throw answersFull()
     this.bytes += count
   }
 

@@ -13,6 +13,12 @@ interface Outcome {
   status: number
   bytesIn: number
   bytesOut: number
+  /** A word from a fixed set, when it failed. */
+  reason?: string
+  /** More of that, where the client is not told all. */
+  detail?: string
+  waitedMs?: number
+  worker?: number
   pages?: number
   warnings?: number
   ignoredCss?: number
@@ -23,6 +29,12 @@ export type Handler = (request: IncomingMessage, response: ServerResponse, outco
 
 /** The status of a request whose client is gone, for the log: nobody is answered. */
 const GONE = 499
+const SERVER_FAULT = 500
+const LONGEST_DETAIL = 2000
+/** The path of which all answers are counted by time and size. */
+const CONVERTING = '/pdf'
+
+const lengthOf = (response: ServerResponse): number => (response.headersSent ? Number(response.getHeader('content-length') ?? 0) : 0)
 
 export class Requests {
   private readonly log: Log
@@ -45,7 +57,9 @@ export class Requests {
         response.destroy()
       }).finally(() => {
         const ms = Math.round((performance.now() - begun) * 10) / 10
+        outcome.bytesOut ||= lengthOf(response)
         this.metrics.request(path, outcome.status)
+        if (path === CONVERTING) this.metrics.answer({ ...outcome, ms })
         if (outcome.pages !== undefined) this.metrics.conversion(ms, outcome.pages)
         this.log.request({ id, method: request.method ?? '', path, ms, ...outcome })
       })
@@ -67,13 +81,14 @@ export class Requests {
     error: unknown, request: IncomingMessage, response: ServerResponse, outcome: Outcome, id: string,
   ): Promise<void> {
     if (error instanceof ClientGone || response.destroyed) {
-      outcome.status = GONE
+      Object.assign(outcome, { status: GONE, reason: 'client-gone' })
       response.destroy()
       return
     }
     const answer = answerFor(error)
-    outcome.status = answer.status
-    if (answer.detail !== null) this.log.problem('failure', answer.detail, id)
+    Object.assign(outcome, { status: answer.status, reason: answer.reason })
+    if (answer.detail !== null && answer.status < SERVER_FAULT) outcome.detail = answer.detail.slice(0, LONGEST_DETAIL)
+    else if (answer.detail !== null) this.log.problem('failure', answer.detail, id)
     // What has begun cannot be taken back: breaking off tells the client that the PDF is not whole.
     if (response.headersSent) response.destroy()
     else await sendError(request, response, answer)

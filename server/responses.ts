@@ -29,7 +29,6 @@ export const PDF = 'application/pdf'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 /** What a query holds may be echoed; nobody reads that much of it. */
 const LONGEST_MESSAGE = 2000
-const RETRY_SECONDS = 1
 const BUSY = 503
 
 /** What came of a conversion, in numbers. */
@@ -52,12 +51,12 @@ export const sendNoBody = (response: ServerResponse, status: number, allow: stri
   response.end()
 }
 
-export const sendError = async (request: IncomingMessage, response: ServerResponse, { status, message }: Answer): Promise<void> => {
+export const sendError = async (request: IncomingMessage, response: ServerResponse, { status, message, retrySeconds = 1 }: Answer): Promise<void> => {
   const bytes = Buffer.from(message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE)}…`)
   // A small body is often here already, and then the connection need not end; the parser comes to it after this turn.
   await new Promise((resolve) => setImmediate(resolve))
   const isSending = bodyIsComing(request)
-  if (status === BUSY) response.setHeader('Retry-After', String(RETRY_SECONDS))
+  if (status === BUSY) response.setHeader('Retry-After', String(retrySeconds))
   if (isSending || waitsToSend(request)) response.setHeader('Connection', 'close')
   response.writeHead(status, { 'Content-Type': TEXT, 'Content-Length': bytes.length })
   response.write(bytes)

@@ -36,7 +36,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
   const options: StartOptions = { ...given, workers, maxQueue, timeout }
   const address = readAddress(options.listen)
   checkFiles(options)
-  const log = createLog(options.logLevel, (text) => streams.stderr.write(text))
+  const log = createLog(options.logLevel, (text) => streams.stderr.write(text), options.logFormat)
   const metrics = new Metrics()
   const pool = createPool({
     workers,
@@ -51,11 +51,11 @@ export const serve = async (given: Options, operands: readonly string[], streams
     },
   })
   const closing = new AbortController()
-  const http = createHttpServer(createApp({ options, pool, log, metrics, closing: closing.signal }), options.timeout, (path) => allowedOn(path, options), (status, isRequest) => {
+  const http = createHttpServer(createApp({ options, pool, log, metrics, closing: closing.signal }), options.timeout, (path) => allowedOn(path, options), (status, isRequest, reason) => {
     const id = randomUUID()
     if (isRequest) return id
     metrics.request(UNREADABLE, status)
-    log.request({ id, method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0 })
+    log.request({ id, method: '', path: UNREADABLE, status, ms: 0, bytesIn: 0, bytesOut: 0, reason })
     return id
   })
   const stopCatching = catchStrays((error) => {
@@ -64,6 +64,9 @@ export const serve = async (given: Options, operands: readonly string[], streams
   try {
     await pool.warm()
     const where = await listen(http.server, address, options.listen)
+    if (options.enableLocalFileAccess && options.baseUrl === null && options.allowPath.length === 0) {
+      log.note('local-files', `documents may read the files in ${process.cwd()}: give another directory with --base-url, or narrow it with --allow-path`)
+    }
     streams.stdout.write(`listening on ${where}\n`)
     await untilSignal()
     log.note('shutdown')

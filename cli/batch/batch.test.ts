@@ -386,7 +386,7 @@ describe('progress', () => {
   })
 
   test('shows what it knows', () => {
-    expect(progressLine(counts, 2)).toBe('[############............] 8/16, 3.5/s, 1 done before, 2 failed')
+    expect(progressLine(counts, 2)).toBe('[############............] 8/16, 3.5/s, 0:02 left, 1 done before, 2 failed')
     expect(progressLine({ converted: 3, skipped: 0, failed: 0, total: null }, 0)).toBe('3')
   })
 })

@@ -69,5 +69,15 @@ export const progressLine = ({ converted, skipped, failed, total }: ProgressCoun
   const bar = total === null || total === 0 ? '' : `[${'#'.repeat(Math.floor((done / total) * BAR)).padEnd(BAR, '.')}] `
   const of = total === null ? `${done}` : `${done}/${total}`
   const rate = seconds > 0 ? `, ${((converted + failed) / seconds).toFixed(1)}/s` : ''
-  return `${bar}${of}${rate}${skipped > 0 ? `, ${skipped} done before` : ''}${failed > 0 ? `, ${failed} failed` : ''}`
+  const left = total === null || seconds <= 0 || converted + failed === 0 ? 0 : (total - done) * seconds / (converted + failed)
+  const ending = left < 1 ? '' : `, ${clockText(left)} left`
+  return `${bar}${of}${rate}${ending}${skipped > 0 ? `, ${skipped} done before` : ''}${failed > 0 ? `, ${failed} failed` : ''}`
+}
+
+/** As 0:05, 12:34 or 1:00:00. */
+const clockText = (seconds: number): string => {
+  const whole = Math.round(seconds)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const minutes = Math.floor(whole / 60)
+  return minutes < 60 ? `${minutes}:${two(whole % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`
 }

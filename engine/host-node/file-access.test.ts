@@ -47,6 +47,36 @@ test('a directory may have any name, also where style sheets in it refer to more
   expect(refusal(() => access({ baseDirectory: odd }).locate('..\\x.png', sheet))).toContain('backslash')
 })
 
+describe('refusals with allowed directories', () => {
+  test('are the same whether a file outside of them is there or not, also behind links', () => {
+    mkdirSync(join(top, 'outside'), { recursive: true })
+    writeFileSync(join(top, 'outside/there.css'), 'x')
+    for (const [link, target] of [['to-there', 'outside/there.css'], ['to-none', 'outside/none.css'], ['to-outside', 'outside']]) {
+      symlinkSync(join(top, target ?? ''), join(site, 'css', link ?? ''))
+    }
+    const { locate } = access({ allowPaths: [join(site, 'css')] })
+    const told = (reference: string): string => refusal(() => locate(reference, '')).replaceAll(/there|none/g, '-')
+    expect(told('css/to-there')).toBe(told('css/to-none'))
+    expect(told('css/to-outside/there.css')).toBe(told('css/to-outside/none.css'))
+    expect(told('img/x.png').replaceAll('x.png', '-')).toBe(told('img/none.png').replaceAll('-.png', '-'))
+    for (const form of ['../outside/', `${top}/outside/`, `file://${top}/outside/`]) expect(told(`${form}there.css`), form).toBe(told(`${form}none.css`))
+    expect(refusal(() => locate('css/missing.css', ''))).toContain('there is no file')
+  })
+
+  test('come also when a link was put in between the look at the path and the opening', () => {
+    const { locate, check } = access({ allowPaths: [join(site, 'css')] })
+    writeFileSync(join(site, 'css/swapped.css'), 'mine')
+    const path = locate('css/swapped.css', '')
+    rmSync(path)
+    symlinkSync(join(top, 'secret.css'), path)
+    const read = (): unknown => readRegularFile(path, 'css/swapped.css', MAX_RESOURCE_BYTES, { check: (file) => check('css/swapped.css', path, file) })
+    expect(refusal(read)).toContain('none of the allowed directories')
+    rmSync(path)
+    writeFileSync(path, 'mine')
+    expect(read()).toEqual(new TextEncoder().encode('mine'))
+  })
+})
+
 describe('without allowed directories', () => {
   test.each([
     ['css/main.css', '', 'site/css/main.css'],

@@ -43,6 +43,23 @@ describe('loading', () => {
   })
 })
 
+test('a resource counts once against what a document may load, however often it is asked for', async () => {
+  writeFileSync(join(place.directory, 'large.bin'), new Uint8Array(18 * 1_048_576))
+  const one = host()
+  for (let i = 0; i < 40; i++) expect((await one.load(`large.bin?${i}`, '', 'font')).bytes.length).toBe(18 * 1_048_576)
+  const others = async (): Promise<void> => {
+    for (let i = 0; i < 40; i++) {
+      writeFileSync(join(place.directory, `large${i}.bin`), new Uint8Array(18 * 1_048_576))
+      try {
+        await one.load(`large${i}.bin`, '', 'font')
+      } finally {
+        rmSync(join(place.directory, `large${i}.bin`))
+      }
+    }
+  }
+  await expect(others()).rejects.toThrow('loads more than 512 MiB in all')
+})
+
 describe('a document beside the input', () => {
   test('refers to files of its own directory, and to those of the input’s', async () => {
     const beside = host().beside(join(place.directory, 'css', 'cover.html'))
@@ -83,6 +100,9 @@ describe('the clock', () => {
   test('stands still when SOURCE_DATE_EPOCH says so', () => {
     expect(host({ environment: { SOURCE_DATE_EPOCH: '1767225600' } }).now().toISOString()).toBe('2026-01-01T00:00:00.000Z')
     expect(() => host({ environment: { SOURCE_DATE_EPOCH: '-1' } })).toThrow('SOURCE_DATE_EPOCH')
+    expect(host({ environment: { SOURCE_DATE_EPOCH: '253402300799', TZ: 'Asia/Tokyo' } }).minutesAhead?.(new Date())).toBe(0)
+    expect(host({ environment: {} }).minutesAhead?.(new Date())).toBe(0)
+    expect(host({ environment: { TZ: 'Asia/Tokyo' } }).minutesAhead?.(new Date())).toBe(-new Date().getTimezoneOffset())
     expect(host({ environment: { SOURCE_DATE_EPOCH: '253402300799' } }).now().getUTCFullYear()).toBe(9999)
     expect(() => host({ environment: { SOURCE_DATE_EPOCH: '253402300800' } })).toThrow('to the end of 9999')
     expect(Math.abs(host().now().getTime() - Date.now())).toBeLessThan(60_000)

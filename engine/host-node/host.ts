@@ -2,7 +2,8 @@
  * The host of programs that run on Node: resources, files that options name, installed fonts, zlib, the clock, fontkit.
  * What references lead to is found in resource-loader.ts; which files may be read is decided in read-boundary.ts, and where
  * it may connect to in http-loader.ts.
- * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte.
+ * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte; else TZ says what people
+ * read as the time of day.
  */
 import { brotliDecompressSync, deflateSync, unzipSync } from 'node:zlib'
 import type { Fontkit } from '../host/fontkit.ts'
@@ -42,7 +43,8 @@ export interface NodeHostOptions extends LoadSettings {
 export const createNodeHost = (options: NodeHostOptions): Host => {
   const loader = new ResourceLoader(options)
   const { remote } = loader
-  const now = clock(options.environment ?? process.env)
+  const environment = options.environment ?? process.env
+  const now = clock(environment)
   const optionFiles = new Map<string, Uint8Array>()
   let fontkit: Fontkit | null = null
   let harfbuzz: { readonly loaded: Harfbuzz | null } | null = null
@@ -72,6 +74,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
       return systemFonts
     },
     now,
+    minutesAhead: (at) => (isSet(environment['TZ']) && !isSet(environment['SOURCE_DATE_EPOCH']) ? -at.getTimezoneOffset() : 0),
     deflate: kept === undefined ? packed : (bytes) => kept.get(packedStreams).packed(bytes, packed),
     // One chunk of the whole size: pages of it that are not needed are never touched, and nothing is copied together.
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
@@ -114,6 +117,8 @@ const packed = (bytes: Uint8Array): Uint8Array => {
  * names (0.3% of a one-page invoice).
  */
 const checkSums = (process.getBuiltinModule?.('node:zlib') as { readonly crc32?: (bytes: Uint8Array) => number } | undefined)?.crc32
+
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== ''
 
 /** The end of the year 9999, the last that dates of a PDF can name. */
 const LAST_DATE_SECONDS = 253_402_300_799

@@ -18,7 +18,7 @@ import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } 
 export interface LoadBudget {
   left: number
   /** What was loaded, by address: it counts once, and is not read again as long as somebody has it. */
-  readonly loaded: Map<string, WeakRef<Uint8Array>>
+  loaded?: Map<string, WeakRef<Uint8Array>>
 }
 
 /** All resources of a conversion together. */
@@ -88,7 +88,7 @@ export class ResourceLoader {
       isForStrangers,
       missing: this.missing(),
     })
-    this.budget = settings.budget ?? { left: MAX_LOADED_BYTES, loaded: new Map() }
+    this.budget = settings.budget ?? { left: MAX_LOADED_BYTES }
     this.remote = remoteAssets === true ? createHttpLoader() : remoteAssets === false ? null : remoteAssets
   }
 
@@ -127,13 +127,14 @@ export class ResourceLoader {
   }
 
   private known(url: string): Uint8Array | null {
-    return this.budget.loaded.get(url)?.deref() ?? null
+    return this.budget.loaded?.get(url)?.deref() ?? null
   }
 
   private count(url: string, bytes: Uint8Array, reference: string, done: string): void {
     const { budget } = this
-    if (!budget.loaded.has(url)) budget.left -= bytes.length
-    budget.loaded.set(url, new WeakRef(bytes))
+    const loaded = budget.loaded ??= new Map()
+    if (!loaded.has(url)) budget.left -= bytes.length
+    loaded.set(url, new WeakRef(bytes))
     if (budget.left < 0) throw inputError(`${quoted(reference)} was not ${done}: the document loads more than ${MAX_LOADED_BYTES / 1_048_576} MiB in all`)
   }
 

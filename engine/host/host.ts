@@ -100,6 +100,8 @@ export interface Host {
   readonly systemFonts: SystemFonts
   /** The clock, for CreationDate and the date placeholders. */
   now(): Date
+  /** Minutes that clocks are ahead of UTC then, for what people read; 0 where this is absent. */
+  minutesAhead?(at: Date): number
   /** zlib-wrapped deflate, one call for one whole stream. */
   deflate(bytes: Uint8Array): Uint8Array
   /**

@@ -362,6 +362,10 @@ const optionTable = [
     help: 'Write VALUE for [NAME] in headers and footers; repeatable.',
   },
   {
+    name: 'utc', kind: 'flag', section: 'Headers and footers', doors: everywhere,
+    help: 'Write [date] and [time] in UTC. Default: as TZ says when it is set, else UTC.',
+  },
+  {
     name: 'header-html', kind: 'path', default: null, excludes: 'header-html-content', section: 'Headers and footers',
     doors: trusted, placeholder: 'PATH',
     help: 'HTML file drawn in the top margin of each page, and cut there; wins over texts for the header.',
@@ -511,6 +515,10 @@ const optionTable = [
   {
     name: 'metrics', kind: 'flag', section: 'Server', doors: server,
     help: 'Answer GET /metrics with counters in the text form of Prometheus.',
+  },
+  {
+    name: 'log-format', kind: 'choice', choices: ['json', 'text'], default: 'json', section: 'Server', doors: server,
+    placeholder: 'FORMAT', help: 'How lines of the log are written.',
   },
 ] as const satisfies readonly OptionRow[]
 

@@ -111,14 +111,14 @@ class FontFaceLoader {
       return program
     } catch (error) {
       if (error instanceof FontError) this.failed('font-unusable', shown, error.reason)
-      else if (error instanceof ConvertError) this.failed('resource-failed', shown, error.message)
+      else if (error instanceof ConvertError) this.failed('resource-failed', shown, error.message, error)
       else throw error
       return null
     }
   }
 
-  private failed(code: 'font-unusable' | 'resource-failed', reference: string, reason: string): void {
-    if (this.options.loadMediaErrorHandling === 'abort') throw inputError(`the font ${reference} could not be loaded: ${reason}`)
+  private failed(code: 'font-unusable' | 'resource-failed', reference: string, reason: string, cause?: unknown): void {
+    if (this.options.loadMediaErrorHandling === 'abort') throw inputError(`the font ${reference} could not be loaded: ${reason}`, cause)
     if (code === 'font-unusable') this.doc.warnings.add(code, reference, reason)
     else this.doc.warnings.add(code, 'font', reference, reason)
   }

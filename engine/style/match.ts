@@ -39,6 +39,8 @@ export class MatchList {
 
 const MEMO_SLOTS = 1 << 14
 const RANGE_SLOTS = 1 << 12
+/** Places where a range may lie, from its own slot on. */
+const WAYS = 8
 /** Documents of no more nodes have tables of a quarter of the size. */
 const SMALL_DOCUMENT = 512
 /** Ancestors looked at before answers are kept: short climbs are cheaper than the table. */
@@ -55,6 +57,7 @@ export class Matcher {
 
   /** Scanned stretches of siblings or rows by (memo, owner): nothing in (from, to) matches, and `to` does if `found`. */
   private rangeName = new Int32Array(1)
+  private nextWay = 0
   private rangeOwner = new Int32Array(1)
   private rangeFrom = new Int32Array(1)
   private rangeTo = new Int32Array(1)
@@ -385,17 +388,23 @@ export class Matcher {
     this.memoAnswer[slot] = answer ? YES : NO
   }
 
-  /** The slot of a range, emptied when it was another's. */
+  /** The slot of a range, emptied when it was another's. Two that took a slot from each other would scan all siblings for each one. */
   private range(memo: number, owner: number): number {
     if (this.rangeName.length < RANGE_SLOTS) this.widenRanges()
-    const slot = slotOf(memo, owner) & (this.rangeName.length - 1)
-    if (this.rangeName[slot] !== memo || this.rangeOwner[slot] !== owner) {
-      this.rangeName[slot] = memo
-      this.rangeOwner[slot] = owner
-      this.rangeFrom[slot] = 0
-      this.rangeTo[slot] = 0
-      this.rangeFound[slot] = 0
+    const mask = this.rangeName.length - 1
+    const first = slotOf(memo, owner) & mask
+    let free = -1
+    for (let i = 0; i < WAYS; i++) {
+      const slot = (first + i) & mask
+      if (this.rangeName[slot] === memo && this.rangeOwner[slot] === owner) return slot
+      if (free < 0 && this.rangeTo[slot] === 0 && this.rangeFrom[slot] === 0) free = slot
     }
+    const slot = free < 0 ? (first + (this.nextWay++ & (WAYS - 1))) & mask : free
+    this.rangeName[slot] = memo
+    this.rangeOwner[slot] = owner
+    this.rangeFrom[slot] = 0
+    this.rangeTo[slot] = 0
+    this.rangeFound[slot] = 0
     return slot
   }
 
@@ -427,8 +436,10 @@ const UNKNOWN = 0
 const NO = 1
 const YES = 2
 
+/** Both go through the same steps, so that two memos which meet for one node do not meet for every other. */
 function slotOf(memo: number, n: number): number {
-  let h = Math.imul(memo, 0x9e3779b1) ^ Math.imul(n, 0x85ebca6b)
-  h ^= h >>> 15
-  return h
+  let h = (Math.imul(memo, 0x9e3779b1) + n) | 0
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return h ^ (h >>> 16)
 }

@@ -42,6 +42,8 @@ export interface JobAccess {
   readonly localFiles: boolean
   /** The `Content-Type` that came with the input. */
   readonly contentType?: string | null
+  /** Whether the document comes from somebody who is not to know what is on this machine; see BoundaryRules. */
+  readonly isForStrangers?: boolean
 }
 
 export interface PoolJob {
@@ -55,6 +57,10 @@ export interface PoolJob {
   readonly isReported?: boolean
   /** Whether the result is to tell which local files were read. */
   readonly notesReads?: boolean
+  /** One of those that take long: they leave a worker and half of the queue to others, where there is more than one. */
+  readonly isLarge?: boolean
+  /** Told when a worker begins with it; workers are counted from 0 since the start. */
+  readonly onStart?: (worker: number) => void
   /** As Date.now() tells time. Waiting counts. */
   readonly deadline?: number
   /** Milliseconds from the moment when a worker takes it. */

@@ -13,17 +13,28 @@ export class JobQueue<T> {
     this.jobs.add(job)
   }
 
-  shift(): T | undefined {
-    const [first] = this.jobs
-    if (first !== undefined) this.jobs.delete(first)
-    return first
+  /** The first of those that may be taken. */
+  shift(may: (job: T) => boolean): T | undefined {
+    for (const job of this.jobs) if (may(job)) return this.taken(job)
+    return undefined
   }
 
-  /** The one that was put in last. */
-  pop(): T | undefined {
-    const last = [...this.jobs].at(-1)
-    if (last !== undefined) this.jobs.delete(last)
-    return last
+  /** The last of them. */
+  pop(may: (job: T) => boolean): T | undefined {
+    let last: T | undefined
+    for (const job of this.jobs) if (may(job)) last = job
+    return last === undefined ? undefined : this.taken(last)
+  }
+
+  count(is: (job: T) => boolean): number {
+    let count = 0
+    for (const job of this.jobs) if (is(job)) count++
+    return count
+  }
+
+  private taken(job: T): T {
+    this.jobs.delete(job)
+    return job
   }
 
   /** False when it does not wait here. */

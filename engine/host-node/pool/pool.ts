@@ -58,6 +58,9 @@ class WorkerPool implements Pool {
   private peakArenaBytes = 0
   private gaveUpAt = -Infinity
   private turns = 0
+  /** Large jobs that workers are at. */
+  private large = 0
+  private started = 0
 
   constructor(options: PoolOptions) {
     this.options = options
@@ -69,9 +72,7 @@ class WorkerPool implements Pool {
     if (this.isClosed) return Promise.reject(closed())
     if (job.signal?.aborted === true) return Promise.reject(job.signal.reason)
     if (job.deadline !== undefined && Date.now() >= job.deadline) return Promise.reject(tooLate())
-    if (this.queue.length >= this.options.maxQueue && this.free() === null && this.workers.length >= this.options.workers) {
-      return Promise.reject(new PoolFullError())
-    }
+    if (this.isFull(job)) return Promise.reject(new PoolFullError())
     return new Promise((resolve, reject) => {
       const clear: (() => void)[] = []
       const settle = <T>(end: (value: T) => void) => (value: T): void => {
@@ -123,12 +124,15 @@ class WorkerPool implements Pool {
   /** Gives waiting jobs to workers as long as there are both. */
   private dispatch(): void {
     while (this.queue.length > 0) {
-      const worker = this.free() ?? (this.workers.length < this.options.workers ? this.add() : null)
-      if (worker === null) return
+      const free = this.free()
+      if (free === null && this.workers.length >= this.options.workers) return
       const waiting = this.next()
       if (waiting === undefined) return
+      const worker = free ?? this.add()
       waiting.worker = worker
       waiting.begin()
+      if (waiting.job.isLarge === true) this.large++
+      waiting.job.onStart?.(worker.number)
       worker.run(waiting.job, waiting.sink).then(
         (result) => {
           this.peakArenaBytes = Math.max(this.peakArenaBytes, result.stats.arenaBytes)
@@ -136,13 +140,30 @@ class WorkerPool implements Pool {
         },
         (error: unknown) => waiting.reject(error),
       )
+      worker.onceFree(() => {
+        if (waiting.job.isLarge === true) this.large--
+      })
       if (this.options.watchMemory === true) this.watchMemory()
     }
   }
 
   private next(): Waiting | undefined {
     const isHurried = performance.now() - this.gaveUpAt < HURRY_MS
-    return isHurried && ++this.turns % PATIENT_TURN !== 0 ? this.queue.pop() : this.queue.shift()
+    const may = this.large < this.mostLarge ? () => true : ({ job }: Waiting) => job.isLarge !== true
+    return isHurried && ++this.turns % PATIENT_TURN !== 0 ? this.queue.pop(may) : this.queue.shift(may)
+  }
+
+  private isFull({ isLarge = false }: PoolJob): boolean {
+    const { maxQueue, workers } = this.options
+    const hasRoom = this.workers.length < workers || this.free() !== null
+    if (!isLarge || workers === 1) return this.queue.length >= maxQueue && !hasRoom
+    if (hasRoom && this.large < this.mostLarge) return false
+    return this.queue.length >= maxQueue || this.queue.count(({ job }) => job.isLarge === true) >= Math.ceil(maxQueue / 2)
+  }
+
+  /** Of workers, for large jobs. */
+  private get mostLarge(): number {
+    return Math.max(1, this.options.workers - 1)
   }
 
   /** A worker without a job; one that has started before one that is still starting. */
@@ -160,7 +181,7 @@ class WorkerPool implements Pool {
   private add(): WorkerHandle {
     const { fonts, memoryLimit } = this
     if (this.loading++ === 0) this.options.onLoading?.(true)
-    const worker = new WorkerHandle({ file: this.options.file, fonts, memoryLimit }, {
+    const worker = new WorkerHandle({ number: this.started++, file: this.options.file, fonts, memoryLimit }, {
       onReady: () => {
         this.loaded()
         for (const { resolve } of this.warming.splice(0)) resolve()

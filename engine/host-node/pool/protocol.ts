@@ -31,7 +31,7 @@ export type FromWorker =
   | { readonly type: 'done'; readonly id: JobId; readonly held: number; readonly result: PoolResult }
   | {
     readonly type: 'failed'; readonly id: JobId; readonly held: number
-    readonly kind: ErrorKind; readonly message: string; readonly detail: string
+    readonly kind: ErrorKind; readonly message: string; readonly detail: string; readonly forLog: string | null
   }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 

@@ -12,6 +12,8 @@ import { threadTime } from './thread-time.ts'
 import { INPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
 export interface WorkerSettings {
+  /** For logs. */
+  readonly number: number
   readonly file: string | URL
   /** In MiB. */
   readonly memoryLimit: number
@@ -69,6 +71,7 @@ export class WorkerHandle {
   private task: Task | null = null
   private lastId = 0
   private grace: NodeJS.Timeout | null = null
+  private tellFree: () => void = () => {}
   private thread: string | null = null
 
   constructor(settings: WorkerSettings, events: WorkerEvents) {
@@ -87,6 +90,10 @@ export class WorkerHandle {
     this.worker.on('exit', (code) => this.died(new Error(`the thread ended with code ${code}`)))
   }
 
+  get number(): number {
+    return this.settings.number
+  }
+
   get isBusy(): boolean {
     return this.task !== null
   }
@@ -94,6 +101,11 @@ export class WorkerHandle {
   /** What it holds while a job runs, as far as is known; in KiB. */
   get heldKib(): number {
     return Atomics.load(this.shared, SharedState.heldKib)
+  }
+
+  /** Told once, when the worker is done with the job that it has, or has ended. */
+  onceFree(tell: () => void): void {
+    this.tellFree = tell
   }
 
   /** Runs one job at a time. */
@@ -220,9 +232,9 @@ export class WorkerHandle {
         else void this.deliver(task)
         return
       case 'failed': {
-        const { kind, message: text, detail } = message
+        const { kind, message: text, detail, forLog } = message
         this.held = message.held
-        const error = kind === 'internal' ? new ConvertError(kind, text, { cause: detail }) : new ConvertError(kind, text)
+        const error = kind === 'internal' ? new ConvertError(kind, text, { cause: detail }) : new ConvertError(kind, text, { forLog })
         this.free()?.reject(error)
       }
     }
@@ -259,8 +271,10 @@ export class WorkerHandle {
   }
 
   private release(): Task | null {
-    const { task } = this
+    const { task, tellFree } = this
     this.task = null
+    this.tellFree = () => {}
+    tellFree()
     if (task === null || task.isSettled) return null
     task.isSettled = true
     task.wake()

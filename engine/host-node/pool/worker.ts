@@ -145,6 +145,7 @@ class Job {
       contentType: access.contentType ?? null,
       ...accessOf(options),
       localFiles: access.localFiles,
+      isForStrangers: access.isForStrangers ?? false,
       systemFonts: shared.systemFonts,
       optionFiles: shared.fonts,
       kept: shared.kept,
@@ -236,8 +237,11 @@ const heldBytes = (): number => {
   return heapTotal + arrayBuffers
 }
 
-const described = (error: unknown): { readonly kind: ErrorKind; readonly message: string; readonly detail: string } => {
+const described = (error: unknown): { readonly kind: ErrorKind; readonly message: string; readonly detail: string; readonly forLog: string | null } => {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (error instanceof ConvertError) return { kind: error.kind, message: error.message, detail }
-  return { kind: 'internal', message: 'the converter failed unexpectedly', detail }
+  if (error instanceof ConvertError) return { kind: error.kind, message: error.message, detail, forLog: forLogOf(error) }
+  return { kind: 'internal', message: 'the converter failed unexpectedly', detail, forLog: null }
 }
+
+/** What an error around it says of itself goes to the caller. */
+const forLogOf = (error: unknown): string | null => (error instanceof ConvertError ? error.forLog ?? forLogOf(error.cause) : null)

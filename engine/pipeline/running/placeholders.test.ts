@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { ConvertError } from '../../messages/errors.ts'
 import { factsAt, fillFacts, fillNumbers, readTemplate } from './placeholders.ts'
 
+test('date and time are those of clocks where the document is made', () => {
+  expect(factsAt(new Date('2026-03-04T20:06:07.890Z'), '', 540)).toMatchObject({ date: '2026-03-05', time: '05:06:07' })
+})
+
 const facts = factsAt(new Date('2026-03-04T05:06:07.890Z'), 'The title')
 const place = { page: 2, name: '', within: 1, number: 12, total: 7, first: 11 }
 

@@ -98,8 +98,8 @@ export function numberOf(value: PageNumber, place: PagePlace): number {
   }
 }
 
-/** The facts of a document converted at `now`, in UTC so that it does not matter where. */
-export function factsAt(now: Date, title: string): Facts {
-  const [date = '', time = ''] = now.toISOString().split('T')
+/** The facts of a document converted at `now`, where clocks are so many minutes ahead of UTC. */
+export function factsAt(now: Date, title: string, minutesAhead = 0): Facts {
+  const [date = '', time = ''] = new Date(now.getTime() + minutesAhead * 60_000).toISOString().split('T')
   return { title, date, time: time.slice(0, 8) }
 }

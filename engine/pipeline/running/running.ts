@@ -90,7 +90,12 @@ export function createRunning(
   const { page, pageRules } = input
   // Told when they are asked for: the first time costs 0.3 ms, and most documents print no date.
   let known: Facts | null = null
-  const facts = (): Facts => known ??= factsAt(host.now(), options.title ?? input.title ?? '')
+  const facts = (): Facts => {
+    if (known !== null) return known
+    const now = host.now()
+    known = factsAt(now, options.title ?? input.title ?? '', options.utc ? 0 : host.minutesAhead?.(now) ?? 0)
+    return known
+  }
   const names = boxesWithContent(pageRules, texts.boxes)
   const partsOf = (geometry: PageGeometry): readonly Running[] => {
     const spaced: SpacedPage = { page: withoutFrame(geometry), headerSpacing: options.headerSpacing, footerSpacing: options.footerSpacing }
