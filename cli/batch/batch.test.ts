@@ -191,7 +191,7 @@ describe('the journal', () => {
   test('knows what was done, if the output is as it was and nothing has changed', async () => {
     const first = await openJournal(at('journal'), false)
     for (const name of ['a', 'b', 'short', 'empty']) first.add(job(name), outcome())
-    first.sync()
+    await first.sync()
     first.close()
     for (const name of ['a', 'short']) writeFileSync(at(`${name}.pdf`), 'pdf')
     writeFileSync(at('short.pdf'), 'pd')
@@ -270,7 +270,7 @@ describe('the journal', () => {
     for (const restart of [false, true]) {
       const none = await openJournal('/dev/null', restart)
       none.add(job('a'), outcome())
-      none.sync()
+      await none.sync()
       none.close()
     }
     const full = await openJournal('/dev/full', false)

@@ -4,7 +4,8 @@
  * document read and its output are what the line says. Memory is some 50 bytes a file: where its line stands is kept.
  */
 import { createHash } from 'node:crypto'
-import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { fileState, type ReadFile } from '../../engine/host-node/file-state.ts'
 import { whyUnwritable } from '../../engine/host-node/file-sink.ts'
 import { ConvertError, inputError } from '../../engine/messages/errors.ts'
@@ -36,7 +37,7 @@ export interface Journal {
   find(job: Job): Found
   add(job: Job, outcome: Outcome): void
   /** Ends when all lines are on the disk. */
-  sync(): void
+  sync(): Promise<void>
   close(): void
 }
 
@@ -45,7 +46,7 @@ export interface Journal {
  * noted. Throws an input error, also for a file that holds something else: a wrong name must not be the end of it.
  */
 export const openJournal = async (path: string | null, restart: boolean, verify = false): Promise<Journal> => {
-  if (path === null) return { find: () => ({ found: 'new' }), add: () => {}, sync: () => {}, close: () => {} }
+  if (path === null) return { find: () => ({ found: 'new' }), add: () => {}, sync: () => Promise.resolve(), close: () => {} }
   try {
     const file = openSync(path, 'a+')
     // A device has no end, or nothing to say.
@@ -68,8 +69,12 @@ export const openJournal = async (path: string | null, restart: boolean, verify 
           throw cannotUse(path, error)
         }
       },
-      sync: () => {
-        if (isFile) fdatasyncSync(file)
+      async sync() {
+        try {
+          if (isFile) await toDisk(file)
+        } catch (error) {
+          throw cannotUse(path, error)
+        }
       },
       close: () => closeSync(file),
     }
@@ -77,6 +82,8 @@ export const openJournal = async (path: string | null, restart: boolean, verify 
     throw error instanceof ConvertError ? error : cannotUse(path, error)
   }
 }
+
+const toDisk = promisify(fdatasync)
 
 const ANOTHER = 'name another with --journal'
 

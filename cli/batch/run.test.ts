@@ -82,7 +82,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(outputs('in').filter((name) => name.endsWith('.pdf')).length).toBeLessThan(7)
     writeFileSync(at('list'), ['in/a.html', 'none1.html', 'none2.html', ...['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))
     const failed = run(['list', '--workers', '1', '--max-failures', '1'])
-    expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining('error: 1 files have failed, and --max-failures allows no more\n') })
+    expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining('error: 1 file has failed, and --max-failures allows no more\n') })
     expect(failed.stderr).not.toContain('none2.html: ')
     expect(run(['list']).stderr).toMatch(/ converted .*, 2 failed\n$/)
     expect(outputs('in').filter((name) => name.endsWith('.pdf'))).toHaveLength(8)

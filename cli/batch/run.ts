@@ -110,7 +110,7 @@ class Batch {
   private readonly leftovers: Leftovers
   /** A digest of the options that all files have. */
   private readonly options: string
-  private readonly settling = new Settling()
+  private readonly settling: Settling
   private readonly pool: Pool
   private readonly progress: Progress
   private readonly report: BatchReport
@@ -134,6 +134,7 @@ class Batch {
     this.journal = journal
     this.leftovers = leftovers
     this.options = optionsDigest(settings.options)
+    this.settling = new Settling(() => journal.sync().catch((error: unknown) => this.endForJournal(error)))
     this.pool = pool
     this.progress = progress
     this.report = new BatchReport(settings.report, stdout)
@@ -150,7 +151,6 @@ class Batch {
       if (this.list.isRepeatable) await this.look()
       await this.all()
       await this.settling.end()
-      this.journal.sync()
       if (this.end !== null) this.progress.error(`${this.end.message}\nthe batch ends here: run it again to go on`)
       if (this.report.isUnused && !this.stop.signal.aborted) this.progress.warning(this.nothingFound())
       const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
@@ -282,7 +282,7 @@ class Batch {
     this.progress.error(entry.isNamed ? `${entry.input}: ${message}` : message)
     await this.report.add(record)
     const { maxFailures } = this.settings
-    if (maxFailures !== null && this.report.failed >= maxFailures) this.endWith(`${this.report.failed} files have failed, and --max-failures allows no more`, 0)
+    if (maxFailures !== null && this.report.failed >= maxFailures) this.endWith(`${this.report.failed} ${this.report.failed === 1 ? 'file has' : 'files have'} failed, and --max-failures allows no more`, 0)
   }
 
   private endWith(message: string, exitCode: number): void {
@@ -365,6 +365,10 @@ class Batch {
     }
   }
 
+  private endForJournal(error: unknown): void {
+    this.endWith(error instanceof Error ? error.message : String(error), error instanceof ConvertError ? error.exitCode : 2)
+  }
+
   /** The PDF is there. */
   private async finish(entry: Entry, job: Job, { result, bytes, hash }: { result: PoolResult; bytes: number; hash: string }): Promise<void> {
     const { pages, groups, ignoredCss, reads = [] } = result
@@ -372,7 +376,7 @@ class Batch {
     try {
       this.journal.add(job, { hash, reads, report })
     } catch (error) {
-      this.endWith(error instanceof Error ? error.message : String(error), error instanceof ConvertError ? error.exitCode : 2)
+      this.endForJournal(error)
     }
     this.report.ignore(ignoredCss)
     this.progress.success(`${entry.input} -> ${job.output} (${pageCount(pages)}, ${sizeText(bytes)})`)

@@ -1,6 +1,6 @@
 /**
  * Brings finished PDFs to the disk, in groups: the contents of all files of a group first, then their names, then the
- * directories that these stand in, and only then is said that they are done. The next group gathers meanwhile, so that
+ * directories that these stand in; only then is it noted that they are done, on the disk too. The next group gathers meanwhile, so that
  * conversions do not wait for the disk, and a file system writes many files with one journal entry of its own.
  */
 import { closeSync, fsync, openSync } from 'node:fs'
@@ -22,6 +22,12 @@ const toDisk = promisify(fsync)
 export class Settling {
   private waiting: Finished[] = []
   private group: Promise<void> | null = null
+  /** Brings to the disk what was noted of a group. */
+  private readonly noted: () => Promise<void>
+
+  constructor(noted: () => Promise<void>) {
+    this.noted = noted
+  }
 
   /** Ends when there is room for more. */
   async add(finished: Finished): Promise<void> {
@@ -47,6 +53,7 @@ export class Settling {
       const outcome = outcomes[at]
       await (outcome instanceof Failure ? failed(outcome.error) : done(outcome ?? 0))
     }
+    await this.noted()
     this.group = this.waiting.length > 0 ? this.settle() : null
   }
 }
