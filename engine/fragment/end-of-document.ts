@@ -1,18 +1,19 @@
 /**
  * The end of a document: margins within what stands apart from the flow (columns, cells, floats) are part of its height, but a
- * page with nothing else is made for none of them.
+ * page with nothing else is made for none of them. Nor is one made, where the document says so, for any other height that shows nothing.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
 
 const Outline = enumOf('outline-style')
 
 /** Whether all there is between `end` and `bottom`, the end of the last content, is margins of boxes that end above. */
 export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boolean {
+  const isStandard = doc.blankEnds === true
   const { boxes: { rows }, styles: { read, initial } } = doc
   let reach = -Infinity
   for (let row = 1; row < rows.length;) {
@@ -24,25 +25,41 @@ export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boo
     const below = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     if (endOfLines(doc, box) > end + PAGE_SLACK) return false
     if (below > end + PAGE_SLACK) {
-      if (isColumns || asksForRoom(doc, box)) return false
+      if (isColumns || (isStandard ? paints(doc, box) : asksForRoom(doc, box))) return false
     } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       // Most boxes end far above, and have no margin that could be asked for.
       const margin = read.marginBottom(rows.style[box] ?? initial, 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)
       if (below + margin > reach) reach = below + margin
     }
   }
-  return reach > bottom - PAGE_SLACK
+  return isStandard || reach > bottom - PAGE_SLACK
+}
+
+/** Whether a slab shows nothing, whatever height it has: for documents in which such an end asks for no page; null for others. */
+export function blankSlabs(doc: FragmentDoc): ((slab: number) => boolean) | null {
+  if (doc.blankEnds !== true) return null
+  return (slab) => {
+    const owner = doc.slabs.owner[slab] ?? (0 as BoxId)
+    return ((doc.slabs.flags[slab] ?? 0) & (SlabFlag.isLine | SlabFlag.columns)) === 0 && !paints(doc, owner) && doc.boxes.rows.kind[owner] === BoxKind.block
+  }
+}
+
+/** Whether a box shows anything of itself: its lines are another matter. */
+export function paints(doc: FragmentDoc, box: BoxId): boolean {
+  const { boxes: { rows }, styles: { read, initial } } = doc
+  if (rows.kind[box] === BoxKind.replaced) return true
+  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
+  const style = rows.style[box] ?? initial
+  return isDecorated(doc, box) || read.boxShadow(style).length > 0 || read.outlineStyle(style) !== Outline.none
 }
 
 /** Whether a box that goes on shows something there, or has a height that somebody asked for. */
 function asksForRoom(doc: FragmentDoc, box: BoxId): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
-  if (rows.kind[box] === BoxKind.replaced) return true
+  if (paints(doc, box)) return true
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
   const style = rows.style[box] ?? initial
-  return isDecorated(doc, box) || resolved(doc, box, read.paddingBottom) > 0
-    || !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
-    || read.boxShadow(style).length > 0 || read.outlineStyle(style) !== Outline.none
+  return resolved(doc, box, read.paddingBottom) > 0 || !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
 }
 
 /** Whether a box has a background, or a border at its sides or its end. */

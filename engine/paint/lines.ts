@@ -94,6 +94,9 @@ export class LinePainter {
   private endItem = 0
   private gap = 0
   private leavesParts = false
+  /** Where its words begin and end. */
+  private textStart = 0
+  private textEnd = 0
   private hasStrokes = false
 
   /** Inline boxes open at the pen: their fragments. */
@@ -167,7 +170,27 @@ export class LinePainter {
     if (this.hasStrokes) this.decorations.above(canvas, Infinity)
     const link = this.links.enclosing(this.doc.boxes.rows.node[block] ?? (0 as NodeId))
     if (link !== 0 && pen > left && this.hasText(this.firstItem, this.endItem, this.blockStyle)) this.linkLine(canvas, link, left, pen)
-    if (isWhole && this.watch !== null) this.watch.line(line, left, pen, baseline)
+    if (isWhole && this.watch !== null && this.endsText(left, pen)) this.watch.line(line, this.textStart, this.textEnd, baseline)
+  }
+
+  /** Finds from where to where there are words on the line, past boxes that stand first or last in it; false where there are none. */
+  private endsText(left: number, pen: number): boolean {
+    const { items: { kind, ref }, boxes: { rows } } = this.doc
+    let first = this.firstItem
+    let end = this.endItem
+    this.textStart = left
+    this.textEnd = pen
+    while (first < end && kind[first] !== ItemKind.word) {
+      if (kind[first] === ItemKind.atomic) this.textStart = this.behind((ref[first] ?? 0) as BoxId, this.x - (rows.x[this.block] ?? 0))
+      first++
+    }
+    if (first === end) return false
+    while (end > first && kind[end - 1] !== ItemKind.word) {
+      end--
+      const box = (ref[end] ?? 0) as BoxId
+      if (kind[end] === ItemKind.atomic) this.textEnd = Math.min(this.textEnd, this.x - (rows.x[this.block] ?? 0) + (rows.x[box] ?? 0))
+    }
+    return true
   }
 
   /** Paints what the inline box holds on the line that the item `open` opens. */

@@ -48,6 +48,7 @@ export interface Document extends PageDoc {
   readonly pageSides: PageSides
   readonly tallStarts: Set<SlabId>
   pageHeights: PageHeights | null
+  blankEnds: boolean
   readonly images: Images
   readonly imageLoader: ImageLoader
   /** Null at the level at which `<svg>` elements are not drawn. */
@@ -135,6 +136,7 @@ export function createElementDocument(main: Document): Document {
     pageSides: new Map(),
     tallStarts: new Set(),
     pageHeights: null,
+    blankEnds: false,
     arenas,
     wordUses: uses,
   }
@@ -179,6 +181,7 @@ function assemble(
     pageSides: new Map(),
     tallStarts: new Set(),
     pageHeights: null,
+    blankEnds: false,
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
     inlineSvg: options.css === 'standard' ? createInlineSvg(input, cascade, images) : null,

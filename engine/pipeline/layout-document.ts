@@ -6,7 +6,7 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/built-at-once.ts'
 import { assignPages } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
-import { isOnlyMargin } from '../fragment/end-of-document.ts'
+import { blankSlabs, isOnlyMargin } from '../fragment/end-of-document.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
 import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
@@ -168,6 +168,7 @@ export async function layoutDocument(
 function takePage(doc: Document, page: PageGeometry, options: Options): void {
   doc.cascade.styles.lengthUnits.viewport = contentArea(page)
   doc.pageHeights = heightsOfPages(page, options)
+  doc.blankEnds = options.css === 'standard'
 }
 
 /** Boxes in place of those that there are. */
@@ -221,7 +222,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)
-  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes, new FilledPages(doc))
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes, new FilledPages(doc), blankSlabs(doc))
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }

@@ -9,7 +9,7 @@ import type { BoxId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
-import { isOnlyMargin } from '../fragment/end-of-document.ts'
+import { blankSlabs, isOnlyMargin } from '../fragment/end-of-document.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { placeNotes } from '../fragment/footnotes.ts'
 import { findPages } from '../fragment/page-ranges.ts'
@@ -271,6 +271,7 @@ export class Streaming {
     const { width, height } = contentArea(page)
     doc.cascade.styles.lengthUnits.viewport = { width, height }
     doc.pageHeights = heightsOfPages(page, options)
+    doc.blankEnds = options.css === 'standard'
     await loadFontFaces(doc, sheets, options, host, true)
     doc.cascade.styles.lengthUnits.fonts = fontUnits(doc)
     // What is ignored of a style attribute is told once, however often elements have it.
@@ -301,7 +302,7 @@ export class Streaming {
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
-    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom), null, null, new FilledPages(doc))
+    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom), null, null, new FilledPages(doc), blankSlabs(doc))
     this.pages = pages
     const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
     this.breaks = breaks
