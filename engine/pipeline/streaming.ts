@@ -19,6 +19,7 @@ import { SlabCollector } from '../fragment/slabs.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
 import { isElement, Tag } from '../input/names.ts'
+import { NodeFlag } from '../input/nodes.ts'
 import type { TreeBuilder } from '../input/tree.ts'
 import { endOf } from '../input/walk.ts'
 import { Layout } from '../layout/layout.ts'
@@ -280,6 +281,7 @@ export class Streaming {
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
     knowSources(doc, base)
+    if (doc.inlineSvg !== null) doc.inlineSvg.hasOwnSheets = true
     this.boxes = new StreamedBoxes(doc, this.html, this.body, options.css === 'standard')
     this.root = this.boxes.root
     this.bodyBox = this.boxes.body
@@ -469,7 +471,9 @@ export class Streaming {
     const { doc } = this
     for (let n = first; n < end; n++) {
       const tag = doc.nodes.tag[n]
-      if (tag === Tag.style || tag === Tag.link) refuseLateSheet(doc, n as NodeId)
+      const isForeign = ((doc.nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
+      // A sheet within a drawing is that of the drawing.
+      if ((tag === Tag.style || tag === Tag.link) && !isForeign) refuseLateSheet(doc, n as NodeId)
       else if (tag === Tag.object) this.hasObjects = true
     }
   }
