@@ -265,3 +265,13 @@ describe('the roots', () => {
 
   test('a head that is shown is shown', () => same(`<style>* { display: block }</style><title>Head</title>${paragraphs(800)}`, true))
 })
+
+test('a style element within a drawing is the sheet of the drawing', async () => {
+  const drawing = '<svg width=20 height=10><style>.a { fill: #00ff00 } rect { stroke: #ff0000 }</style><rect class=a width=20 height=10 /></svg>'
+  const html = `<p>a ${drawing}</p><p>b <svg width=20 height=10><rect class=a width=20 height=10 /></svg>`
+  const pieces = await streamed(html, [['no-pdf-compression', null]])
+  const shown = Buffer.from(pieces.bytes).toString('latin1')
+  expect([pieces.warnings, shown.includes('0 1 0 rg'), shown.includes('1 0 0 RG')]).toEqual([[], true, true])
+  const whole = await render(`<p>a ${drawing}`)
+  expect(Buffer.compare(whole.bytes, (await streamed(`<p>a ${drawing}`)).bytes)).toBe(0)
+})

@@ -292,6 +292,7 @@ export class Streaming {
     this.styled = this.built = this.body + 1
     warnOfDropped(doc, 1, this.styled)
     knowSources(doc, base)
+    if (doc.inlineSvg !== null) doc.inlineSvg.hasOwnSheets = true
     this.boxes = new StreamedBoxes(doc, this.html, this.body, options.css === 'standard')
     this.root = this.boxes.root
     this.bodyBox = this.boxes.body
@@ -507,7 +508,7 @@ export class Streaming {
     for (let n = first; n < end; n++) {
       const tag = doc.nodes.tag[n]
       if (tag === Tag.style && isForeign(doc, n)) this.takeDrawingSheet(n as NodeId)
-      else if (tag === Tag.style || tag === Tag.link) refuseLateSheet(doc, n as NodeId)
+      else if (tag === Tag.style || (tag === Tag.link && !isForeign(doc, n))) refuseLateSheet(doc, n as NodeId)
       else if (tag === Tag.object) this.hasObjects = true
     }
   }

@@ -357,9 +357,9 @@ export class SvgStyles {
       const value = element.attributes[name]
       if (value !== undefined && rows.has(name)) declared.push({ name, value, important: false })
     }
+    append(declared, this.sheets.matching(element))
     if (element.declared !== undefined) append(declared, element.declared)
     else {
-      append(declared, this.sheets.matching(element))
       const inline = element.attributes['style']
       if (inline !== undefined) append(declared, this.sheets.inlineOf(inline))
     }

@@ -31,7 +31,7 @@ export const isTextual = (name: string): boolean => name === 'text' || name === 
 export interface SvgTree {
   readonly root: SvgElement
   readonly byId: ElementsById
-  readonly styles: readonly SvgElement[]
+  readonly styles: readonly Pick<SvgElement, 'text'>[]
   /** The style of the root, where more is known of it than the file says. */
   readonly rootStyle?: SvgStyle
 }

@@ -10,7 +10,8 @@ import { textKey } from '../../images/content-key.ts'
 import { IDENTITY } from '../../images/svg/matrix.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from '../../images/svg/style.ts'
 import { SvgSheets } from '../../images/svg/sheet.ts'
-import type { SvgElement } from '../../images/svg/xml.ts'
+import type { SvgElement, SvgTree } from '../../images/svg/xml.ts'
+import { textContent } from '../../input/attributes.ts'
 import { Tag } from '../../input/names.ts'
 import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
 import { endOf } from '../../input/walk.ts'
@@ -35,6 +36,8 @@ const textAttributes = [
 export const createInlineSvg = (doc: InputDoc, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
 
 export class InlineSvg {
+  /** `<style>` elements in drawings are no sheets of the document, which has begun without them, but of their drawing. */
+  hasOwnSheets = false
   private readonly doc: InputDoc
   private readonly cascade: Cascade
   private readonly images: Images
@@ -91,7 +94,17 @@ export class InlineSvg {
     const { root, byId } = this.treeOf(n)
     const rootStyle = this.rootStyle(n, root)
     const elements = byId.size === 0 ? this.lookup : { get: (id: string): SvgElement | undefined => byId.get(id) ?? this.byId.get(id) }
-    return this.images.addDrawing(`svg ${textKey(contentOf(root, rootStyle))}`, nameOf(root), { root, byId: elements, styles: [], rootStyle }, idOf)
+    const styles = this.hasOwnSheets ? this.sheetsIn(n) : []
+    const key = `svg ${textKey(contentOf(root, rootStyle) + styles.map(({ text }) => text).join('\n'))}`
+    return this.images.addDrawing(key, nameOf(root), { root, byId: elements, styles, rootStyle }, idOf)
+  }
+
+  private sheetsIn(n: NodeId): SvgTree['styles'] {
+    const { nodes } = this.doc
+    const found: { text: string }[] = []
+    const end = endOf(this.doc, n)
+    for (let row = (n + 1) as NodeId; row < end; row++) if (nodes.tag[row] === Tag.style) found.push({ text: textContent(this.doc, row) })
+    return found
   }
 
   private hasIds(from: number, end: number): boolean {
