@@ -24,6 +24,7 @@ export const warningRows = {
   'undecodable-bytes': (count, encoding) => `${count} ${count === '1' ? 'place' : 'places'} of the input cannot be read as ${encoding} and ${count === '1' ? 'is' : 'are'} shown as U+FFFD\nsay how the input is encoded, for example with --encoding windows-1252`,
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'css-ignored': (what, reason) => `${what} is ignored: ${reason}`,
+  'media-not-evaluated': (query, how) => `${query}: ${how}\n--css standard evaluates them`,
   'script-dropped': () => 'a script is not run: scripts never are',
   'element-dropped': (name) => `an element <${name}> is not drawn`,
   'page-overflow': (edge) => `content passes the ${edge} edge of the page and is cut off there`,
@@ -61,7 +62,7 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
 ])
 
 /** Those that only the report tells of. */
-const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'script-dropped', 'content-clipped'])
+const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'media-not-evaluated', 'script-dropped', 'content-clipped'])
 
 /** Those that tell what was done and not what went wrong: doors tell of them at the level of information. */
 const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit', 'page-option-unused', 'page-size-unknown'])
