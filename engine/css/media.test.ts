@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mediaTextApplies } from './media.ts'
+import { parseStyleSheet } from './rules.ts'
 
 test.each([
   ['', true], ['print', true], ['ALL', true], ['screen', false], ['print, screen', true], ['screen, tv', false],
@@ -10,4 +11,11 @@ test.each([
   [', print', true], ['print and (a) or (b)', true], ['only', false], ['{}', false],
 ])('the media list "%s" applies: %s', (text, expected) => {
   expect(mediaTextApplies(text, { level: 'listed' })).toBe(expected)
+})
+
+test('conditions that the listed level does not evaluate are noted where their rules count, once for each query', () => {
+  const css = '@media (min-width: 1px) { p { color: red } } @media (min-width: 1px) { a { color: red } } @media screen and (color) { p { top: 0 } } @media print { p { left: 0 } }'
+  const reasonsAt = (level: 'listed' | 'standard'): readonly string[] => parseStyleSheet(css, { level }).dropped.map(({ start, end, reason }) => `${css.slice(start, end)}: ${reason}`)
+  expect(reasonsAt('listed')).toEqual([expect.stringMatching(/^@media \(min-width: 1px\) ?: its conditions are not evaluated, and its rules count$/)])
+  expect(reasonsAt('standard')).toEqual([])
 })

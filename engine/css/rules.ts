@@ -63,6 +63,8 @@ const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
 const ownBlocks = new Set(['page', 'font-face', 'property', 'counter-style', 'import', 'charset'])
 
 const MALFORMED = 'it is malformed'
+/** Of a media query with conditions at the listed level: nothing is left out, but the conditions say nothing. */
+export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules count'
 const NEEDS_STANDARD = 'it needs --css standard'
 
 export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
@@ -176,7 +178,10 @@ class SheetParser {
     }
     this.takesImports = false
     const inner = this.groupLayer(name, this.reader(1, this.tokens.length), layer)
-    if (name === 'media') this.media.set(prelude, inner >= 0)
+    if (name === 'media') {
+      this.media.set(prelude, inner >= 0)
+      if (inner >= 0 && !this.isStandard && prelude.includes('(')) this.drop(0, this.tokens.length, MEDIA_NOT_EVALUATED)
+    }
     if (inner >= 0) this.ruleList(depth + 1, inner)
     else {
       if (name !== 'media') this.drop(0, this.tokens.length, this.whyNot(name))

@@ -26,6 +26,7 @@ export const warningRows = {
   'import-too-deep': (url, limit) => `the style sheet ${url} is ignored: imports may nest ${limit} deep`,
   'css-ignored': (what, reason) => `${what} is ignored: ${reason}`,
   'xml-ill-formed': (what) => `the document is XHTML and not well-formed: ${what}\nwhat it means is guessed from there on`,
+  'media-not-evaluated': (query, how) => `${query}: ${how}\n--css standard evaluates them`,
   'script-dropped': () => 'a script is not run: scripts never are',
   'element-dropped': (name) => `an element <${name}> is not drawn`,
   'math-as-text': () => 'a formula in <math> is drawn as text: its parts follow each other in a line',
@@ -69,7 +70,7 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
 ])
 
 /** Those that only the report tells of. */
-const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'script-dropped', 'content-clipped'])
+const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'media-not-evaluated', 'script-dropped', 'content-clipped'])
 
 /** Those that tell what was done and not what went wrong: doors tell of them at the level of information. */
 const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit', 'page-option-unused', 'page-size-unknown'])

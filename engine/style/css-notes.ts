@@ -5,7 +5,7 @@
  * places come in order. What is known of a sheet from a document before is told again without reading it.
  */
 import type { IgnoredCss, IgnoredWeight } from '../css/kept-sheets.ts'
-import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
+import { MEDIA_NOT_EVALUATED, type RawDeclaration, type StyleSheet } from '../css/rules.ts'
 import type { Token } from '../css/tokens.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { IgnoredCount } from './ignored-count.ts'
@@ -97,7 +97,7 @@ export class CssNotes {
   /** Tells again what was ignored of the sheet of this name. */
   repeat(name: string, ignored: readonly IgnoredCss[]): void {
     for (const { place, text, reason, weight } of ignored) {
-      this.warnings.addAt(`${name}:${place}`, 'css-ignored', text, reason)
+      this.warnings.addAt(`${name}:${place}`, codeOf(reason), text, reason)
       this.count.addWeight(weight)
     }
   }
@@ -151,7 +151,7 @@ export class CssNotes {
     }
     const place = this.placeOf(source.text, start)
     source.ignored.push({ place, text, reason, weight })
-    this.warnings.addAt(`${source.name}:${place}`, 'css-ignored', text, reason)
+    this.warnings.addAt(`${source.name}:${place}`, codeOf(reason), text, reason)
   }
 
   private placeOf(text: string, start: number): string {
@@ -164,6 +164,8 @@ export class CssNotes {
     return `${this.line}:${start - this.lineStart + 1}`
   }
 }
+
+const codeOf = (reason: string): 'css-ignored' | 'media-not-evaluated' => reason === MEDIA_NOT_EVALUATED ? 'media-not-evaluated' : 'css-ignored'
 
 /** Why a part of the document or of a page does not take a property that others take. */
 const partReason = (part: string, inStandard: boolean): string =>
