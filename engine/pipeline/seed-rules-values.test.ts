@@ -28,7 +28,7 @@ describe('count at both levels', () => {
     [own('inset-block: 5px'), undefined, own('position: relative')], [own('margin: 0 auto'), undefined, own('width: 90px')],
     [own('box-shadow: 1px 1px red, 2px 2px 4px blue'), undefined, sized], [own('outline: 2px dotted')],
     [own('clear: left'), '<b style="float: left">x</b><div id=t>y</div>'], [own('clear: right'), '<b style="float: right; height: 40px">x</b><div id=t>y</div>'],
-  ])('of the box: %s', async (...given) => expect(await levelsOf(given)).toEqual(['listed', 'standard']))
+  ])('of the box: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['listed', 'standard']))
 
   test.each(['dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset', 'none', 'hidden'])('borders that are %s', async (style) =>
     expect(await levelsOf([own(`border-style: ${style}`), undefined, own('border: 6px solid #c33')])).toEqual(['listed', 'standard']))
@@ -45,7 +45,7 @@ describe('count at both levels', () => {
     [own('text-shadow: 1px 1px red, 2px 2px 3px blue')], [own('text-emphasis-style: filled sesame')], [own('text-emphasis-style: "x"')], [own('text-emphasis-position: under'), undefined, own('text-emphasis-style: open circle')],
     [own('text-emphasis-color: blue'), undefined, own('text-emphasis-style: triangle')], [own('text-decoration-line: line-through')], [own('quotes: none'), '<div id=t><q>x</q></div>'],
     [own('letter-spacing: -0.5px')], [own('word-spacing: .5em')],
-  ])('of text: %s', async (...given) => expect(await levelsOf(given)).toEqual(['listed', 'standard']))
+  ])('of text: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['listed', 'standard']))
 
   test.each(['sub', 'super', 'text-top', 'top', 'middle', 'bottom', '5px', '-50%'])('parts of lines that stand at %s', async (value) =>
     expect(await levelsOf([`#t i { vertical-align: ${value} }`, undefined, '#t i { font-size: 5px; line-height: 1 }'])).toEqual(['listed', 'standard']))
@@ -55,14 +55,14 @@ describe('count at both levels', () => {
     [own('background-size: contain'), undefined, `${sized} #t { background-image: url(pic.svg) }`], [own('background-position: right bottom'), undefined, `${sized} #t { background-image: url(pic.svg); background-repeat: no-repeat }`],
     [own('object-fit: contain'), picture], [own('object-fit: cover'), picture], [own('object-fit: none'), picture], [own('object-fit: scale-down'), picture],
     [own('object-position: 0 0'), picture, own('object-fit: none')],
-  ])('of pictures: %s', async (...given) => expect(await levelsOf(given)).toEqual(['listed', 'standard']))
+  ])('of pictures: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['listed', 'standard']))
 
   test.each<Case>([
     ['col { width: 90px }', '<table id=t><col><tr><td>a<td>b</table>'], ['colgroup { width: 90px }', '<table id=t><colgroup><col></colgroup><tr><td>a<td>b</table>'],
     ['td { border: 3px double }', table, 'table { border-collapse: collapse } td { border: 2px solid }'], [own('border-spacing: 7px'), table],
     ['#t::after { content: counters(n, ".", upper-roman) }', undefined, '#t { counter-reset: n 4 }'], ['#t::before { content: open-quote "x" close-quote }'],
     ['#t::before { content: no-open-quote open-quote }'], [own('list-style-image: none; list-style: none'), list],
-  ])('of tables and generated content: %s', async (...given) => expect(await levelsOf(given)).toEqual(['listed', 'standard']))
+  ])('of tables and generated content: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['listed', 'standard']))
 
   test.each(['circle', 'square', 'decimal', 'decimal-leading-zero', 'lower-roman', 'upper-roman', 'lower-alpha', 'lower-latin', 'upper-alpha', 'upper-latin', 'none'])('lists of %s', async (type) =>
     expect(await levelsOf([own(`list-style-type: ${type}`), list])).toEqual(['listed', 'standard']))
@@ -76,7 +76,7 @@ describe('count at both levels', () => {
     [own('grid-auto-columns: 20px') + '#a { grid-column: 4 }', three, grid], ['#t { grid-auto-flow: dense } ', three, `${grid} #a { grid-column: 2 } #b { grid-column: span 2 }`],
     ['#a { grid-area: 2 / 2 / 3 / 3 }', three, grid], ['#a { grid-row: 2 / span 2 }', three, grid], ['#a { grid-column-start: x }', three, own('display: grid; grid-template-columns: 50px [x] 50px')],
     [own('justify-items: center'), three, grid], [own('align-items: center'), three, grid], [own('justify-content: center'), three, grid], [own('align-content: center'), three, `${grid} #t { grid-auto-rows: 20px }`],
-  ])('of flex containers and grids: %s', async (...given) => expect(await levelsOf(given)).toEqual(['listed', 'standard']))
+  ])('of flex containers and grids: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['listed', 'standard']))
 
   test.each(['srgb', 'srgb-linear', 'lab', 'oklab', 'xyz', 'xyz-d65', 'hsl', 'hwb', 'lch', 'oklch', 'hsl longer hue', 'lch increasing hue', 'oklch decreasing hue', 'hwb shorter hue'])('colours mixed in %s', async (space) =>
     expect(await levelsOf([own(`color: color-mix(in ${space}, red 30%, blue 50%)`)])).toEqual(['listed', 'standard']))
@@ -88,7 +88,7 @@ describe('count at both levels', () => {
     ['@page { size: letter }'], ['@page { size: 200px 150px }'], ['@page { size: portrait }'], ['@page { size: 250px }'], ['@page { margin-left: 50px }'],
     ['@page :left { @top-left { content: "l" } } @page :right { @top-left { content: "r" } }'], ['@layer x { #t { padding-left: 7px } }'],
     ['p { break-before: page }'], [own('break-after: always')], [own('page-break-after: always')], ['p { orphans: 3 }', '<div style="height: 100px"></div><p id=t>a<br>b<br>c<br>d<br>e'], ['p { widows: 4 }', '<div style="height: 80px"></div><p id=t>a<br>b<br>c<br>d<br>e<br>f'],
-  ])('of pages: %s', async (...given) => expect(await levelsOf(given)).toEqual(['listed', 'standard']))
+  ])('of pages: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['listed', 'standard']))
 })
 
 describe('count at none', () => {
@@ -96,31 +96,30 @@ describe('count at none', () => {
     ['#a { flex-grow: -1 }', three, flex], ['#a { flex-shrink: -1; flex-basis: x }', three, flex], [own('padding: -5px')], [own('width: 5')], [own('color: rgb(1 2)')], ['p { orphans: 0 }', '<p id=t>a'],
     [own('grid-template-areas: "a b" "a"'), three, grid], ['li, li::foo { padding-left: 33px }', list], ['li:foo { padding-left: 33px }', list], [own('margin-left: 5deg')],
     [own('gap: 20px'), pair], [own('justify-items: end'), three, flex], [own('z-index: 5'), three],
-  ])('%s', async (...given) => expect(await levelsOf(given)).toEqual([]))
+  ])('%s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual([]))
 })
 
 describe('are limits of listed', () => {
   test.each<Case>([
-    ['#t { position: sticky }', undefined, '#t { margin-left: 30px } #t i { position: absolute; left: 0 }'], [own('outline: auto 2px red')],
+    ['#t { position: sticky }', undefined, '#t { margin-left: 30px } #t i { position: absolute; left: 0 }'],
     [own('border-radius: 5px'), undefined, own('border: 2px solid red; border-left: 6px solid blue; height: 40px')],
     [own('inline-size: 90px')], [own('block-size: 90px')], [own('min-inline-size: 90px'), undefined, own('width: 20px')], [own('max-block-size: 9px'), undefined, sized],
     [own('translate: 5px')], [own('rotate: 5deg')], [own('scale: 2')], [own('border-image: url(pic.svg) 2 / 5px'), undefined, own('border: 5px solid')],
     [own('clip: rect(0, 20px, 20px, 0)'), undefined, `${sized} #t { position: absolute }`], [own('all: unset'), undefined, own('padding: 9px; border: 1px solid')],
-  ])('of the box: %s', async (...given) => expect(await levelsOf(given)).toEqual(['standard']))
+  ])('of the box: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['standard']))
 
   test.each<Case>([
     [own('font-size: 12pt')], [own('text-align: start'), undefined, own('text-align: right')], [own('font-weight: bolder')], [own('font-variant: small-caps')],
     [own('text-decoration-thickness: 3px'), undefined, own('text-decoration: underline')], [own('unicode-bidi: bidi-override; direction: rtl')],
     [own('columns: 2')], [own('white-space: break-spaces'), '<div id=t>a  b\nc</div>'],
-    [own('counter-set: n 5'), undefined, '#t::after { content: counter(n) } #t { counter-reset: n }'], ['#t::before { content: url(pic.svg) }'],
-    ['#t::before { content: "x" }', '<div id=t><p>block</p></div>'], [own('list-style-image: url(pic.svg)'), list],
-    [own('color: color-mix(in xyz-d50, red, blue)')], [own('color: color-mix(in srgb, currentcolor, blue)')], [own('padding-left: env(none, 9px)')],
-    [own('background-image: image-set(url(pic.svg) 1x)'), undefined, sized], [own('font-size: max(12px, 1em)')],
-    ['#c { grid-template-columns: subgrid }', '<div id=t><b id=a>aa</b><b id=b>bb</b><div id=c><b>x</b><b>yyyy</b></div></div>', `${own('display: grid; grid-template-columns: 50px 90px')} #c { display: grid; grid-column: span 2 }`],
+    ['#t::before { content: url(pic.svg) }'],
+    ['#t::before { content: "x" }', '<div id=t><p>block</p></div>'],
+    [own('color: color-mix(in xyz-d50, red, blue)')],
+    [own('font-size: max(12px, 1em)')],
     ['p { break-before: right }'], ['li, li::selection { padding-left: 33px }', list], ['li, li::marker { padding-left: 33px }', list],
     ['input:enabled { padding-left: 33px }', '<input id=t value=x>'], ['input:disabled { padding-left: 33px }', '<input id=t disabled value=x>'],
     ['@page :left { margin: 40px } ', `${box}<p style="break-before: page">x`], ['@page :blank { @top-left { content: "b" } }', `${box}<p style="break-before: right">x`],
-  ])('of text and the rest: %s', async (...given) => expect(await levelsOf(given)).toEqual(['standard']))
+  ])('of text and the rest: %s', async (css, given, before) => expect(await levelsOf([css ?? '', given, before])).toEqual(['standard']))
 
   test('layers have no precedence there, and what is imported for a feature of the medium is', async () => {
     expect(await levelsOf(['@layer a, b; @layer a { #t { padding-left: 9px } }', undefined, '@layer a, b; @layer b { #t { padding-left: 5px } }'])).toEqual(['listed'])
