@@ -10,6 +10,7 @@ import { containingElement, elementAround } from '../boxes/containing-elements.t
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
+import { clips } from './clipped.ts'
 import { resolved } from './edges-above.ts'
 import { edgesBelow } from './end-of-box.ts'
 import { positionOf } from './out-of-flow.ts'
@@ -109,11 +110,14 @@ export class FilledPages {
     const hasRoom = this.mayHaveRoom(box)
     const end = hasRoom ? this.endOfContent(box) : bottom
     if (by > 0 && child !== 0) this.raiseBelow(child, box, by)
-    if (by > 0 && hasRoom) this.ends.set(box, end - by)
+    // What has run over a box within moves with nothing: where it is clipped, it has to stay above that end.
+    const isClipped = hasRoom && clips(this.doc, box)
+    const inner = isClipped ? 0 : by
+    if (inner > 0 && hasRoom) this.ends.set(box, end - inner)
     if (bottom <= place + PAGE_SLACK) return 0
     const isOver = end > bottom + PAGE_SLACK
-    // What has run over the end of the box all along does not keep it from ending.
-    const free = isOver ? Math.min(left, bottom - place) : Math.min(left, bottom - end + by)
+    // What has run over the end of the box all along does not keep it from ending, as long as it shows all the same.
+    const free = Math.min(left, !isOver ? bottom - end + inner : isClipped ? 0 : bottom - place)
     const more = Math.min(most, hasRoom ? Math.max(0, free) : by)
     if (more > 0) this.raise(box, more, child, by, isOver)
     if (more > 0 && bottom - more <= place + PAGE_SLACK) this.ending.add(box)
@@ -175,7 +179,8 @@ export class FilledPages {
     if (inner > 0) this.inner.set(box, inner)
     if (!hasRoom) return inner
     const bottom = this.bottomOf(box)
-    const free = end > bottom + PAGE_SLACK ? bottom - place : bottom - end + inner
+    const isClipped = clips(this.doc, box)
+    const free = end <= bottom + PAGE_SLACK ? bottom - end + (isClipped ? 0 : inner) : isClipped ? 0 : bottom - place
     return Math.max(0, Math.min(left, free))
   }
 
@@ -246,6 +251,8 @@ export class FilledPages {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
     if (rows.kind[box] === BoxKind.columns) return false
+    // What runs over the ends of boxes within one that clips must not be cut off by it.
+    if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid || around === BoxKind.tableRow) return true
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
     return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
@@ -268,8 +275,23 @@ export class FilledPages {
       child = next
     }
     if (isPlain) end += edgesBelow(doc, box)
+    if (clips(doc, box)) end = Math.max(end, this.lowestIn(box))
     this.ends.set(box, end)
     return end
+  }
+
+  /** The lowest of all that stands in the flow of a box, however deep. */
+  private lowestIn(box: BoxId): number {
+    const { rows } = this.doc.boxes
+    const last = rows.end[box] ?? box
+    let lowest = -Infinity
+    for (let at = (box + 1) as BoxId; at < last;) {
+      const isInline = rows.kind[at] === BoxKind.inline
+      const isOut = !isInline && ((rows.flags[at] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== 0
+      if (!isInline && !isOut) lowest = Math.max(lowest, this.bottomOf(at), this.endOfLines(at))
+      at = isOut ? rows.end[at] ?? last : (at + 1) as BoxId
+    }
+    return lowest
   }
 
   private endOfLines(box: BoxId): number {
