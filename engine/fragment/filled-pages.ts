@@ -94,6 +94,11 @@ export class FilledPages {
     return this.raised
   }
 
+  /** Boxes `[first, end)` have come to a box that stands `moved` px higher than it was placed. */
+  placed(first: number, end: number, moved: number): void {
+    this.steps.placed(first, end, moved)
+  }
+
   /** The boxes before `box` are gone, and those after them moved down; so are the slabs. */
   rebase(slabs: readonly [number, number], boxes: readonly [number, number]): void {
     this.ends.clear()

@@ -84,6 +84,15 @@ export class StripSteps {
     else this.steps.splice(at, 0, { box, slab, by })
   }
 
+  /** Boxes `[first, end)` were placed by a parent that had been moved `moved` px up: they are brought to where those not yet moved, or moved, are. */
+  placed(first: number, end: number, moved: number): void {
+    if (this.isIdle && moved === 0) return
+    const { rows } = this.doc.boxes
+    for (let box = first; box < end; box++) {
+      if (rows.kind[box] !== BoxKind.inline) rows.y[box] = (rows.y[box] ?? 0) + moved - (box < this.box ? this.by : 0)
+    }
+  }
+
   rebase([slabFrom, slabTo]: readonly [number, number], [boxFrom, boxTo]: readonly [number, number]): void {
     const moved = (at: number, from: number, to: number): number => at >= from ? at - from + to : Math.min(at, to)
     this.box = moved(this.box, boxFrom, boxTo)

@@ -120,6 +120,9 @@ export class Streaming {
   /** The open child of body is held until it is complete. */
   private isTopHeld = false
   private loader: StyleSheetLoader | null = null
+  private filled: FilledPages | null = null
+  /** Where the table that is written row by row began on the strip, before pages that others fill moved it. */
+  private tableTop = 0
   private ahead: LookAhead | null = null
   private seenStyles = 0
   /** There are `<object>` elements whose pictures were not asked for. */
@@ -238,11 +241,13 @@ export class Streaming {
       this.tree.pinTable(table.node)
       this.tableSlabs = new OpenTableSlabs(doc, slabs, this.pageHeight)
       this.place(layout.beginTable(first, table.boxes, wait), first, wait)
+      this.tableTop = rows.y[table.boxes.table] ?? 0
     } else {
       const outgrown = layout.continueTable(table.boxes, begun, wait, table.isComplete)
       if (outgrown?.hasWiderSides === true) doc.warnings.add('streaming-table')
       if (outgrown?.hasMoreColumns === true) warnOfLate(doc.warnings, LatePart.columns)
       this.place(0, begun, wait)
+      this.filled?.placed(begun, wait, this.tableTop - (rows.y[table.boxes.table] ?? 0))
     }
     if (table.isComplete) this.standFootOnce(table.boxes.table)
     const isHeld = this.tableSlabs?.hasBegun === false
@@ -303,7 +308,8 @@ export class Streaming {
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
-    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom), null, null, new FilledPages(doc), blankSlabs(doc))
+    this.filled = new FilledPages(doc)
+    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom), null, null, this.filled, blankSlabs(doc))
     this.pages = pages
     const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
     this.breaks = breaks
