@@ -128,7 +128,7 @@ describe('--report', { timeout: 30_000 }, () => {
     const { err } = await run('<p>x <progress value=.5>half</progress><canvas></canvas><video></video><audio></audio>', ['--report', at('r.json')])
     const { warnings } = report() as { warnings: { code: string, loss: boolean, items: { message: string }[] }[] }
     expect(warnings.map(({ code, loss }) => [code, loss])).toEqual([['element-dropped', true]])
-    expect(warnings[0]?.items.map(({ message }) => message)).toEqual(['canvas', 'video'].map((name) => `an element <${name}> is not drawn`))
+    expect(warnings[0]?.items.map(({ message }) => message)).toEqual(['canvas', 'video', 'audio'].map((name) => `an element <${name}> is not drawn`))
     expect(err).toContain('<canvas>')
   })
 

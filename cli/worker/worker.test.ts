@@ -129,7 +129,7 @@ describe('the worker', () => {
     const failed = session.frames.filter(({ type }) => type === 'F').map(json)
     expect(failed.map(({ kind, exitCode }) => `${String(kind)} ${String(exitCode)}`)).toEqual([...Array(5).fill('usage 1'), 'render 3'])
     expect(failed[0]).toMatchObject({ class: 'UsageError', message: expect.stringMatching(/^--page-size: "A11" is not one of A0, A1, .*, DL$/) })
-    expect(session.types).toMatch(/^HFFFFFB?FBOD$/)
+    expect(session.types).toMatch(/^HFFFFFB?FBWOD$/)
     expect(await session.close()).toBe(0)
   })
 
@@ -162,7 +162,7 @@ describe('the worker', () => {
     // Crossed with the end of what it meant.
     session.stdin.write(Buffer.concat([frame('C'), request(), frame('E')]))
     await session.ended(2)
-    expect([session.types, await session.close()]).toEqual(['HBCBOD', 0])
+    expect([session.types, await session.close()]).toEqual(['HBCBWOD', 0])
   })
 
   test('stops at the next chunk when it is told to', async () => {
@@ -184,7 +184,7 @@ describe('the worker', () => {
     session.stdin.write(Buffer.concat([request(), frame('E')]))
     await session.ended(2)
     expect(json(session.frames[2])).toMatchObject({ kind: 'internal', exitCode: 3 })
-    expect([session.types, await session.close()]).toEqual(['HBFBOD', 0])
+    expect([session.types, await session.close()]).toEqual(['HBFBWOD', 0])
   })
 
   test.each([

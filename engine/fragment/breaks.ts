@@ -26,9 +26,6 @@ const Policy = enumOf('footnote-policy')
 /** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
 
-/** Whether a slab shows nothing, whatever height it has. */
-export type IsBlank = (slab: number) => boolean
-
 /** The page of slabs of a group that have none yet. */
 const UNPLACED = 0x7fffffff
 
@@ -45,9 +42,8 @@ const WISHES = [
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
   needsNoPage: NeedsNoPage = () => false, notes: NoteRoom | null = null, filled: FilledPages | null = null,
-  isBlank: IsBlank | null = null,
 ): PageBreaks {
-  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes, null, filled, isBlank)
+  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes, null, filled)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
@@ -60,7 +56,6 @@ export class PageAssigner {
   private readonly pages: OpenedPages
   private readonly columns: ColumnsOverPages
   private readonly needsNoPage: NeedsNoPage
-  private readonly isBlank: IsBlank | null
   /** Which slabs begin a left or a right page, of a document; null for what is in it. */
   private readonly sides: PageSides | null
   /** Slabs of a document that begin boxes which have to be broken though they avoid it. */
@@ -75,14 +70,12 @@ export class PageAssigner {
   constructor(
     doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
     notes: NoteRoom | null = null, from: FirstPage | null = null, filled: FilledPages | null = null,
-    isBlank: IsBlank | null = null,
   ) {
     this.doc = doc
     this.slabs = doc.slabs
     this.needsNoPage = needsNoPage
     this.cut = new ParallelCut(doc)
     this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from, filled)
-    this.isBlank = from === null ? isBlank : null
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
     this.sides = from === null ? doc.pageSides ?? null : null
     this.tall = from === null ? doc.tallStarts ?? null : null
@@ -156,7 +149,7 @@ export class PageAssigner {
   private lastEnd(settled: number): number {
     const { flags, height, length } = this.slabs
     let end = length
-    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && (!((height[end - 1] ?? 0) > 0) || (this.isBlank !== null && this.isBlank(end - 1)))) {
+    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) {
       end--
       if (end === this.lookedTo) end = Math.max(this.next, this.emptyFrom)
     }

@@ -1,19 +1,20 @@
 /**
  * The end of a document: margins within what stands apart from the flow (columns, cells, floats) are part of its height, but a
- * page with nothing else is made for none of them. Nor is one made, where the document says so, for any other height that shows nothing.
+ * page with nothing else is made for none of them. Nor is one made, at
+ * the standard level, for a height of a page that shows nothing: `min-height: 100vh` below a margin.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
-import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
+import type { FragmentDoc } from './slab-rows.ts'
 
+const Inside = enumOf('break-inside')
 const Outline = enumOf('outline-style')
 
 /** Whether all there is between `end` and `bottom`, the end of the last content, is margins of boxes that end above. */
-export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boolean {
-  const isStandard = doc.blankEnds === true
+export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number, pageHeight: number): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   let reach = -Infinity
   for (let row = 1; row < rows.length;) {
@@ -25,23 +26,33 @@ export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number): boo
     const below = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
     if (endOfLines(doc, box) > end + PAGE_SLACK) return false
     if (below > end + PAGE_SLACK) {
-      if (isColumns || (isStandard ? paints(doc, box) : asksForRoom(doc, box))) return false
+      if (isColumns) return false
+      if (asksForRoom(doc, box)) {
+        if (!isBlankEnd(doc, box, end, pageHeight)) return false
+        reach = Math.max(reach, below)
+      }
     } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
       // Most boxes end far above, and have no margin that could be asked for.
       const margin = read.marginBottom(rows.style[box] ?? initial, 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)
       if (below + margin > reach) reach = below + margin
     }
   }
-  return isStandard || reach > bottom - PAGE_SLACK
+  return reach > bottom - PAGE_SLACK
 }
 
-/** Whether a slab shows nothing, whatever height it has: for documents in which such an end asks for no page; null for others. */
-export function blankSlabs(doc: FragmentDoc): ((slab: number) => boolean) | null {
-  if (doc.blankEnds !== true) return null
-  return (slab) => {
-    const owner = doc.slabs.owner[slab] ?? (0 as BoxId)
-    return ((doc.slabs.flags[slab] ?? 0) & (SlabFlag.isLine | SlabFlag.columns)) === 0 && !paints(doc, owner) && doc.boxes.rows.kind[owner] === BoxKind.block
+/** Whether a box that begins above `end` and is as high as a page shows nothing below. */
+function isBlankEnd(doc: FragmentDoc, box: BoxId, end: number, pageHeight: number): boolean {
+  const { rows } = doc.boxes
+  if (doc.blankEnds !== true || paints(doc, box) || !isPlainFlow(doc, box)) return false
+  return (rows.y[box] ?? 0) < end - PAGE_SLACK && Math.abs((rows.height[box] ?? 0) - pageHeight) < PAGE_SLACK
+}
+
+/** Whether a box stands in blocks alone that may be parted: rows, items and the like move whole. */
+function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId): boolean {
+  for (let at: number = box; at !== 0; at = rows.parent[at] ?? 0) {
+    if (rows.kind[at] !== BoxKind.block || read.breakInside(rows.style[at] ?? initial) === Inside.avoid) return false
   }
+  return true
 }
 
 /** Whether a box shows anything of itself: its lines are another matter. */

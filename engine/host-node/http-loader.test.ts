@@ -251,7 +251,7 @@ describe('the host', () => {
     const budget = { left: 1000, loaded: new Map() }
     const counting = createNodeHost({ localFiles: false, remoteAssets: createHttpLoader(lenient), budget, warn: () => {} })
     await counting.load(`http://127.0.0.1:${port}/1`, '', 'image')
-    await expect(counting.load(`http://127.0.0.1:${port}/2`, '', 'image')).rejects.toThrow('larger than')
+    await expect(counting.load(`http://127.0.0.1:${port}/2`, '', 'image')).rejects.toThrow('loads more than')
     expect(budget.left).toBe(400)
   })
 })

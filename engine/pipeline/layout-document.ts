@@ -6,7 +6,7 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/built-at-once.ts'
 import { assignPages } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
-import { blankSlabs, isOnlyMargin } from '../fragment/end-of-document.ts'
+import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
 import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
@@ -219,10 +219,10 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
     doc.pageSides.clear()
   }
   const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
-  const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom)
+  const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom, contentHeight)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)
-  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes, new FilledPages(doc), blankSlabs(doc))
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes, new FilledPages(doc))
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }

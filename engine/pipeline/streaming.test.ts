@@ -271,7 +271,7 @@ test('a style element within a drawing is the sheet of the drawing', async () =>
   const html = `<p>a ${drawing}</p><p>b <svg width=20 height=10><rect class=a width=20 height=10 /></svg>`
   const pieces = await streamed(html, [['no-pdf-compression', null]])
   const shown = Buffer.from(pieces.bytes).toString('latin1')
-  expect([pieces.warnings, shown.includes('0 1 0 rg'), shown.includes('1 0 0 RG')]).toEqual([[], true, true])
+  expect([pieces.warnings.map((message) => message.slice(0, 34)), shown.includes('0 1 0 rg'), shown.includes('1 0 0 RG')]).toEqual([['the rules of a <style> element in a'.slice(0, 34)], true, true])
   const whole = await render(`<p>a ${drawing}`)
   expect(Buffer.compare(whole.bytes, (await streamed(`<p>a ${drawing}`)).bytes)).toBe(0)
 })

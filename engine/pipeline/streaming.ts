@@ -9,7 +9,7 @@ import type { BoxId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
 import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
-import { blankSlabs, isOnlyMargin } from '../fragment/end-of-document.ts'
+import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { placeNotes } from '../fragment/footnotes.ts'
 import { findPages } from '../fragment/page-ranges.ts'
@@ -309,7 +309,7 @@ export class Streaming {
     this.slabs = new SlabCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
     this.filled = new FilledPages(doc)
-    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom), null, null, this.filled, blankSlabs(doc))
+    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom, height), null, null, this.filled)
     this.pages = pages
     const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
     this.breaks = breaks
