@@ -22,11 +22,6 @@ describe('what is left of a page below the last of a box that goes on', () => {
     expect((await find(`${html}<p id=b>after`, 'b')).map(([page, y]) => [page, y])).toEqual([[2, 0]])
   })
 
-  test('counts as used by a cell', async () => {
-    const html = `<table style="border-spacing: 0"><tr><td id=a style="height: 500px; padding: 0">${lines(5)}<td style="padding: 0">x</table><p id=b>after`
-    expect((await find(html, 'b')).map(([page, y]) => [page, y])).toEqual([[2, 100]])
-  })
-
   test('does not add up over boxes that follow each other', async () => {
     const html = `<div style="height: 400px">${lines(5)}</div>`.repeat(20)
     const pages = await layOut(`${html}<p id=b>after`)

@@ -1,7 +1,7 @@
 /**
  * What is left of a page, or of a column, below the last of a box that goes on counts as used by it (CSS Fragmentation 4, 5): the
  * box ends that much higher on the strip, as far as it has room below its content, by a height that was declared or as an
- * item or a cell that is stretched; and so does all that follows. Is told of breaks as they are chosen, and of the slabs that
+ * item that is stretched; and so does all that follows. Is told of breaks as they are chosen, and of the slabs that
  * come next: what is far below moves when the choice comes to it, so that a break costs no more than what it stands in.
  */
 import type { BoxId } from '../arena/ids.ts'
@@ -255,10 +255,11 @@ export class FilledPages {
   private mayHaveRoom(box: BoxId): boolean {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
-    if (rows.kind[box] === BoxKind.columns) return false
+    // The rows of a table say where its cells end.
+    if (rows.kind[box] === BoxKind.columns || around === BoxKind.tableRow) return false
     // What runs over the ends of boxes within one that clips must not be cut off by it.
     if (clips(this.doc, box)) return true
-    if (around === BoxKind.flex || around === BoxKind.grid || around === BoxKind.tableRow) return true
+    if (around === BoxKind.flex || around === BoxKind.grid) return true
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
     return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
   }

@@ -64,7 +64,8 @@ describe('words that all properties take', () => {
   }
 
   // A few properties have values that all mean the same here.
-  const telling = declarable.filter((name) => stored(name, sample(name)) !== stored(name, initialOf(name)))
+  // The zoom of an element is in its lengths: what it inherits is 1.
+  const telling = declarable.filter((name) => name !== 'zoom' && stored(name, sample(name)) !== stored(name, initialOf(name)))
   test('nearly all properties can tell', () => expect(declarable.length - telling.length).toBeLessThan(3))
 
   test.each(telling)('%s', (name) => {

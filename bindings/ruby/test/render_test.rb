@@ -108,10 +108,10 @@ class RenderTest < PdfconvTest
   end
 
   def test_what_is_printed_moves_no_cursor
-    Pdfconv.configure { |config| config.on_warning = nil }
-    _, err = capture_io { Pdfconv.render(%(<img src="a\e[31m\u202E.png">)) }
-    assert_includes err, "a<U+001B>[31m<U+202E>.png"
-    refute_match(/[\e\u202E]/, err)
+    program = 'Pdfconv.render(%(<img src="a\e[31m\u202E.png">))'
+    _, errors, = Open3.capture3(RbConfig.ruby, "-I", File.expand_path("../lib", __dir__), "-r", "pdfconv", "-e", program)
+    assert_includes errors, "a<U+001B>[31m<U+202E>.png"
+    refute_match(/[\e\u202E]/, errors)
   end
 
   def test_warnings_come_to_the_callback_or_to_standard_error

@@ -39,7 +39,7 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
     'will-change', 'resize', 'cursor', 'pointer-events', 'user-select', 'caret-color',
   ],
-  ['@container asks for the content area of the page', 'container', 'container-type', 'container-name'],
+  ['queries of @container ask for the content area of the page', 'container', 'container-type', 'container-name'],
   ['form controls have one look', 'accent-color'],
   [
     SCROLLS,
