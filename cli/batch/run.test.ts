@@ -53,7 +53,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     writeFileSync(at('user.css'), 'p { margin: 0 }')
     const args = ['in', '--output-dir', 'out', '--user-style-sheet', 'user.css']
     expect(run(args).stderr).toContain('2 converted')
-    expect(run([...args, '-T', '25.4mm']).stderr).toMatch(/^0 converted .* 2 done before/)
+    expect(run([...args, '-T', '25.4mm']).stderr).toMatch(/^0 converted .* 2 done before, 1 warning of missing content\n$/)
     const again = 'note: the journal was written with other options or by another version: what was converted so is converted again\n'
     const { stderr } = run([...args, '--css', 'listed'])
     expect([stderr.split(again).length - 1, stderr]).toEqual([1, expect.stringMatching(/\n2 converted /)])
@@ -61,7 +61,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     writeFileSync(at('user.css'), 'p { margin: 1px }')
     expect(run(args).stderr).toContain(again)
     writeFileSync(at('in/s.css'), 'p { color: blue }')
-    expect(run(args).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
+    expect(run(args).stderr).toMatch(/\n1 converted .* 1 done before, 1 warning of missing content\n$/)
     writeFileSync(at('in/p.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     expect(run(args).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
     writeFileSync(at('out/a.pdf'), '')

@@ -11,9 +11,8 @@ import type { SlabId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ColumnsOverPages } from './columns-over-pages.ts'
-import type { FilledPages } from './filled-pages.ts'
 import type { NoteRoom } from './footnotes.ts'
-import { type FirstPage, OpenedPages } from './opened-pages.ts'
+import { OpenedPages, type PageRoom } from './opened-pages.ts'
 import type { PageBreaks } from './page-breaks.ts'
 import { isOfOtherSide, type PageSides } from './page-sides.ts'
 import { ParallelCut } from './parallel-cut.ts'
@@ -41,9 +40,9 @@ const WISHES = [
 
 export function assignPages(
   doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
-  needsNoPage: NeedsNoPage = () => false, notes: NoteRoom | null = null, filled: FilledPages | null = null,
+  needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
 ): PageBreaks {
-  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, notes, null, filled)
+  const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, room)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
@@ -66,16 +65,15 @@ export class PageAssigner {
   private lookedTo = 0
   private emptyFrom = 0
 
-  /** `from`: for pages that do not begin with the first slab of all at the top of the strip; `filled`: null where boxes do not fill pages. */
   constructor(
-    doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false,
-    notes: NoteRoom | null = null, from: FirstPage | null = null, filled: FilledPages | null = null,
+    doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
   ) {
+    const { from = null } = room
     this.doc = doc
     this.slabs = doc.slabs
     this.needsNoPage = needsNoPage
     this.cut = new ParallelCut(doc)
-    this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, notes, from, filled)
+    this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, room)
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
     this.sides = from === null ? doc.pageSides ?? null : null
     this.tall = from === null ? doc.tallStarts ?? null : null

@@ -313,7 +313,7 @@ export class ColumnSet {
     for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
     this.filled.restore()
     const from = { slab: 1 as SlabId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
-    const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, null, from, this.filled)
+    const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, { from, filled: this.filled })
     assigner.advance(this.margins, true)
     const { breaks } = assigner
     this.breaks = { ...breaks, headers, heights: breaks.starts.map((_, column) => this.heightOf(column)) }

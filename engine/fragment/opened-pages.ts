@@ -36,6 +36,16 @@ export interface FirstPage {
   readonly columns?: Columns
 }
 
+/** What takes or uses room of pages, and where they begin; what is left out is not there. */
+export interface PageRoom {
+  /** Footnotes that stand below the content. */
+  readonly notes?: NoteRoom | null
+  /** Of pages that do not begin with the first slab of all at the top of the strip. */
+  readonly from?: FirstPage | null
+  /** Boxes that use up what is left of a page that they go on from. */
+  readonly filled?: FilledPages | null
+}
+
 export class OpenedPages {
   readonly columns: Columns | null
   readonly headers: TableHeaders | null
@@ -78,11 +88,7 @@ export class OpenedPages {
   /** The lowest place of the strip that any page has reached. */
   private shownTo = 0
 
-  /** `from`: for pages that do not begin with the first slab of all at the top of the strip. */
-  constructor(
-    doc: BreakDoc, cut: ParallelCut, pageHeight: number, headers: TableHeaders | null, notes: NoteRoom | null, from: FirstPage | null,
-    filled: FilledPages | null,
-  ) {
+  constructor(doc: BreakDoc, cut: ParallelCut, pageHeight: number, headers: TableHeaders | null, { notes = null, from = null, filled = null }: PageRoom) {
     this.filled = filled
     this.slabs = doc.slabs
     this.cut = cut

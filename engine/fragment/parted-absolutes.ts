@@ -85,7 +85,7 @@ export class PartedAbsolutes {
     const margins = collectSlabs(this.doc, box, pageHeight)
     const needsNoPage = (place: number): boolean => lowest <= place + SLACK
     const room = notes === undefined ? null : new TakenNoteRoom(notes, first)
-    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, room, { slab, y: this.starts[first] ?? 0 })
+    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, { notes: room, from: { slab, y: this.starts[first] ?? 0 } })
     assigner.advance(margins, true)
     const own = assigner.breaks
     while (this.starts.length < first + own.starts.length) this.addPage()

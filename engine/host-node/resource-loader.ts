@@ -133,9 +133,10 @@ export class ResourceLoader {
   private count(url: string, bytes: Uint8Array, reference: string, done: string): void {
     const { budget } = this
     const loaded = budget.loaded ??= new Map()
-    if (!loaded.has(url)) budget.left -= bytes.length
+    const further = loaded.has(url) ? 0 : bytes.length
+    if (further > budget.left) throw inputError(`${quoted(reference)} was not ${done}: the document loads more than ${MAX_LOADED_BYTES / 1_048_576} MiB in all`)
+    budget.left -= further
     loaded.set(url, new WeakRef(bytes))
-    if (budget.left < 0) throw inputError(`${quoted(reference)} was not ${done}: the document loads more than ${MAX_LOADED_BYTES / 1_048_576} MiB in all`)
   }
 
   private missing(): ((path: string) => void) | undefined {

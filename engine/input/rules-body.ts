@@ -2,9 +2,10 @@
  * Tags in the body: which elements they close by implication, which they keep apart, and the formatting elements.
  * One table for start tags and one for end tags, by name; every other name takes the general rule.
  */
-import type { TagId } from '../arena/ids.ts'
+import type { NodeId, TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
-import { Tag } from './names.ts'
+import { isElement, Tag } from './names.ts'
+import type { InputDoc } from './nodes.ts'
 import { Class, Kind } from './tag-classes.ts'
 import { endTemplate } from './rules-head.ts'
 
@@ -63,9 +64,19 @@ on(starts, [
 ], () => {})
 
 on(starts, [Tag.frameset], (c, tag) => {
+  // Frames take the place of a body without content alone.
+  if (hasContent(c.doc, c.rows.body)) return
   c.hasFrames = c.awaitsNoframes = true
   c.append(tag)
 })
+
+/** Whether anything but white space stands in `body`, the last element so far but for what is in it. */
+const hasContent = (doc: InputDoc, body: NodeId): boolean => {
+  for (let n = (body + 1) as NodeId; n < doc.nodes.length; n++) {
+    if (isElement(doc.nodes.tag[n] ?? 0) || /\S/.test(doc.text.slice(doc.nodes.text[n] ?? 0, doc.nodes.size[n] ?? 0))) return true
+  }
+  return false
+}
 
 on(starts, [...blocks, Tag.p], (c, tag) => {
   c.closeP()

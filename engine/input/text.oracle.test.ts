@@ -50,7 +50,7 @@ const markup = [
   '<svg><![CDATA[a>b]]>c</svg>d', '<svg><![CDATA[a]]]>b</svg>c', '<math><![CDATA[<b>]]></math>c', '<?php echo "a>b" ?>c', '<?xml version="1.0"?>a', '</ a>b', '</>a', '</1>b', '<1>b', '< b>c', '<>a', '<a<b>c', '<a/b/c>d', '<a b=\'c\'d="e">f',
   '<a b="c>d">e', '<a b=c>d>e', '<a b="c" / >d', '<a "b">c', '<a b="c', '<a b>c</a b>d', '<b c=d/>e', '<b/ c>d', '<b c= >d', '<b c="&quot;>">d', '<b c=&gt>d', '<p>&ampx &ltx &notit &NotEqualTilde; &#x80; &#0; &#xD800; &#x110000; &#38 &bogus; &', '<a b="&ampx &amp=">c',
   '&acE;&nsubE;&#13;&#10;x', '<pre>\n\na</pre>', '<pre>\r\na</pre>', '<listing>\n<b>a</b></listing>', 'a\fb\vc', '<p\fa=b>c', '<p\u00a0a>c', '\ufeffa', 'a<b\0c>d</b\0c>e', '<b a\0=c\0>d', '<!--\0-->a', '&\0;a', '<\0b>c', '</\0b>c',
-  '<image src=x>a', '<isindex prompt=x>a', '<select><b>a<option>b</select>c', '<table>a<tr>b<td>c</table>d', '<table><!--a-->b<td>c', '<table><style>a</style>b<script>c</script>',
+  '<image src=x>a', '<isindex prompt=x>a', '<body>a<frameset>b', '<select><b>a<option>b</select>c', '<table>a<tr>b<td>c</table>d', '<table><!--a-->b<td>c', '<table><style>a</style>b<script>c</script>',
   '<button>a<button>b', '<a>b<a>c', '<nobr>a<nobr>b', '<p>a</p></p>b</br>c', '<ruby>a<rt>b<rp>c', '<dialog>a<p>b', '<svg><p>a', '<svg><foreignObject><p>a</svg>b', '<math><mi><p>a</math>b', '<math><annotation-xml encoding=text/html><p>a', '<svg><desc><![CDATA[a]]></desc></svg>',
 ]
 

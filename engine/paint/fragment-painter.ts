@@ -175,7 +175,8 @@ export class FragmentPainter implements LineHost {
     }
     if ((look & Step.decoration) === 0 || this.tableLayers.isHiddenCell(box)) return
     const style = this.tree.styleOf(f)
-    if ((!border.hasTop || !border.hasBottom) && box !== this.canvasSource) this.findWhole(border, f, look)
+    const isBare = box <= this.bareTo
+    if ((!border.hasTop || !border.hasBottom) && box !== this.canvasSource && !isBare) this.findWhole(border, f, look)
     const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
     // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
     if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, style)
@@ -184,7 +185,7 @@ export class FragmentPainter implements LineHost {
       canvas.save()
       this.clipToPage(canvas, f)
     }
-    this.boxes.paint(canvas, style, border, box !== this.canvasSource && box > this.bareTo, ownsBorders)
+    this.boxes.paint(canvas, style, border, box !== this.canvasSource && !isBare, ownsBorders)
     if (isCut) canvas.restore()
   }
 

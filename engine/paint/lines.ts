@@ -8,6 +8,7 @@ import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
+import { isControl } from '../boxes/form-controls.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, type InlineFragmentId, ItemKind, MARKER_SHIFT } from '../layout/lines.ts'
@@ -180,17 +181,24 @@ export class LinePainter {
     let end = this.endItem
     this.textStart = left
     this.textEnd = pen
-    while (first < end && kind[first] !== ItemKind.word) {
+    while (first < end && !this.isShown(first)) {
       if (kind[first] === ItemKind.atomic) this.textStart = this.behind((ref[first] ?? 0) as BoxId, this.x - (rows.x[this.block] ?? 0))
       first++
     }
     if (first === end) return false
-    while (end > first && kind[end - 1] !== ItemKind.word) {
+    while (end > first && !this.isShown(end - 1)) {
       end--
       const box = (ref[end] ?? 0) as BoxId
       if (kind[end] === ItemKind.atomic) this.textEnd = Math.min(this.textEnd, this.x - (rows.x[this.block] ?? 0) + (rows.x[box] ?? 0))
     }
     return true
+  }
+
+  /** Whether an item is a word, or a form control, which is missed where it is cut though its text is not. */
+  private isShown(item: number): boolean {
+    const { items: { kind, ref }, boxes: { rows }, nodes } = this.doc
+    if (kind[item] !== ItemKind.atomic) return kind[item] === ItemKind.word
+    return isControl(nodes.tag[rows.node[ref[item] ?? 0] ?? 0] ?? 0)
   }
 
   /** Paints what the inline box holds on the line that the item `open` opens. */

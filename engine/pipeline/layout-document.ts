@@ -222,7 +222,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom, contentHeight)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)
-  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, notes, new FilledPages(doc))
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, { notes, filled: new FilledPages(doc) })
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }

@@ -309,7 +309,7 @@ export class Streaming {
     this.slabs = new SlabCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
     this.filled = new FilledPages(doc)
-    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom, height), null, null, this.filled)
+    const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom, height), { filled: this.filled })
     this.pages = pages
     const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
     this.breaks = breaks
