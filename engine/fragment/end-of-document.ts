@@ -1,7 +1,7 @@
 /**
  * The end of a document: margins within what stands apart from the flow (columns, cells, floats) are part of its height, but a
- * page with nothing else is made for none of them. Nor is one made, at
- * the standard level, for a height of a page that shows nothing: `min-height: 100vh` below a margin.
+ * page with nothing else is made for none of them. Nor is one made, at the standard level, for a box as high as a page that
+ * shows nothing there: `min-height: 100vh` below a margin.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'

@@ -76,7 +76,7 @@ export interface FragmentDoc extends LayoutDoc {
   readonly pageSides?: PageSides
   /** Slabs that begin boxes which avoid breaks inside though they are higher than a page. */
   readonly tallStarts?: Set<SlabId>
-  /** No page is made for what shows nothing at the end of a document, whatever height it has. */
+  /** No page is made at the end of a document for a box as high as a page that shows nothing there. */
   readonly blankEnds?: boolean
   /** What pages have for content, from 0, where some have margins of their own. */
   readonly pageHeights?: PageHeights | null
