@@ -23,6 +23,12 @@ test('a box outside shows where a descendant reaches the page area', async () =>
   expect(await fills('left: -41px; width: 40px; white-space: nowrap; text-align: right', 'a bc de fg hij klm')).toHaveLength(1)
 })
 
+test('a descendant that is clipped before it reaches the page area does not count', async () => {
+  const text = '<div style="overflow: hidden; white-space: nowrap">a word and another word that overflow the menu by far and are cut</div>'
+  expect(await fills('left: -200px; width: 190px', text)).toEqual([])
+  expect(await fills('width: 200px; transform: translateX(-105%); overflow: auto; white-space: nowrap', 'a word and another word that overflow the menu by far')).toEqual([])
+})
+
 test('a box that a positioned ancestor moves back is painted', async () => {
   expect(await fills('left: 100px; width: 50px', '<b style="position: absolute; left: -60px; width: 50px; height: 9px; background: blue"></b>')).toHaveLength(2)
 })

@@ -39,12 +39,21 @@ export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: Fragmen
   if (overlaps(border, pageArea) || isWithin(border, { left: 0, top: 0, right: area.width, bottom: area.height })) return false
   // Moves of descendants, each found before those of the boxes in it.
   const moves = new Map<number, { readonly x: number, readonly y: number }>([[f, place]])
+  // Where the descendants of a box that clips its overflow can show.
+  const clips = new Map<number, Edges>()
   for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) {
     const outer = moves.get(tree.parents[inner] ?? 0) ?? place
     const move = inner === f ? place : sum(outer, ownMove(doc, tree, inner))
     moves.set(inner, move)
-    if (inner !== f && overlaps(onPage(edgesOfBox(painter, inner), move.x, move.y), pageArea)) return false
-    for (const line of edgesOfLines(doc, painter, tree, inner)) if (overlaps(onPage(line, move.x, move.y), pageArea)) return false
+    // An absolutely positioned box is clipped by its containing block and what is around that, of which the outermost is `f`.
+    const isAbsolute = (tree.lookOf(inner) & Look.absolute) !== 0
+    const clip = inner === f ? EVERYWHERE : clips.get(isAbsolute ? f : tree.parents[inner] ?? 0) ?? EVERYWHERE
+    const edges = onPage(edgesOfBox(painter, inner), move.x, move.y)
+    clips.set(inner, painter.isClip(inner) ? common(clip, edges) : clip)
+    const shown = common(clip, pageArea)
+    if (inner !== f && overlaps(edges, shown)) return false
+    const shownWithin = common(clips.get(inner) ?? clip, pageArea)
+    for (const line of edgesOfLines(doc, painter, tree, inner)) if (overlaps(onPage(line, move.x, move.y), shownWithin)) return false
   }
   return true
 }
@@ -102,6 +111,13 @@ function* edgesOfLines(doc: PageDoc, { area }: FragmentPainter, tree: FragmentTr
     if (pen > left) yield { left, top: down, right: pen, bottom: down + (lines.height[line] ?? 0) }
   }
 }
+
+const EVERYWHERE: Edges = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity }
+
+const common = (one: Edges, other: Edges): Edges => ({
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+})
 
 const overlaps = (one: Edges, other: Edges): boolean =>
   Math.min(one.right, other.right) - Math.max(one.left, other.left) > LEAST && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > LEAST
