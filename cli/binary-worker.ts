@@ -2,6 +2,6 @@
 import { compileBundle } from './binary-command.ts'
 import type * as Main from './main.ts'
 
-export const command = compileBundle('command').run() as typeof Main
+export const command = compileBundle().run() as typeof Main
 
 command.startWorker()

@@ -79,7 +79,7 @@ const makeBlob = async (directory, bundled, common) => {
   ])
   const assets = {
     'worker.cjs': join(directory, 'worker.cjs'),
-    ...Object.fromEntries(['convert.cjs', 'convert.cjs.cache', 'command.cjs', 'command.cjs.cache'].map((name) => [name, join(bundled, name)])),
+    ...Object.fromEntries(['command.cjs', 'command.cjs.cache'].map((name) => [name, join(bundled, name)])),
     'fontkit.cjs': join(directory, 'fontkit.cjs'),
     'encodings.cjs': join(directory, 'encodings.cjs'),
     'harfbuzz.wasm': require.resolve('harfbuzzjs/dist/harfbuzz.wasm'),

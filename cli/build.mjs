@@ -1,14 +1,13 @@
 /**
  * Builds dist/: the command (dist/pdfconv.js), the library (dist/library.mjs, of which dist/library-engine.mjs is a part; for
  * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and, where they are asked for, its declarations (dist/types).
- * `--version` is answered by the small file alone. dist/convert.cjs converts one document and ends; everything of the command,
- * and the library, is in dist/command.cjs, each with a cache of its compiled code beside it. They are two because what makes one
- * document faster (bound-classes.mjs, plain-numbers.mjs, inlined-calls.mjs) makes many slower or no faster. dist/worker.js starts
- * the second in a thread, dist/fontkit.cjs shapes scripts that need it, dist/encodings.cjs decodes what is not UTF-8. What is run is CommonJS, because Node's loader of ES
- * modules takes 7 ms of CPU before the first line, where a Node that does nothing takes 27.
+ * `--version` is answered by the small file alone. The command and the library share dist/command.cjs, with a cache of its
+ * compiled code beside it. dist/worker.js starts it in a thread, dist/fontkit.cjs shapes scripts that need it, dist/encodings.cjs
+ * decodes what is not UTF-8. What is run is CommonJS, because Node's loader of ES modules takes 7 ms of CPU before the first
+ * line, where a Node that does nothing takes 27.
  * `--features` leaves parts out, see features.mjs.
  * `--types` adds the declarations (dist/types); `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
- * An install builds by way of prepare.mjs, without rewriting and without declarations.
+ * An install builds by way of prepare.mjs, without declarations.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,21 +19,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
-import { arrayLoops } from './array-loops.mjs'
-import { boundClasses } from './bound-classes.mjs'
 import { bundleEncodings } from './bundle-encodings.mjs'
 import { bundleFontkit } from './bundle-fontkit.mjs'
 import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
-import { libraryEnums } from './library-enums.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { fingerprint, fingerprintFile } from './fingerprint.mjs'
-import { inlinedCalls } from './inlined-calls.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
-import { plainNumbers } from './plain-numbers.mjs'
-import { rewriting } from './rewriting.mjs'
 import { styleStarts } from './style-starts.mjs'
-import { refuseReaders, unreadMembers } from './unread-members.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -55,19 +47,12 @@ const common = {
   logLevel: 'warning',
 }
 
-const pluginsFor = (names, ...rewrites) => [withFeatures(names), styleStarts, rewriting(...rewrites)]
+const pluginsFor = (names) => [withFeatures(names), styleStarts, constants()]
 
-/**
- * Bundles into `outdir`; used by the tests too. `names`: the features that are in. A quick bundle is not rewritten: it is made in
- * a sixth of the time, and a conversion with it takes up to a quarter more.
- */
-export const bundle = async (outdir, names = defaultFeatures, { isQuick = false } = {}) => {
+/** Bundles into `outdir`; used by the tests too. `names`: the features that are in. */
+export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
-  const written = constants()
-  const plugins = isQuick ? pluginsFor(names, written) : pluginsFor(names, written, unreadMembers)
-  const loops = () => [arrayLoops(['cli/bundle.ts', 'cli/convert-bundle.ts', 'cli/library.ts']), unreadMembers]
-  const ofCommand = hasCommand && !isQuick ? [written, ...loops()] : [written]
-  const ofOneDocument = isQuick ? ofCommand : [...ofCommand, boundClasses(), plainNumbers]
+  const plugins = pluginsFor(names)
   const [{ metafile }] = await Promise.all([
     build({
       ...common,
@@ -80,8 +65,8 @@ export const bundle = async (outdir, names = defaultFeatures, { isQuick = false 
       metafile: true,
       plugins,
     }),
-    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, 'bundle', 'command', pluginsFor(names, ...ofCommand)),
-      bundleCommand(outdir, 'convert-bundle', 'convert', pluginsFor(names, ...ofOneDocument)), bundleFontkit(join(outdir, 'fontkit.cjs')), bundleEncodings(join(outdir, 'encodings.cjs')), bundleLibrary(outdir, plugins)] : []),
+    ...(hasCommand ? [bundleStarts(outdir, plugins), bundleCommand(outdir, plugins), bundleFontkit(join(outdir, 'fontkit.cjs')),
+      bundleEncodings(join(outdir, 'encodings.cjs')), bundleLibrary(outdir, plugins)] : []),
   ])
   const { exports } = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/engine.mjs'))[1]
   await writeFile(`${outdir}/library-engine.mjs`, `export { ${exports.sort().join(', ')} } from './library.mjs'\n`)
@@ -91,9 +76,7 @@ export const bundle = async (outdir, names = defaultFeatures, { isQuick = false 
   }
   await writeFile(`${outdir}/package.json`, '{ "type": "commonjs" }\n')
   await chmod(`${outdir}/pdfconv.js`, 0o755)
-  const converting = `${outdir}/convert.cjs`
-  if (!isQuick) await writeFile(converting, inlinedCalls(await readFile(converting, 'latin1')))
-  for (const name of ['command', 'convert']) await writeCodeCache(`${outdir}/${name}.cjs`, isQuick)
+  await writeCodeCache(`${outdir}/command.cjs`)
 }
 
 /** The library by way of the command's bundle. */
@@ -111,35 +94,25 @@ const bundleStarts = (outdir, plugins) =>
     plugins,
   })
 
-/**
- * What all of the code calls has names in the bundle itself, which need not be looked up in two objects for each call: cards and
- * tables take 1.5% fewer instructions, an invoice 0.5%.
- */
-const called = [
-  'Math.abs', 'Math.ceil', 'Math.floor', 'Math.imul', 'Math.max', 'Math.min', 'Math.round', 'Math.trunc',
-  'Number.isFinite', 'Number.isInteger', 'Number.isNaN', 'String.fromCharCode',
-]
-const nameInBundle = (path) => path.replace('.', '_')
-
 /** One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need. */
-const bundleCommand = (outdir, entry, name, plugins) =>
+const bundleCommand = (outdir, plugins) =>
   build({
     ...common,
-    entryPoints: { [name]: `cli/${entry}.ts` },
+    entryPoints: { command: 'cli/bundle.ts' },
     outdir,
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     minify: true,
     // Node shows the line of code that an error comes from.
     lineLimit: 200,
-    define: { 'import.meta.url': 'moduleFile.url', ...Object.fromEntries(called.map((path) => [path, nameInBundle(path)])) },
+    define: { 'import.meta.url': 'moduleFile.url' },
     // The function that Node would put around a module stands in the file, so that its text is taken as it is read.
     banner: {
       js: `(function (exports, require, module, __filename, __dirname) {
-const moduleFile = { get url() { return require("node:url").pathToFileURL(__filename).href } }, ${called.map((path) => `${nameInBundle(path)} = ${path}`).join(', ')};`,
+const moduleFile = { get url() { return require("node:url").pathToFileURL(__filename).href } };`,
     },
     footer: { js: '})' },
-    plugins: [...plugins, entityTable, libraryEnums, lateNodeModules],
+    plugins: [...plugins, entityTable, lateNodeModules],
   })
 
 /**
@@ -160,11 +133,10 @@ ${'<tr><td>Tea, green<td class=n>12.50'.repeat(120)}<tr><td colspan=2><b>In all<
  * The cache also tells which functions V8 made machine code of: it will do so again when they are first called. That pays for what
  * the smallest document runs often enough, and the others do not add to it: invoices and resumes take 3% fewer instructions.
  */
-const writeCodeCache = async (file, isQuick) => {
+const writeCodeCache = async (file) => {
   const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
   const { cachePath, compile, endOfBundle } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`)
   const bundled = await readFile(file, 'latin1')
-  if (!isQuick) refuseReaders(bundled, file)
   await writeFile(file, bundled + endOfBundle(createHash('sha256').update(bundled).digest('hex').slice(0, HASH_DIGITS)))
   await rm(cachePath(file), { force: true })
   const { script, run } = compile(file)
@@ -198,16 +170,16 @@ const emitDeclarations = async (dist) => {
 
 /**
  * Builds dist/ in a new directory and puts it in place of the old one at the end, so that whoever uses dist/ meanwhile has one or
- * the other. `features`: the names of those that are in; `hasTypes`: with declarations; `isQuick`: see `bundle`.
+ * the other. `features`: the names of those that are in; `hasTypes`: with declarations.
  */
-export const buildDist = async ({ features: names = defaultFeatures, hasTypes = false, isQuick = false } = {}) => {
+export const buildDist = async ({ features: names = defaultFeatures, hasTypes = false } = {}) => {
   // Within the checkout, where a build finds the packages that stay outside the bundles.
   const fresh = join(root, 'node_modules', '.cache', `pdfconv-dist-${process.pid}`)
   const before = `${fresh}-before`
   const made = fingerprint()
   try {
     await mkdir(fresh, { recursive: true })
-    await Promise.all([bundle(fresh, names, { isQuick }), ...(hasTypes ? [emitDeclarations(fresh)] : [])])
+    await Promise.all([bundle(fresh, names), ...(hasTypes ? [emitDeclarations(fresh)] : [])])
     await writeFile(fingerprintFile(fresh), `${made}\n`)
     if (existsSync(dist)) await rename(dist, before)
     await rename(fresh, dist)
@@ -219,7 +191,7 @@ export const buildDist = async ({ features: names = defaultFeatures, hasTypes = 
 /** The single executable `outfile`, by way of the bundles in `bundled`. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
-  await buildBinary(bundled, outfile, { ...common, plugins: pluginsFor(names, constants()) })
+  await buildBinary(bundled, outfile, { ...common, plugins: pluginsFor(names) })
 }
 
 /** Ends the process where the arguments are none. */

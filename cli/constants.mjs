@@ -4,22 +4,33 @@
  * objects some four thousand times before the first page is out. A table that is used otherwise than by the name of a member
  * stays an object, because an enum maps its numbers to names as well.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import ts from 'typescript'
-import { sourceFiles } from './rewriting.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** For `rewriting`, where it comes first: it goes by the places that tables have in the files. */
+/** The plugin. It takes files as they are on the disk, because it goes by the places that tables have in them. */
 export const constants = () => {
   const tables = findTables()
-  return async (text, path) => {
-    const found = (await tables).enums.get(path)
-    return found === undefined ? text : withEnums(text, found)
+  return {
+    name: 'constants',
+    setup({ onLoad }) {
+      onLoad({ filter: /[\\/](?:engine|cli|server)[\\/].*\.ts$/ }, async ({ path }) => {
+        const found = (await tables).enums.get(path)
+        return found === undefined ? undefined : { contents: withEnums(readFileSync(path, 'utf8'), found), loader: 'ts' }
+      })
+    },
   }
 }
+
+/** All that may be in a bundle. */
+const sourceFiles = () =>
+  ['engine', 'cli', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/[\\/]testing[\\/]/.test(path))
+    .map((path) => join(root, folder, path)))
 
 /** `enums`: by file, the tables in it that can be enums, with where their statements stand and their members; `asObjects`: the names of the others. */
 export const findTables = async () => {

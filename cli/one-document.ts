@@ -1,6 +1,5 @@
 /**
- * `pdfconv INPUT`: the command that converts one document and ends, from arguments to exit code. It has a bundle of its own,
- * written for a process that ends (bound-classes.mjs), so that nothing of the other commands belongs here.
+ * `pdfconv INPUT`: the command that converts one document and ends, from arguments to exit code.
  */
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'

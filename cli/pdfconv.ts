@@ -1,7 +1,7 @@
-/** The `pdfconv` command: one of the bundles beside it, with the cache of its code. */
+/** The `pdfconv` command: the bundle beside it, with the cache of its code. */
 import { join } from 'node:path'
 import { compile } from './code-cache.ts'
 import { start } from './start.ts'
 
 // Making a `require` for the bundle would load more of Node: this one finds the same files.
-void start((name) => compile(join(__dirname, `${name}.cjs`)), require)
+void start(() => compile(join(__dirname, 'command.cjs')), require)

@@ -21,7 +21,7 @@ if (fingerprintIn(dist) !== fingerprint()) {
   if (hasTools()) {
     console.log('pdfconv: building dist/ from the sources, once for these sources')
     const { buildDist } = await import('./build.mjs')
-    await buildDist({ isQuick: true })
+    await buildDist()
   } else {
     console.error('pdfconv: dist/ is not built, and the build needs the development packages: run npm ci without --omit=dev, or install the packed package (npm pack)')
     process.exitCode = 1

@@ -4,15 +4,12 @@
  * gets out. Where V8 had no cache of the code, a conversion leaves one for the next, once nothing else is left to do.
  */
 import { VERSION } from '../engine/messages/version.ts'
-import type * as Bundle from './convert-bundle.ts'
+import type * as Bundle from './bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
 import { compilePlainly } from './optimize-late.ts'
 
-/** `convert` converts one document, `command` is all there is of the command. */
-export type BundleName = 'convert' | 'command'
-
-export const start = async (load: (name: BundleName) => Compiled, require?: NodeJS.Require): Promise<void> => {
+export const start = async (load: () => Compiled, require?: NodeJS.Require): Promise<void> => {
   const args = process.argv.slice(2)
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     // A reader that went away would end the process with a trace; the bundle says what else may be wrong.
@@ -21,23 +18,22 @@ export const start = async (load: (name: BundleName) => Compiled, require?: Node
   }
   // Node would open its debugger, to whoever may send a signal.
   if (process.platform !== 'win32') process.on('SIGUSR1', () => {})
-  const name = bundleFor(args)
-  const { script, missing, run } = load(name)
+  const { script, missing, run } = load()
   loadFirst(args)
   holdNewObjects()
-  if (name === 'convert') compilePlainly()
+  if (convertsHere(args)) compilePlainly()
   const { main, keepCode, processTerminal } = run(require) as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
   process.exitCode = await main(args, processTerminal(converted))
 }
 
-/** What may be the value of an option counts as well: the larger bundle converts too. */
-const OTHERS: readonly string[] = ['--help', '-h', '--version', '-V']
 /** Options for which a conversion needs threads; their values stand in them or behind them. */
 const LIMITS = ['--timeout', '--memory-limit']
+const COMMANDS = ['server', 'batch', 'worker']
 
-const bundleFor = (args: readonly string[]): BundleName =>
-  args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' || args.some((arg) => OTHERS.includes(arg) || LIMITS.some((limit) => arg.startsWith(limit))) ? 'command' : 'convert'
+/** Whether one document is converted in this thread, after which the process ends. */
+const convertsHere = ([first = '', ...rest]: readonly string[]): boolean =>
+  !COMMANDS.includes(first) && ![first, ...rest].some((arg) => LIMITS.some((limit) => arg.startsWith(limit)))
 
 /** Modules of Node that arguments are sure to need. */
 const NEEDED_BY: Readonly<Record<string, readonly string[]>> = { '-': ['net'], '--allow-remote-assets': ['https', 'dns'] }

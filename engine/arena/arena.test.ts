@@ -1,6 +1,6 @@
 import v8 from 'node:v8'
 import { describe, expect, test } from 'vitest'
-import { createArena, LARGE_GROWTH, newRow, passing, rowsTouched } from './arena.ts'
+import { createArena, LARGE_GROWTH, newRow, rowsTouched } from './arena.ts'
 import { fastObject } from './fast-object.ts'
 import type { NodeId } from './ids.ts'
 import { as, bytesPerRow, f64, i16, i32, id, u16, u32, u8, f32 } from './schema.ts'
@@ -65,27 +65,6 @@ describe('arena', () => {
     for (let i = 0; i < 10; i++) nodes.push()
     expect(nodes.tag).not.toBe(before)
     expect(nodes.columnOf('tag')).toBe(nodes.tag)
-  })
-
-  test('tells who follows it of new columns, and lets go of who was passing', () => {
-    const nodes = make(2)
-    let [kept, passed] = [nodes.tag, nodes.tag]
-    nodes.follow(() => {
-      kept = nodes.tag
-    })
-    const result = passing([nodes], () => {
-      nodes.follow(() => {
-        passed = nodes.tag
-      })
-      for (let i = 0; i < 10; i++) nodes.push()
-      expect(passed).toBe(nodes.tag)
-      return 'made'
-    })
-    expect(result).toBe('made')
-    nodes.ensure(1000)
-    expect(kept).toBe(nodes.tag)
-    expect(passed).not.toBe(nodes.tag)
-    expect(nodes.followers).toHaveLength(1)
   })
 
   test('pushMany gives the first of consecutive zeroed rows, across growth', () => {

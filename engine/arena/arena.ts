@@ -20,10 +20,6 @@ export interface ArenaCore<I extends number> {
   push(): I
   /** Appends `count` zeroed rows and returns the first. */
   pushMany(count: number): I
-  /** Calls `take` now and whenever the columns were replaced: for who keeps some of them. */
-  follow(take: () => void): void
-  /** Those that are called, in their order. */
-  readonly followers: (() => void)[]
   /** Makes room for `rows` rows in all. */
   ensure(rows: number): void
   /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
@@ -39,7 +35,7 @@ export interface ArenaCore<I extends number> {
   arrays: readonly StorageArray[]
 }
 
-/** `push` where rows are many: in the bundle for one document it stands in place of the call while there is room (0.4% of cards and rules). */
+/** `push` where rows are many: V8 puts it in place of the call while there is room. */
 export function newRow<I extends number>(rows: ArenaCore<I>): I {
   return rows.length < rows.capacity ? rows.length++ as I : rows.push()
 }
@@ -50,22 +46,6 @@ export type GrowthCheck = (bytes: number) => void
 export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
-
-/**
- * An arena of which the bundle for one document keeps the columns that an object reads in variables (cli/bound-columns.mjs). The
- * arena keeps hold of the object by that: it is one of a few in a document, or is made and used within `passing`.
- */
-export type Followed<A extends ArenaCore<number>> = A
-
-/** Calls `run`; what it makes follows these arenas no longer than that. */
-export function passing<T>(arenas: readonly ArenaCore<number>[], run: () => T): T {
-  const before = arenas.map(({ followers }) => followers.length)
-  try {
-    return run()
-  } finally {
-    arenas.forEach(({ followers }, i) => followers.splice(before[i] ?? 0))
-  }
-}
 
 export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
   return make<I>(name, schema, reserve, true) as Arena<S, I>
@@ -100,10 +80,6 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
       self.length = row + count
       return row as I
     },
-    follow(take: () => void): void {
-      self.followers.push(take)
-      take()
-    },
     ensure(rows: number): void {
       if (rows > self.capacity) widen(rows)
     },
@@ -132,13 +108,11 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
       if (array === undefined) throw new Error(`arena ${name} has no column ${column}`)
       return array
     },
-    followers: [],
     arrays: columns.map(([, array]) => array),
   }
 
   const widen = (rows: number): void => {
     grow(self, rows, named)
-    for (const take of self.followers) take()
   }
   if (isNamed) nameColumns(self, columns)
   const named = isNamed ? self as unknown as Record<string, StorageArray> : null

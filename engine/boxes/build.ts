@@ -4,7 +4,6 @@
  * (CSS 2, 9.2.1.1). White space alone never makes an anonymous block. Boxes that stand in a run of inline content
  * without being text are rows of their own, and their own content follows their entry in the run.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
@@ -47,8 +46,8 @@ const Float = enumOf('float')
 /** Walks the styled nodes once, in document order. */
 export class Builder implements TableBuilder, PseudoBuilder {
   readonly doc: BoxDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly nodes: Followed<Nodes>
+  private readonly rows: BoxRows
+  private readonly nodes: Nodes
   private readonly styles: Styles
   private readonly cascade: Cascade
   readonly tables: TableBoxes

@@ -1,20 +1,14 @@
-/**
- * Boxes of elements that are there as a whole: of a document, and of running elements. The builder is gone when they are made,
- * and with it what follows the arenas.
- */
-import { type ArenaCore, passing } from '../arena/arena.ts'
+/** Boxes of elements that are there as a whole: of a document, and of running elements. */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { type BoxDoc, Builder } from './build.ts'
 import type { PageFacts, RunningElement } from './running-elements.ts'
 
 /** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
 export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
-  return passing(followedBy(doc), () => new Builder(doc, false, hasNotes).buildRoot(top))
+  return new Builder(doc, false, hasNotes).buildRoot(top)
 }
 
 /** Builds the boxes of a running element, in a block that stands for the margin box; `page`: what it shows of the page there. */
 export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElement, page: PageFacts): BoxId {
-  return passing(followedBy(doc), () => new Builder(doc).buildRunning(node, counters, page))
+  return new Builder(doc).buildRunning(node, counters, page)
 }
-
-const followedBy = ({ nodes, boxes: { rows, inlines } }: BoxDoc): readonly ArenaCore<number>[] => [nodes, rows, inlines]

@@ -2,7 +2,6 @@
  * What `display`, `float` and `position` make of an element (CSS Display 3, CSS 2, 9.7): the part that its box plays among
  * the content of its parent, and what formats the inside. Children of flex and grid containers are blocks whatever they say.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { Tag } from '../input/names.ts'
@@ -61,7 +60,7 @@ const NO_STYLE = Role.known | Display.none | Outer.none << Role.outerAt | BoxKin
 
 export class DisplayRoles {
   private readonly doc: RoleDoc
-  private readonly nodes: Followed<Nodes>
+  private readonly nodes: Nodes
   private readonly styles: Styles
   private readonly ignoresPositions: boolean
   private readonly isStandard: boolean

@@ -3,7 +3,6 @@
  * each run among them, and inline elements that a block interrupts go on after it, in pieces of their own (CSS 2, 9.2.1.1).
  * An inline element that has only blocks in it makes no run: its piece waits for content.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { append, takeAll } from '../arena/lists.ts'
 import type { Nodes } from '../input/nodes.ts'
@@ -28,9 +27,9 @@ export class InlineRuns {
   box = 0 as BoxId
 
   private readonly doc: WriterDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly inlines: Followed<InlineRows>
-  private readonly nodes: Followed<Nodes>
+  private readonly rows: BoxRows
+  private readonly inlines: InlineRows
+  private readonly nodes: Nodes
   private readonly styles: Styles
   private readonly writer: InlineWriter
   private readonly firstLines: FirstLines

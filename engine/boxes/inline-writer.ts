@@ -2,7 +2,7 @@
  * Writes rows of boxes and entries of inline content. What an inline box is on a first line with a style of its own is
  * written beside it, in the row before. `run` is the block whose content is being collected.
  */
-import { newRow, type Followed } from '../arena/arena.ts'
+import { newRow } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import type { StyledPseudo } from '../style/pseudo-elements.ts'
@@ -15,8 +15,8 @@ export interface WriterDoc extends StyleDoc {
 
 export class InlineWriter {
   private readonly doc: WriterDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly inlines: Followed<InlineRows>
+  private readonly rows: BoxRows
+  private readonly inlines: InlineRows
   private readonly firstLines: FirstLines
 
   constructor(doc: WriterDoc, firstLines: FirstLines) {

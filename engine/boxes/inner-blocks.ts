@@ -2,7 +2,6 @@
  * Whether an element has block-level content, directly or within inline elements, so that what is inline in it stands in
  * anonymous blocks (CSS 2, 9.2.1.1). Only the standard level gives pseudo-elements a display of their own.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import type { Nodes } from '../input/nodes.ts'
@@ -16,7 +15,7 @@ const Display = enumOf('display')
 
 export class InnerBlocks {
   private readonly doc: ContentDoc
-  private readonly nodes: Followed<Nodes>
+  private readonly nodes: Nodes
   private readonly hasPseudoBoxes: boolean
   private readonly roles: DisplayRoles
   private readonly content: GeneratedContent

@@ -3,7 +3,6 @@
  * of a pseudo-element to what its `content` makes. A pseudo-element may have any display: in a block or out of flow its
  * text is a run of its own, within a line a piece of the run around it. Pictures in it are boxes of their own.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -51,7 +50,7 @@ export interface PseudoBuilder {
 
 export class PseudoBoxes {
   private readonly builder: PseudoBuilder
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly cascade: Cascade
   private readonly content: GeneratedContent

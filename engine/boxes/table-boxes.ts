@@ -4,7 +4,6 @@
  * anonymous table. White space between parts makes nothing. Header rows are built first and footer rows last, wherever
  * they stand, and a table with captions stands in a wrapper with them.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import type { Nodes } from '../input/nodes.ts'
@@ -58,8 +57,8 @@ export interface OpenParts {
 export class TableBoxes {
   private readonly builder: TableBuilder
   private readonly doc: BoxDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly nodes: Followed<Nodes>
+  private readonly rows: BoxRows
+  private readonly nodes: Nodes
   private readonly styles: Styles
   private readonly roles: DisplayRoles
 

@@ -4,7 +4,7 @@
  * them side by side: one row for each page that the container is on, and more where breaks are asked for. Takes the room
  * of the pages; gives the rows, which are filled where more follows, and of the same least height at the end.
  */
-import { createArena, passing } from '../arena/arena.ts'
+import { createArena } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -16,7 +16,7 @@ import { pageAt, type PageBreaks } from './page-breaks.ts'
 import { ParallelCut } from './parallel-cut.ts'
 import type { Positioned } from './positioned.ts'
 import { type FragmentDoc, SlabFlag, slabSchema, type Slabs } from './slab-rows.ts'
-import { followedBy, SlabCollector } from './slabs.ts'
+import { SlabCollector } from './slabs.ts'
 import { TableHeaders } from './table-headers.ts'
 
 const Direction = enumOf('direction')
@@ -96,11 +96,8 @@ export class ColumnSet {
     this.box = box
     this.settings = settings
     this.doc = { ...doc, slabs }
-    const collector = passing(followedBy(this.doc), () => {
-      const all = new SlabCollector(this.doc, pageHeight, null, true)
-      all.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
-      return all
-    })
+    const collector = new SlabCollector(this.doc, pageHeight, null, true)
+    collector.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
     const { pageBreaks } = collector
     this.margins = collector.marginsAfterBreak
     this.startsPage = pageBreaks.delete(1 as SlabId)

@@ -4,7 +4,6 @@
  * the same page edges) follows from the floats around it and from the groups that `slabs.ts` opens. What begins before a
  * float waits on behind it: the float must not take it.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import type { BoxRows } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -47,8 +46,8 @@ export class SlabWriter {
   marginAbove = 0
 
   private readonly doc: FragmentDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly slabs: Followed<Slabs>
+  private readonly rows: BoxRows
+  private readonly slabs: Slabs
   private readonly pageHeight: number
   /** Top of the outermost box that began since the last slab; NaN when none did. */
   private beganAt = NaN

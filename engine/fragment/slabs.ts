@@ -4,7 +4,6 @@
  * beyond its content belongs to its last slab. Break rules become flags of the boundary before each slab, so that
  * choosing breaks is one pass over rows. This is the walk over boxes and lines; `slab-writer.ts` writes what it finds.
  */
-import { type ArenaCore, type Followed, passing } from '../arena/arena.ts'
 import type { BoxId, LineId, SlabId } from '../arena/ids.ts'
 import { append } from '../arena/lists.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
@@ -31,27 +30,22 @@ const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
 /** What those that stand side by side ask for together. */
 const MOVED = SlabFlag.forcedBefore | SlabFlag.avoidBefore
 
-/** What a collector follows: one of several for a document is made and used within `passing`. */
-export const followedBy = ({ boxes, lines, slabs }: FragmentDoc): readonly ArenaCore<number>[] => [boxes.rows, lines, slabs]
-
 /** The slabs of `root`; returns the margins that stay above slabs after a forced break, by slab. `names`: those of pages, if any has one. */
 export function collectSlabs(
   doc: FragmentDoc, root: BoxId, pageHeight: number, names: PageNames | null = null,
 ): ReadonlyMap<SlabId, number> {
-  return passing(followedBy(doc), () => {
-    const collector = new SlabCollector(doc, pageHeight, names)
-    collector.box(root)
-    return collector.marginsAfterBreak
-  })
+  const collector = new SlabCollector(doc, pageHeight, names)
+  collector.box(root)
+  return collector.marginsAfterBreak
 }
 
 /** Collects slabs of a document whose body comes piece by piece: `open` once, `add` for each stretch, `close` at the end. */
 export class SlabCollector {
   private readonly doc: FragmentDoc
-  private readonly lines: Followed<Lines>
-  private readonly slabs: Followed<Slabs>
+  private readonly lines: Lines
+  private readonly slabs: Slabs
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly pageHeight: number
   private readonly writer: SlabWriter
   private readonly parts: LineParts

@@ -3,7 +3,6 @@
  * the min-content and max-content widths of a block container (CSS Sizing 3, 5.1). Whoever
  * grows a box calls `forget`.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import { type EdgeSizes, readMargins } from '../style/edge-sizes.ts'
@@ -30,7 +29,7 @@ const LEAST_ROOM = 1
 export class BlockSizes {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly inlineSizes: InlineSizes
   private readonly widths = new ContentWidths()

@@ -5,7 +5,6 @@
  * parent to read at once, because the next call overwrites them. Where a box stands in its formatting context is known
  * before its margins are complete: from where the flow has come, and the margins that still wait there.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
@@ -44,7 +43,7 @@ const Clear = enumOf('clear')
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly inline: InlineLayout
   private readonly sizes: BlockSizes

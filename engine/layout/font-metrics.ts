@@ -2,7 +2,6 @@
  * Fonts of styles, and lengths of text in px. A style's font stack and strut depend on its inherited group only, so
  * they are kept per row of that group, for the rows asked for last.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -52,7 +51,7 @@ export class FontMetrics {
   private readonly doc: MetricsDoc
   // Asked for each word, and several times: a field of a field costs as much as the sum.
   private readonly words: Words
-  private readonly rows: Followed<WordRows>
+  private readonly rows: WordRows
   private readonly stacks = new KeptByRow<FontStack>()
   private readonly struts = new KeptByRow<Extent>()
   private readonly areas = new KeptByRow<ContentArea>()

@@ -4,7 +4,6 @@
  * A box with a height of its own keeps that from what is in it. Answers are kept with the box, and spare whoever asks for
  * the boxes around it from looking again.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../boxes/boxes.ts'
@@ -28,8 +27,8 @@ const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16, ratio: 32
 export class HeightDependence {
   private readonly doc: LayoutDoc
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
-  private readonly memos: Followed<Memos>
+  private readonly rows: BoxRows
+  private readonly memos: Memos
   /** By style. */
   private readonly facts: number[] = []
 

@@ -3,7 +3,6 @@
  * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
  * a block changes, nothing in it moves.
  */
-import type { Followed } from '../arena/arena.ts'
 import { isTable, limitHeight, limitWidth } from './content-limits.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
@@ -40,8 +39,8 @@ const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
   readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly memos: Followed<Memos>
+  private readonly rows: BoxRows
+  private readonly memos: Memos
   private readonly heights: KeptHeights
   private readonly styles: Styles
   private readonly block: BlockLayout

@@ -3,7 +3,7 @@
  * tables, floats and other boxes that shrink to fit. Without it each level of nesting would double the work. NaN stands
  * for what was not asked yet; a row lives as long as its box.
  */
-import { newRow, type Arena, type Followed } from '../arena/arena.ts'
+import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
@@ -42,7 +42,7 @@ export interface MemoDoc extends BoxDoc {
 
 /** The heights that content alone asks for, at the two widths that it was asked for last. */
 export class KeptHeights {
-  private readonly memos: Followed<Memos>
+  private readonly memos: Memos
 
   constructor(memos: Memos) {
     this.memos = memos

@@ -4,7 +4,6 @@
  * differs from them (kerning, spacing, rounding) is carried on and written as soon as it amounts to a whole unit, so
  * a line of any length stays within half a thousandth of an em of where layout put it.
  */
-import type { Followed } from '../arena/arena.ts'
 import type { FaceId, WordId } from '../arena/ids.ts'
 import { KeptByRow } from '../arena/kept-by-row.ts'
 import type { TextStore } from '../arena/text-store.ts'
@@ -71,7 +70,7 @@ export class TextWriter {
   private readonly waiting = new WaitingMarks()
   /** Where the pen of layout is, from the word with the first mark that waits, thousandths of an em. */
   private travel = 0
-  private readonly rows: Followed<WordRows>
+  private readonly rows: WordRows
   /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
   private readonly hex: boolean
   private readonly beginString: Operator

@@ -2,7 +2,7 @@
  * The blocks that apply to one element, weakest first, each with its origin; and the interning of such lists, so that
  * elements to which the same blocks apply share a key.
  */
-import { newRow, type Arena, type Followed } from '../arena/arena.ts'
+import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId } from '../arena/ids.ts'
@@ -33,7 +33,7 @@ export class BlockList {
 }
 
 export class CascadeKeys {
-  private readonly rows: Followed<Arena<typeof cascadeKeySchema, CascadeKeyId>>
+  private readonly rows: Arena<typeof cascadeKeySchema, CascadeKeyId>
   private readonly index = new HashIndex(256)
   private blocks = new Int32Array(1024)
   private blockCount = 0

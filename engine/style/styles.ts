@@ -3,7 +3,7 @@
  * that match the same rules are computed once. Only groups of which something is declared get a row to compute in. Lengths
  * are computed in computed-lengths.ts, what follows from other values of the style in dependent-values.ts.
  */
-import { newRow, type Arena, type Followed } from '../arena/arena.ts'
+import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_FACTOR, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
@@ -87,7 +87,7 @@ export class Styles {
   private readonly groups: StyleGroups
   private readonly ids: Readonly<Record<Group, Slot<Int32Array>>>
   private readonly columns: readonly PropertyColumns[]
-  private readonly derived: Followed<Arena<typeof derivedSchema, StyleId>>
+  private readonly derived: Arena<typeof derivedSchema, StyleId>
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths

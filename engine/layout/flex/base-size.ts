@@ -3,7 +3,6 @@
  * and writes its columns up to the hypothetical main size. Where the main axis is vertical, a content size is a height: the
  * item's width must be known before, and stays in `cross`.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { type Margins, readEdges, readMargins } from '../../style/edge-sizes.ts'
@@ -26,7 +25,7 @@ export class FlexBaseSize {
   private readonly services: LayoutServices
   private readonly replaced: ReplacedLayout
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly facts: FlexItemFacts
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {

@@ -3,7 +3,6 @@
  * for its height where that is asked, and once more only if its line makes it another size; plain blocks keep their content
  * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
@@ -28,8 +27,8 @@ export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
-  private readonly memos: Followed<Memos>
+  private readonly rows: BoxRows
+  private readonly memos: Memos
   private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
   /** What `intrinsic` asks, by style: rows and columns within each other ask by turns. */

@@ -4,7 +4,6 @@
  * count as auto until the content has given the height. Every item is measured at its width and then laid out at its
  * size, which is the same layout unless its height is another.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { readEdges, readMargins } from '../../style/edge-sizes.ts'
@@ -40,7 +39,7 @@ const Position = enumOf('position')
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly replaced: ReplacedLayout
   private readonly placer: ItemPlacer

@@ -4,7 +4,6 @@
  * is the computed minimum does the automatic minimum size stand in. So it is while the size of the container is asked for
  * (as browsers have it), but at the listed level, which knows no automatic minimum: there content stands in then.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { readEdges, readMargins } from '../../style/edge-sizes.ts'
@@ -81,7 +80,7 @@ export class ColumnSizes implements Measure {
   readonly known: KnownSizes
   private readonly services: LayoutServices
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly frame: GridFrame
   private readonly replaced: ReplacedLayout
 
@@ -141,7 +140,7 @@ export class RowSizes implements Measure {
   readonly known: KnownSizes
   private readonly services: LayoutServices
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly frame: GridFrame
 
   constructor(services: LayoutServices, frame: GridFrame) {

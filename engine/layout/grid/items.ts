@@ -3,7 +3,6 @@
  * the explicit grid of both axes, places the items and gives all tracks their sizes as declared. Nothing is laid out
  * here, so that nothing of this is asked again while it runs.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { TrackList } from '../../style/grid-types.ts'
@@ -23,7 +22,7 @@ const Flow = enumOf('grid-auto-flow')
 const BoxSizing = enumOf('box-sizing')
 
 export class ItemPlacer {
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly facts: GridItemFacts
   private readonly placement = new Placement()

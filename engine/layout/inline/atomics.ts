@@ -3,7 +3,6 @@
  * when it is written. Their baseline is that of their last line; where they have none, or clip what overflows, the bottom
  * margin edge stands on the baseline (CSS 2, 10.8.1).
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
@@ -14,7 +13,7 @@ import { isScroller, zeroIfAuto } from '../size.ts'
 
 export class Atomics {
   private readonly services: LayoutServices
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private basis = 0
 

@@ -3,7 +3,7 @@
  * texts (cells, items, floats) are a few words of one style on one line. Such a line has no place yet and is the only one of its
  * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
  */
-import { newRow, type Followed } from '../../arena/arena.ts'
+import { newRow } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { BoxRows } from '../../boxes/boxes.ts'
@@ -33,9 +33,9 @@ const Align = enumOf('text-align')
 
 export class DraftLines {
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly lines: Followed<Lines>
-  private readonly items: Followed<Items>
+  private readonly rows: BoxRows
+  private readonly lines: Lines
+  private readonly items: Items
   private readonly metrics: FontMetrics
   private readonly text: InlineText
   private readonly segments: Segments

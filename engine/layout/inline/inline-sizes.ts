@@ -4,7 +4,6 @@
  * ones before a forced break count for the widest line (CSS Text 3, 4.1.3). Floats stand beside
  * the text for the widest line, and alone for the narrowest.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts'
@@ -38,7 +37,7 @@ export class InlineSizes {
   max = 0
 
   private readonly services: LayoutServices
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly text: InlineText
   private readonly segments: Segments

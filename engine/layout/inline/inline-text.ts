@@ -4,7 +4,6 @@
  * style: text, or the edge of an inline box, a forced break, an outside marker. The buffers are reused for every
  * paragraph and only grow.
  */
-import type { Followed } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
@@ -58,9 +57,9 @@ export class InlineText {
   readonly facts: TextStyles
 
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly inlines: Followed<InlineRows>
-  private readonly nodes: Followed<Nodes>
+  private readonly rows: BoxRows
+  private readonly inlines: InlineRows
+  private readonly nodes: Nodes
   private readonly styles: StyleId[] = []
   // How the text being appended treats white space and letters.
   private keepsSpaces = false

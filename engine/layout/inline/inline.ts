@@ -4,7 +4,7 @@
  * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
  * overflow-wrap says.
  */
-import { newRow, type Followed } from '../../arena/arena.ts'
+import { newRow } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
@@ -57,8 +57,8 @@ export class InlineLayout {
   readonly drafts: DraftLines
 
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
-  private readonly lines: Followed<Lines>
+  private readonly rows: BoxRows
+  private readonly lines: Lines
   private readonly styles: Styles
   private readonly fonts: FontMetrics
   private readonly atomics: Atomics

@@ -4,7 +4,6 @@
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, FaceId, StyleId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -28,7 +27,7 @@ export class LineExtent {
 
   private readonly doc: LayoutDoc
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly fonts: FontMetrics
   private readonly segments: Segments
   private readonly atomics: Atomics

@@ -2,7 +2,7 @@
  * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
  * open at its end are opened again on the next line, where their start does not show any more.
  */
-import { newRow, type Followed } from '../../arena/arena.ts'
+import { newRow } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
@@ -32,9 +32,9 @@ export class LineItems {
   ellipsisStyle = 0 as StyleId
 
   private readonly doc: LayoutDoc
-  private readonly items: Followed<Items>
-  private readonly inlineFragments: Followed<InlineFragments>
-  private readonly rows: Followed<BoxRows>
+  private readonly items: Items
+  private readonly inlineFragments: InlineFragments
+  private readonly rows: BoxRows
   private readonly text: InlineText
   private readonly segments: Segments
   private readonly extent: LineExtent

@@ -3,7 +3,6 @@
  * there are columns, of the same styles in the same group. Of three such rows the last has its borders as the second has, which is
  * most of the work for a table of many rows (1,000 rows of five cells: 5% of all instructions).
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { StyleId } from '../../arena/ids.ts'
 import type { BoxRows, BoxTree } from '../../boxes/boxes.ts'
 import type { BorderConflicts } from './border-conflicts.ts'
@@ -13,7 +12,7 @@ export class AlikeRows {
   /** The present row counted too; 0 for one that is like no other. */
   count = 0
   private readonly grid: Grid
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly conflicts: BorderConflicts
   /** Of the row before: the styles of its cells and its own, and its group. */
   private styles = new Int32Array(0)

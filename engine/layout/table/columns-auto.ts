@@ -4,7 +4,6 @@
  * after, those with fewer columns first, and only add what the columns do not have yet. Min and max of a cell bound
  * what it asks for.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import type { BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
@@ -17,7 +16,7 @@ import { type Grid, grownFloats } from './grid.ts'
 
 export class AutoColumns {
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly grid: Grid

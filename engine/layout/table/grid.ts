@@ -4,7 +4,6 @@
  * no cell from above reaches down, and no cell leaves its row group. Columns count from where the table begins: that is its
  * right edge where its own direction, not that of its parts, runs from there (CSS 2, 17.5).
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId } from '../../arena/ids.ts'
 import { widened } from '../../arena/widened.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -49,7 +48,7 @@ export class Grid {
   tallCount = 0
 
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly spans: CellSpans
   /** By column: the row in which it is free again. */

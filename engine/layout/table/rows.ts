@@ -5,7 +5,6 @@
  * within it, and laid out again only where it has parts of the height of a cell that has one, itself or by its table: they
  * are as good as auto until the rows are settled (CSS Tables 3, 3.9).
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { clear } from '../../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -44,7 +43,7 @@ export class TableRows {
 
   private readonly doc: LayoutDoc
   private readonly styles: Styles
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly block: BlockLayout
   private readonly grid: Grid
   private readonly columns: ColumnWidths

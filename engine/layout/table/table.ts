@@ -3,7 +3,6 @@
  * columns, groups, rows and cells. A table is never narrower than its columns can be nor lower than its rows. What is found
  * by measuring is kept until the layout that mostly follows; tables within cells use frames of their own.
  */
-import type { Followed } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -67,7 +66,7 @@ class Frame implements TableParts {
 export class TableLayout implements FormattingContext {
   private readonly services: LayoutServices
   private readonly doc: LayoutDoc
-  private readonly rows: Followed<BoxRows>
+  private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly block: BlockLayout
   private readonly frames: Frame[] = []
