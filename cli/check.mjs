@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, the rules of the house that a machine can see, and the table of layers. Ends with 1 when
+ * `npm run check`: types, the rules of the house that a machine can see, links of the docs, commit subjects, and the table of layers. Ends with 1 when
  * anything is wrong; also prints the longest files, which is a hint and not a rule. With `--image` it builds the single
  * executable and tries out the container image with it instead, see check-image.mjs.
  */
@@ -8,6 +8,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
+import { badSubjects, brokenLinks } from './check-docs.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folders = ['engine', 'cli', 'server', 'bindings', 'bench', 'golden']
@@ -106,10 +107,13 @@ const run = (title, script, args) => {
 }
 
 console.log(`rules: ${problems.length === 0 ? 'sound' : `${problems.length} wrong`} in ${files.length} files`)
+const docProblems = [...brokenLinks(root), ...badSubjects(root)]
+for (const problem of docProblems) console.error(problem)
+console.log(`docs and commits: ${docProblems.length === 0 ? 'sound' : `${docProblems.length} wrong`}`)
 const typesAreSound = run('types', 'typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit'])
 const layersAreSound = run('layers', 'vitest/vitest.mjs', ['run', 'engine/layers.test.ts', '--reporter=dot'])
 
 const longest = files.map((name) => [texts.get(name).split('\n').length, name]).sort((a, b) => b[0] - a[0]).slice(0, 8)
 console.log(`longest files:\n${longest.map(([lines, name]) => `${String(lines).padStart(6)}  ${name}${lines > LONG_LINES ? '  (which second idea moved in?)' : ''}`).join('\n')}`)
 
-process.exitCode = problems.length === 0 && typesAreSound && layersAreSound ? 0 : 1
+process.exitCode = problems.length === 0 && docProblems.length === 0 && typesAreSound && layersAreSound ? 0 : 1
