@@ -36,8 +36,8 @@ export function withOwnMargins(all: PageGeometry, options: Options, sheets: read
 
 /** What each page has for content, from 0; null where all have as much. Pages of contents shift those that follow them. */
 export function heightsOfPages(page: PageGeometry, { toc }: Pick<Options, 'toc'>): ((page: number) => number) | null {
-  const { numbered } = page
-  return numbered === undefined || toc ? null : (at) => contentArea(numbered(at + 1)).height
+  const { mostHeight, numbered } = page
+  return numbered === undefined || mostHeight !== undefined || toc ? null : (at) => contentArea(numbered(at + 1)).height
 }
 
 const setsMargins = ({ declarations }: PageRule): boolean => declarations.some(({ name }) => name.startsWith('margin'))

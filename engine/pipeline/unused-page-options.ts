@@ -9,7 +9,7 @@ import type { Warnings } from '../messages/warnings.ts'
 import { type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { paperNamed } from '../options/paper-sizes.ts'
-import { parsePageSize } from '../style/page-size.ts'
+import { isSize, parsePageSize } from '../style/page-size.ts'
 import { Level } from '../style/units.ts'
 import { inOrder } from './page-settings.ts'
 
@@ -22,12 +22,15 @@ export function tellUnusedPageOptions(options: Options, sheets: readonly StyleSh
   if (rules.length === 0) return
   const level = options.css === 'standard' ? Level.standard : Level.listed
   for (const { declarations } of rules) {
-    for (const declaration of declarations) if (declaration.name === 'size') tellUnknownName(declaration, warnings)
+    for (const declaration of declarations) if (declaration.name === 'size') {
+      tellUnknownName(declaration, warnings)
+      tellFitted(declaration, options, warnings)
+    }
   }
   if (Object.keys(options.givenAs).length === 0) return
   const strongest = [...inOrder(rules.filter(({ selector }) => selector.specificity === 0), level)].reverse()
   const asked = pageGeometry(options)
-  const size = strongest.find(({ name, tokens }) => name === 'size' && parsePageSize(tokens) !== null)
+  const size = strongest.find(({ name, tokens }) => name === 'size' && isSize(tokens, level))
   if (size !== undefined) for (const name of sizeOptions(asked, page)) tell(name, size)
   const { frame = { top: 0, right: 0, bottom: 0, left: 0 } } = page
   for (const [side, key, own] of [
@@ -68,6 +71,15 @@ function tellUnknownName({ tokens }: RawDeclaration, warnings: Warnings): void {
       return
     }
   }
+}
+
+/** Pages as high as their content are not there in all modes. */
+function tellFitted({ tokens }: RawDeclaration, { css, streaming }: Options, warnings: Warnings): void {
+  if ((css === 'standard' && !streaming) || parsePageSize(tokens)?.isFitted !== true) return
+  const reason = css === 'listed'
+    ? ': pages as high as their content are not at --css listed'
+    : ' for the height of pages: in streaming mode it is not known how high their content is\nleave out --streaming, or give --page-height'
+  warnings.add('page-size-fitted', shortened(tokensToText(tokens)), reason)
 }
 
 const shortened = (text: string): string => {

@@ -11,7 +11,7 @@ import type { Warnings } from '../messages/warnings.ts'
 import type { IgnoredCount } from './ignored-count.ts'
 import { isOfNoteArea } from './note-area.ts'
 import { isOfFrame, isOfMarginBox, isOfPage } from './page-properties.ts'
-import { parsePageSize } from './page-size.ts'
+import { isSize } from './page-size.ts'
 import { PseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
 import { refusalOf } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
@@ -67,7 +67,7 @@ export class CssNotes {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
         if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
         else if (level >= Level.standard && selector.specificity > 0 && isOfFrame(each.name)) this.add(each.start, endOf(each), 'all pages have the same borders and padding')
-        else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
+        else if (each.name === 'size' && !isSize(each.tokens, level)) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.standard))
         else if (!isGeometry && !isOfPage(each.name, level)) this.add(each.start, endOf(each), partReason('a page', isOfPage(each.name, Level.standard)))
       }
