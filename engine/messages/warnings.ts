@@ -34,7 +34,8 @@ export const warningRows = {
   'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'margin-overflow': (edge) => `text in the ${edge} margin runs out of it, into the content of the page\ngive a larger --margin-${edge}, a shorter text or a smaller font`,
-  'page-option-unused': (option, declaration) => `${option} is not used: @page says ${declaration}`,
+  'page-option-unused': (option, declaration, some = '') =>
+    some === '' ? `${option} is not used: @page says ${declaration}` : `${option} is not used on some pages: ${some} says ${declaration}`,
   'page-size-unknown': (size, name) => `@page { size: ${size} } is not used: ${name} is not the name of a paper size`,
   'page-size-fitted': (size, reason) => `@page { size: ${size} } is not used${reason}`,
   'page-height-bound': () => 'content goes on to a further page where one as high as its content would pass 14,400 points, the most that readers of PDF show',
