@@ -48,6 +48,6 @@ test('margins that rules for some pages overrule are told with their selector, a
     'marginTop is not used on some pages: @page :first says margin-top: 0',
     'marginLeft is not used on some pages: @page :right:nth(2n+1) says margin: 10mm 10mm 10mm 3mm',
   ])
-  expect(await told('@page { margin: 1in } @page :first { margin: 2in }', [['margin-top', '10mm']])).toEqual(['marginTop is not used: @page says margin: 1in'])
+  expect(await told('@page { margin: 1in } @page :first { margin-top: 2in }', [['margin-top', '10mm']])).toEqual(['marginTop is not used: @page says margin: 1in'])
   expect(await told('@page :first { margin-top: 0 }', [['css', 'listed'], ...options])).toEqual([])
 })
