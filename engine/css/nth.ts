@@ -20,6 +20,9 @@ export function parseNth(text: string): Nth | null {
   return { step: bounded(step), offset: bounded(offset) }
 }
 
+export const nthTextOf = ({ step, offset }: Nth): string =>
+  step === 0 ? String(offset) : `${step === 1 ? '' : step === -1 ? '-' : step}n${offset === 0 ? '' : offset > 0 ? `+${offset}` : offset}`
+
 function bounded(value: number): number {
   return Math.max(-1e9, Math.min(1e9, value))
 }

@@ -3,7 +3,7 @@
  * CSS Generated Content for Paged Media 3). At the listed level `:first`, `:left` or `:right` stands alone; beyond it they
  * combine, also with `:blank`, `:nth()` and a name before them. A selector that is not understood leaves the rule out.
  */
-import { type Nth, nthMatches, parseNth } from './nth.ts'
+import { type Nth, nthMatches, nthTextOf, parseNth } from './nth.ts'
 import { nthText } from './selector-text.ts'
 import { TokenReader } from './token-reader.ts'
 import { TokenType } from './tokens.ts'
@@ -47,12 +47,23 @@ const STRONG = 1000
 /** What a name counts. */
 const STRONGEST = 1_000_000
 
+/** A selector as messages show it: `@page :first`. */
+export function pageSelectorText({ name, isFirst, isBlank, isLeft, isRight, nth }: PageSelector): string {
+  const flags = `${isFirst ? ':first' : ''}${isBlank ? ':blank' : ''}${isLeft ? ':left' : ''}${isRight ? ':right' : ''}`
+  const counted = nth.map(({ step, offset, of }) => `:nth(${nthTextOf({ step, offset })}${of === '' ? '' : ` of ${of}`})`)
+  const all = `${name}${flags}${counted.join('')}`
+  return all === '' ? '@page' : `@page ${all}`
+}
+
 /** Whether a rule is for a page. The first page is a right one. */
 export function selectsPage({ name, isFirst, isBlank, isLeft, isRight, nth }: PageSelector, { page, name: own, within, isBlank: isNone }: PageSpot): boolean {
   const isOdd = page % 2 === 1
   return (name === '' || name === own) && !(isBlank && isNone !== true) && !(isFirst && page !== 1) && !(isLeft && isOdd) && !(isRight && !isOdd)
     && nth.every(({ step, offset, of }) => of === '' ? nthMatches(step, offset, page) : of === own && nthMatches(step, offset, within))
 }
+
+/** Whether numbers alone say which pages are selected. */
+export const isNumbered = ({ name, isBlank, nth }: PageSelector): boolean => name === '' && !isBlank && nth.every(({ of }) => of === '')
 
 /** The comma-separated selectors of @page; null when one of them is malformed or not supported. */
 export function parsePageSelectors(prelude: TokenReader, isStandard: boolean): readonly PageSelector[] | null {

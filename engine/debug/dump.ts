@@ -6,6 +6,7 @@ import type { Host } from '../host/host.ts'
 import { FragmentFlag } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
+import { geometryOf } from '../options/page-geometry.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { type OptionPair, parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
@@ -69,7 +70,8 @@ export async function dumpPages(html: string, pairs: readonly OptionPair[], host
   laidOut.breaks.starts.forEach((_, page) => {
     const canvas = new RecordingCanvas(doc.words, (face) => faceName(doc, face), undefined, vectors)
     paint(canvas, page)
-    text += `page ${page + 1} ${short(laidOut.page.width)}x${short(laidOut.page.height)}\n`
+    const { width, height } = geometryOf(laidOut.page, page + 1)
+    text += `page ${page + 1} ${short(width)}x${short(height)}\n`
     text += dumpFragments(doc)
     text += 'paint\n' + indent(canvas.toString())
   })
@@ -89,7 +91,10 @@ export async function paintPages(
     unitsPerEm: (face) => doc.faces.get(face).program.metrics.unitsPerEm,
   }
   const paint = painterOf(prepared, host)
-  laidOut.breaks.starts.forEach((_, page) => paint(open(laidOut.page.width, laidOut.page.height, words), page))
+  laidOut.breaks.starts.forEach((_, page) => {
+    const { width, height } = geometryOf(laidOut.page, page + 1)
+    paint(open(width, height, words), page)
+  })
 }
 
 function faceName(doc: Document, id: FaceId): string {

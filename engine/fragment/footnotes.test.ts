@@ -78,6 +78,12 @@ describe('a footnote', () => {
     expect(await said(`<p style="max-lines: 1">a<br>b${note('x')}</p><p style="display: none">c${note('y')}</p>`)).toEqual([['a']])
   })
 
+  test('may be on a later page than the box out of flow that calls it', async () => {
+    const call = `<div style="position: absolute; top: 20px">abs${note('x')}</div>`
+    expect((await said(`<div style="height: 300px">${call}</div><p>more</p>`)).flat().filter((text) => text.includes('x'))).toHaveLength(1)
+    expect((await said(`<p>flow</p>${call}`)).flat().filter((text) => text.includes('x'))).toHaveLength(1)
+  })
+
   test('that fits no page ends nothing', async () => {
     const all = await said(`<p>a${note('word<br>'.repeat(30))}</p>${lines(5)}`).catch((error: unknown) => String(error))
     expect(JSON.stringify(all)).toMatch(/line 5|page-overflow|passes the/)

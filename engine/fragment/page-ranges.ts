@@ -16,8 +16,10 @@ import type { Paper } from './text-extent.ts'
 /** Returns the breaks together with what is out of flow: on `paper` that goes on over pages, and more may be added for it. */
 export function spreadOverPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper | null = null): PageBreaks {
   findPages(doc, breaks)
-  if (breaks.notes !== undefined) placeNotes(doc, breaks, breaks.notes)
-  return placeOnPages(doc, breaks, paper)
+  const placed = placeOnPages(doc, breaks, paper)
+  // Those called in boxes out of flow may be on other pages than these.
+  if (breaks.notes !== undefined) placeNotes(doc, placed, breaks.notes)
+  return placed
 }
 
 /** Counted from 1; pages that were written and forgotten count back from -1, and 0 is none. */

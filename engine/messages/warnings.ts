@@ -34,8 +34,11 @@ export const warningRows = {
   'shrunk-to-fit': (percent) => `the pages are laid out wider and scaled to ${percent}, so that the right edge of the page cuts nothing off\n--shrink-to-fit off keeps the size of the text`,
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\ngive a larger --margin-${edge}`,
   'margin-overflow': (edge) => `text in the ${edge} margin runs out of it, into the content of the page\ngive a larger --margin-${edge}, a shorter text or a smaller font`,
-  'page-option-unused': (option, declaration) => `${option} is not used: @page says ${declaration}`,
+  'page-option-unused': (option, declaration, some = '') =>
+    some === '' ? `${option} is not used: @page says ${declaration}` : `${option} is not used on some pages: ${some} says ${declaration}`,
   'page-size-unknown': (size, name) => `@page { size: ${size} } is not used: ${name} is not the name of a paper size`,
+  'page-size-fitted': (size, reason) => `@page { size: ${size} } is not used${reason}`,
+  'page-height-bound': () => 'content goes on to a further page where one as high as its content would pass 14,400 points, the most that readers of PDF show',
   'page-width': () => 'content keeps the width that it has on all pages where the left and right margins of some leave it another\ngive @page rules for some pages left and right margins that come to as much as those of all pages',
   'toc-sides': () => 'pages that break-before or break-after asks to be left or right ones are the next with --toc, whose pages come before them\nmake the document without --toc to have them',
   'toc-target': () => 'the pages that target-counter() tells are left out with --toc, whose pages come before them\nmake the document without --toc to have them',
@@ -73,7 +76,7 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
 const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'media-not-evaluated', 'script-dropped', 'content-clipped'])
 
 /** Those that tell what was done and not what went wrong: doors tell of them at the level of information. */
-const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit', 'page-option-unused', 'page-size-unknown'])
+const notes: ReadonlySet<WarningCode> = new Set<WarningCode>(['shrunk-to-fit', 'page-option-unused', 'page-size-unknown', 'page-size-fitted', 'page-height-bound'])
 
 export const isNote = (code: WarningCode): boolean => notes.has(code)
 

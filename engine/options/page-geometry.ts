@@ -15,7 +15,11 @@ export interface PageGeometry {
   readonly marginLeft: number
   /** How much of the margins is border and padding of the page; none for most. */
   readonly frame?: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>
-  /** What pages have instead, by their numbers from 1, where some have margins of their own. */
+  /** Of pages that are as high as their content, with their margins; `height` is what they are taken for until that is known. */
+  readonly mostHeight?: number
+  /** The page before the heights of its content were known, of one that has them. */
+  readonly unfitted?: PageGeometry
+  /** What pages have instead, by their numbers from 1, where some have margins or a height of their own. */
   readonly numbered?: (page: number) => PageGeometry
 }
 
@@ -45,6 +49,12 @@ export const pageGeometry = (options: Options): PageGeometry => {
   checkSides(geometry, pointsPerPixel(options))
   return geometry
 }
+
+/** Points of a side that all readers show. */
+const MOST_SHOWN = 14_400
+
+/** px that a page has at most when its content says how high it is. */
+export const mostShown = (options: Pick<Options, 'dpi' | 'zoom'>): number => MOST_SHOWN / pointsPerPixel(options)
 
 /** PDF points for one CSS px. */
 export const pointsPerPixel = (options: Pick<Options, 'dpi' | 'zoom'>): number => (72 / options.dpi) * options.zoom

@@ -15,6 +15,7 @@ import type { Options } from '../options/table.ts'
 import type { LinkSettings } from '../paint/links.ts'
 import type { Bookmark } from './bookmarks.ts'
 import { layoutContents } from './contents/contents.ts'
+import { withContents } from './content-height.ts'
 import { layoutCover } from './cover.ts'
 import { DestinationNames } from './destination-names.ts'
 import type { IgnoredDeclarations } from '../messages/report.ts'
@@ -201,26 +202,28 @@ export class Engine<Output = unknown> {
   private async sections(laidOut: LaidOut): Promise<readonly Section[]> {
     const { doc, options, host } = this
     const sections: Section[] = []
-    const running = createRunning(doc, options, host, laidOut, this.texts)
+    const isAlone = options.cover === null && !options.toc
+    const names = isAlone ? null : new DestinationNames(doc)
+    const contents = names !== null && options.toc ? await layoutContents(doc, options, host, laidOut, names) : null
+    const numbered = contents === null ? laidOut : withContents(laidOut, contents)
+    const running = createRunning(doc, options, host, numbered, this.texts)
     const numbering = (contentsPages: number): Numbering => numberPages(options.pageOffset, contentsPages, laidOut.breaks.starts.length)
     const body = (numbers: Numbering, links: Partial<LinkSettings> = {}): Section => {
-      const own = section(doc, options, laidOut, links)
+      const own = section(doc, options, laidOut, links, undefined, numbered)
       return { ...own, bookmarks: laidOut.bookmarks, paint: paintNumbered(own.paint, running, numbers, numbers.bodyFirst, pageTexts(doc, laidOut)) }
     }
-    if (options.cover === null && !options.toc) return [body(numbering(0))]
-    const names = new DestinationNames(doc)
-    const contents = options.toc ? await layoutContents(doc, options, host, laidOut, names) : null
+    if (names === null) return [body(numbering(0))]
     const numbers = numbering(contents?.pages ?? 0)
     if (options.cover !== null) {
       const cover = await layoutCover(doc, options, host, laidOut.page, options.cover)
       sections.push(section(cover.doc, cover.options, cover.laidOut, { prefix: names.freePrefix('cover-') }, { number: 0, total: numbers.total }))
     }
     if (contents !== null) {
-      const { count, ...own } = section(contents.doc, options, contents.laidOut, { internal: true })
+      const { count, width, height, heightOf = () => height, ...own } = section(contents.doc, options, contents.laidOut, { internal: true })
       const paint: PaintPage = (canvas, page) => {
         if (page < count) own.paint(canvas, page)
       }
-      sections.push({ width: own.width, height: own.height, count: contents.pages, paint: paintNumbered(paint, running, numbers, numbers.contentsFirst) })
+      sections.push({ width, height, heightOf, count: contents.pages, paint: paintNumbered(paint, running, numbers, numbers.contentsFirst) })
     }
     return [...sections, body(numbers, contents?.bodyLinks)]
   }
@@ -230,7 +233,8 @@ export class Engine<Output = unknown> {
     for (const section of sections) {
       const marks = byPage(section.bookmarks ?? [])
       for (let page = 0; page < section.count; page++) {
-        const pending = output.page(section.width, section.height, (canvas) => section.paint(canvas, page), marks.get(page), page === 0 ? section.name : undefined)
+        const height = section.heightOf?.(page) ?? section.height
+        const pending = output.page(section.width, height, (canvas) => section.paint(canvas, page), marks.get(page), page === 0 ? section.name : undefined)
         if (pending !== undefined) await pending
       }
     }
@@ -260,6 +264,8 @@ export interface Section {
   readonly count: number
   readonly width: number
   readonly height: number
+  /** Of pages that are not as high as `height`, from 0. */
+  readonly heightOf?: (page: number) => number
   readonly paint: PaintPage
   /** What links call it; without it none leads to its beginning. */
   readonly name?: string
@@ -276,7 +282,11 @@ function byPage(bookmarks: readonly Bookmark[]): ReadonlyMap<number, readonly Bo
   return pages
 }
 
-function section(doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>, numbers?: PageNumbers): Section {
-  const { width, height } = laidOut.page
-  return { count: laidOut.breaks.starts.length, width, height, name: links.prefix ?? '', paint: createPagePainter(doc, options, laidOut, links, numbers) }
+/** `counted`: the same, with pages as page selectors count them. */
+function section(
+  doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>, numbers?: PageNumbers, counted: LaidOut = laidOut,
+): Section {
+  const { width, height, unfitted, numbered } = laidOut.page
+  const heightOf = unfitted === undefined || numbered === undefined ? {} : { heightOf: (page: number) => numbered(page + 1).height }
+  return { count: laidOut.breaks.starts.length, width, height, ...heightOf, name: links.prefix ?? '', paint: createPagePainter(doc, options, counted, links, numbers) }
 }

@@ -21,6 +21,7 @@ import type { Options } from '../options/table.ts'
 import { requestBackground, requestBackgrounds } from './background-images.ts'
 import { type Bookmark, bookmarksOf } from './bookmarks.ts'
 import { columnFitter } from './column-fitter.ts'
+import { emptyPage, fittedBreaks, isBounded, mostContent, withContent, withHeights } from './content-height.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
@@ -81,7 +82,7 @@ export async function layoutDocument(
   cascade.expectNoMore()
   addSheets(doc, sheets, head.base ?? '')
 
-  takePage(doc, page, options)
+  takePage(doc, emptyPage(page), options)
   cascade.styleSubtree(html)
   await loadFontFaces(doc, sheets, options, host)
   const { lengthUnits } = cascade.styles
@@ -114,10 +115,27 @@ export async function layoutDocument(
     showPictures(doc, pictures)
   }
   if (doc.images.drawsText) await loadFontFacesOfImages(doc, sheets, options, host)
-  let fit: Fit = { page, scale: 1 }
-  const breakPages = (): LaidOutPages => {
+  let fit: Fit = { page: emptyPage(page), scale: 1 }
+  const breakOnce = (): LaidOutPages => {
     const notes = area === null || fit.scale === 1 ? area : noteArea(doc, pageRules, fit.page)
     return pagesOf(doc, options, host, { root, page: fit.page, area: notes })
+  }
+  const takeFit = (next: Fit): void => {
+    fit = next
+    const pictures = picturesOf(doc)
+    takePage(doc, fit.page, options)
+    if (cascade.styles.lengthUnits.asksViewport) {
+      cascade.restyle(html)
+      if (!options.noBackground) requestBackgrounds(doc)
+    }
+    root = anew(doc, build)
+    showPictures(doc, pictures)
+  }
+  const breakPages = (): LaidOutPages => {
+    const found = breakOnce()
+    if (page.mostHeight === undefined) return found
+    takeFit({ ...fit, page: withContent(fit.page, found.breaks.heights?.[0] ?? 0) })
+    return breakOnce()
   }
   let { breaks, overfull } = breakPages()
   // Of a cover too, but not of contents, whose pages are counted before they are there.
@@ -125,15 +143,7 @@ export async function layoutDocument(
     for (let time = 0; time < MOST_FITS; time++) {
       const wider = nextFit(page, fit, widthOfCutContent(doc, fit.page, overfull))
       if (wider === null) break
-      fit = wider
-      const pictures = picturesOf(doc)
-      takePage(doc, fit.page, options)
-      if (cascade.styles.lengthUnits.asksViewport) {
-        cascade.restyle(html)
-        if (!options.noBackground) requestBackgrounds(doc)
-      }
-      root = anew(doc, build)
-      showPictures(doc, pictures)
+      takeFit(wider)
       ;({ breaks, overfull } = breakPages())
     }
     if (fit.scale < 1) doc.warnings.add('shrunk-to-fit', percentOf(fit.scale))
@@ -158,10 +168,19 @@ export async function layoutDocument(
       breaks = breakPages().breaks
     }
   }
+  const pages = fittedPages(doc, page, fit, breaks)
   return {
-    page, fit, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, pageFrame, strings: PageStrings.of(doc, breaks),
-    elements: PageElements.of(doc, breaks), bookmarks: bookmarksOf(doc, breaks, fit),
+    ...pages, breaks, title: head.title, base: head.base, pageRules, pageBackgrounds: backgrounds, pageFrame, strings: PageStrings.of(doc, breaks),
+    elements: PageElements.of(doc, breaks), bookmarks: bookmarksOf(doc, breaks, pages.fit),
   }
+}
+
+/** The pages as they are written and as content has them, once the heights of their content are known. */
+function fittedPages(doc: Document, page: PageGeometry, fit: Fit, breaks: PageBreaks): Pick<LaidOut, 'page' | 'fit'> {
+  const { heights } = breaks
+  if (page.mostHeight === undefined || heights === undefined) return { page, fit }
+  if (isBounded(doc, breaks, mostContent(fit.page))) doc.warnings.add('page-height-bound')
+  return { page: withHeights(page, heights.map((height) => height * fit.scale)), fit: { ...fit, page: withHeights(fit.page, heights) } }
 }
 
 /** The page that units of the viewport and the heights of pages refer to. */
@@ -207,10 +226,12 @@ interface LaidOutPages {
 
 /** Lays out all boxes and breaks them into pages. */
 function pagesOf(doc: Document, options: Options, host: Host, { root, page, area }: Flow): LaidOutPages {
-  const { width: contentWidth, height: contentHeight } = contentArea(page)
+  const { width: contentWidth, height: ownHeight } = contentArea(page)
+  const isFitted = page.mostHeight !== undefined
+  const contentHeight = isFitted ? mostContent(page) : ownHeight
   host.stage?.('layout')
   const layout = new Layout(doc, columnFitter(doc, contentHeight))
-  if (root !== 0) layout.layoutRoot(root, contentWidth, contentHeight, area)
+  if (root !== 0) layout.layoutRoot(root, contentWidth, ownHeight, area)
   host.stage?.('pages')
   const names = options.css === 'standard' ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
@@ -222,8 +243,8 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom, contentHeight)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)
-  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, { notes, filled: new FilledPages(doc) })
+  const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, { notes, filled: isFitted ? null : new FilledPages(doc) })
   const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
-  const breaks = spreadOverPages(doc, { ...assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
+  const breaks = spreadOverPages(doc, { ...isFitted ? fittedBreaks(doc, assigned, ownHeight) : assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }
 }

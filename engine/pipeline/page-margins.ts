@@ -4,7 +4,7 @@
  * room on the paper, whatever the right one asks for. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
  */
 import type { PageRule } from '../css/page-rules.ts'
-import type { PageSelector } from '../css/page-selectors.ts'
+import { isNumbered } from '../css/page-selectors.ts'
 import type { StyleSheet } from '../css/rules.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { contentArea, hasRoom, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
@@ -36,13 +36,11 @@ export function withOwnMargins(all: PageGeometry, options: Options, sheets: read
 
 /** What each page has for content, from 0; null where all have as much. Pages of contents shift those that follow them. */
 export function heightsOfPages(page: PageGeometry, { toc }: Pick<Options, 'toc'>): ((page: number) => number) | null {
-  const { numbered } = page
-  return numbered === undefined || toc ? null : (at) => contentArea(numbered(at + 1)).height
+  const { mostHeight, numbered } = page
+  return numbered === undefined || mostHeight !== undefined || toc ? null : (at) => contentArea(numbered(at + 1)).height
 }
 
-const setsMargins = ({ declarations }: PageRule): boolean => declarations.some(({ name }) => name.startsWith('margin'))
-
-const isNumbered = ({ name, isBlank, nth }: PageSelector): boolean => name === '' && !isBlank && nth.every(({ of }) => of === '')
+export const setsMargins = ({ declarations }: PageRule): boolean => declarations.some(({ name }) => name.startsWith('margin'))
 
 function ownGeometry(all: PageGeometry, options: Options, rules: readonly PageRule[], warnings: Warnings): PageGeometry {
   if (rules.every(({ selector }) => selector.specificity === 0)) return all

@@ -9,7 +9,7 @@ import type { LengthBase } from '../css/values/length.ts'
 import { evaluateMath } from '../css/values/math-tree.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
-import { hasRoom, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
+import { hasRoom, mostShown, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { parsePageSize } from '../style/page-size.ts'
 import { propertyIndex } from '../style/properties/index.ts'
@@ -28,7 +28,7 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
   const page: Draft = { ...fromOptions }
   const level = options.css === 'standard' ? Level.standard : Level.listed
   const ordered = inOrder(sheets.flatMap(({ pages }) => pages.filter(({ selector }) => selector.specificity === 0)), level)
-  for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page)
+  for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page, options)
   applyMargins(ordered, page, level, options)
   return isRoomy(page) ? page : withoutMargins(page, fromOptions)
 }
@@ -50,9 +50,16 @@ function withoutMargins(page: PageGeometry, options: PageGeometry): PageGeometry
   return isRoomy(fallback) ? fallback : { ...page, marginTop: 0, marginRight: 0, marginBottom: 0, marginLeft: 0 }
 }
 
-function applySize(tokens: readonly Token[], page: Draft): void {
+function applySize(tokens: readonly Token[], page: Draft, options: Options): void {
   const size = parsePageSize(tokens)
-  if (size === null) return
+  if (size === null || (size.isFitted && options.css === 'listed')) return
+  delete page.mostHeight
+  if (size.isFitted) {
+    page.width = size.width ?? page.width
+    page.height = pageGeometry(options).height
+    if (!options.streaming) page.mostHeight = Math.max(mostShown(options), page.height)
+    return
+  }
   const { orientation } = size
   let across = size.width ?? page.width
   let down = size.height ?? page.height

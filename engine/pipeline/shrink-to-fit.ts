@@ -55,9 +55,10 @@ function scaledLengths(page: PageGeometry, scale: number, width: number): PageGe
     width: across, height: page.height / scale,
     marginTop: page.marginTop / scale, marginBottom: page.marginBottom / scale, marginLeft, marginRight: across - marginLeft - width,
   }
-  const { frame } = page
-  if (frame === undefined) return lengths
-  return { ...lengths, frame: { top: frame.top / scale, right: frame.right / scale, bottom: frame.bottom / scale, left: frame.left / scale } }
+  const { frame, mostHeight } = page
+  const fitted = mostHeight === undefined ? lengths : { ...lengths, mostHeight: mostHeight / scale }
+  if (frame === undefined) return fitted
+  return { ...fitted, frame: { top: frame.top / scale, right: frame.right / scale, bottom: frame.bottom / scale, left: frame.left / scale } }
 }
 
 /** How a note tells of the factor: `83%`, `99.6%`. */

@@ -5,13 +5,14 @@
  * places come in order. What is known of a sheet from a document before is told again without reading it.
  */
 import type { IgnoredCss, IgnoredWeight } from '../css/kept-sheets.ts'
+import { isNumbered } from '../css/page-selectors.ts'
 import { MEDIA_NOT_EVALUATED, type RawDeclaration, type StyleSheet } from '../css/rules.ts'
 import type { Token } from '../css/tokens.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { IgnoredCount } from './ignored-count.ts'
 import { isOfNoteArea } from './note-area.ts'
 import { isOfFrame, isOfMarginBox, isOfPage } from './page-properties.ts'
-import { parsePageSize } from './page-size.ts'
+import { isSize } from './page-size.ts'
 import { PseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
 import { refusalOf } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
@@ -65,9 +66,10 @@ export class CssNotes {
       }
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
-        if (isGeometry && selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same size and margins')
+        const isOfSome = level >= Level.standard && each.name !== 'size' && isNumbered(selector)
+        if (isGeometry && selector.specificity > 0 && !isOfSome) this.add(each.start, endOf(each), 'all pages have the same size and margins')
         else if (level >= Level.standard && selector.specificity > 0 && isOfFrame(each.name)) this.add(each.start, endOf(each), 'all pages have the same borders and padding')
-        else if (each.name === 'size' && parsePageSize(each.tokens) === null) this.add(each.start, endOf(each), 'the value is not supported')
+        else if (each.name === 'size' && !isSize(each.tokens, level)) this.add(each.start, endOf(each), 'the value is not supported')
         else if (!isGeometry && !isProperty(each.name)) this.add(each.start, endOf(each), this.reason(each, Level.standard))
         else if (!isGeometry && !isOfPage(each.name, level)) this.add(each.start, endOf(each), partReason('a page', isOfPage(each.name, Level.standard)))
       }

@@ -1,17 +1,21 @@
 /**
  * The `size` of a page rule (CSS Paged Media 3, 7.1). Takes the tokens of the declaration; a side of less than a
- * pixel makes it invalid, because a line of text would fill thousands of such pages.
+ * pixel makes it invalid, because a line of text would fill thousands of such pages. `80mm auto` is an extension: pages of this
+ * width, each as high as its content.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 import { lengthUnits } from '../css/values/length.ts'
 import { paperNamed, type PaperSize } from '../options/paper-sizes.ts'
+import { Level } from './units.ts'
 
 /** px; without lengths and a name the size that the page has already, turned as the orientation says. */
 export interface PageSize {
   readonly width: number | null
   readonly height: number | null
   readonly orientation: 'landscape' | 'portrait' | null
+  /** Whether pages are as high as their content. */
+  readonly isFitted: boolean
 }
 
 /** Font-relative lengths in a page rule refer to the initial font size. */
@@ -25,6 +29,7 @@ export function parsePageSize(tokens: readonly Token[]): PageSize | null {
   let named: PaperSize | null = null
   let orientation: PageSize['orientation'] = null
   let isAuto = false
+  let isFitted = false
   while (!reader.done()) {
     const token = reader.next()
     const word = token.text.toLowerCase()
@@ -35,16 +40,27 @@ export function parsePageSize(tokens: readonly Token[]): PageSize | null {
     else if (word === 'landscape' || word === 'portrait') {
       if (orientation !== null) return null
       orientation = word
-    } else if (word === 'auto') isAuto = true
+    } else if (word === 'auto') {
+      isFitted = lengths.length === 1 && !isAuto
+      isAuto = true
+    }
     else {
       const paper = paperNamed(word)
       if (paper === undefined || named !== null) return null
       named = paper
     }
   }
-  if (lengths.length > 0 && (named !== null || orientation !== null || isAuto)) return null
+  if (lengths.length > 0 && (named !== null || orientation !== null || isAuto !== isFitted)) return null
+  if (isAuto && (named !== null || orientation !== null)) return null
+  if (isFitted) return lengths.length === 1 ? { width: lengths[0] ?? null, height: null, orientation, isFitted } : null
   const [width = named?.width ?? null, height = named?.height ?? width] = lengths
-  return { width, height, orientation }
+  return { width, height, orientation, isFitted: false }
+}
+
+/** Whether a value says how large pages are: those as high as their content are not at the listed level. */
+export function isSize(tokens: readonly Token[], level: Level): boolean {
+  const size = parsePageSize(tokens)
+  return size !== null && (level !== Level.listed || !size.isFitted)
 }
 
 function pageLength(value: number, unit: string): number | null {

@@ -51,7 +51,7 @@ export async function layoutContents(
       indentation: options.tocLevelIndentation, shrink: options.tocTextSizeShrink, hasLeaders: !options.disableDottedLines, digits,
     })
     const html = write(doc, contentsHtml(options.tocHeaderText, entries), headings.length)
-    const laidOut = await layoutDocument(doc, options, host, html, { builtIn, page: body.page })
+    const laidOut = await layoutDocument(doc, options, host, html, { builtIn, page: body.page.unfitted ?? body.page })
     const needed = laidOut.breaks.starts.length
     const isEnough = needed < assumed && (round > EXACT_ROUNDS || tried.has(needed))
     if (needed === assumed || isEnough) return { doc, laidOut, pages: assumed, bodyLinks: { places, sources } }

@@ -1,0 +1,117 @@
+/**
+ * Pages as high as their content, `@page { size: 80mm auto }`: an extension of this project for receipts and labels. The document
+ * is laid out twice. The first time nothing is known of the height of its pages, so that what refers to it has none; the second
+ * time that is the height which the first page needed. Breaks are chosen on a page as high as PDF readers take.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { clips } from '../fragment/clipped.ts'
+import { isOfFirstPage, positionOf } from '../fragment/out-of-flow.ts'
+import { pageAt, type PageBreaks } from '../fragment/page-breaks.ts'
+import { SlabFlag } from '../fragment/slab-rows.ts'
+import { contentArea, geometryOf, type PageGeometry } from '../options/page-geometry.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Document } from './document.ts'
+import type { LaidOut } from './layout-document.ts'
+
+const Position = enumOf('position')
+
+/** px of content that a page has at least. */
+const LEAST = 1
+/** Steps of a pixel in which pages are high: a sum of fractions must not come out below what it holds. */
+const STEPS = 100
+
+/** The page before anything is known of its content. */
+export const emptyPage = (page: PageGeometry): PageGeometry =>
+  page.mostHeight === undefined ? page : withContent(page, 0)
+
+export const withContent = (page: PageGeometry, height: number): PageGeometry => ({ ...page, height: height + page.marginTop + page.marginBottom })
+
+/** What a page has for content at most. */
+export const mostContent = (page: PageGeometry): number =>
+  page.mostHeight === undefined ? contentArea(page).height : Math.max(LEAST, page.mostHeight - page.marginTop - page.marginBottom)
+
+/** Each page as high as `heights` says of its content, from 0. Others than those that are told are as high as the last. */
+export function withHeights(page: PageGeometry, heights: readonly number[]): PageGeometry {
+  const known = new Map<number, PageGeometry>()
+  return {
+    ...page,
+    unfitted: page.unfitted ?? page,
+    numbered(number) {
+      const made = known.get(number) ?? withContent(geometryOf(page.unfitted ?? page, number), heights[Math.min(Math.max(number, 1), heights.length) - 1] ?? LEAST)
+      known.set(number, made)
+      return made
+    },
+  }
+}
+
+/** A body of pages as high as their content, whose numbers begin after those of the contents. */
+export function withContents(body: LaidOut, { laidOut, pages }: { readonly laidOut: LaidOut; readonly pages: number }): LaidOut {
+  const shifted = (page: PageGeometry, first: PageGeometry): PageGeometry =>
+    page.unfitted === undefined ? page : { ...page, numbered: (number) => number > pages ? geometryOf(page, number - pages) : geometryOf(first, number) }
+  return { ...body, page: shifted(body.page, laidOut.page), fit: { ...body.fit, page: shifted(body.fit.page, laidOut.page) } }
+}
+
+/** The breaks with what each page needs; `height` is what the document was laid out for. */
+export function fittedBreaks(doc: Document, breaks: PageBreaks, height: number): PageBreaks & { readonly heights: readonly number[] } {
+  const { starts, notes } = breaks
+  const needed = starts.map(() => LEAST)
+  const reach = (page: number, bottom: number): void => {
+    needed[page] = Math.max(needed[page] ?? LEAST, bottom - (starts[page] ?? 0))
+  }
+  const { slabs } = doc
+  for (let slab = 1; slab < slabs.length; slab++) {
+    const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
+    const page = slabs.page[slab] ?? 0
+    if (bottom > (starts[page + 1] ?? Infinity)) reach(pageAt(breaks, bottom - PAGE_SLACK), bottom)
+    else reach(page, bottom)
+  }
+  reachBoxes(doc, breaks, reach)
+  // What goes on over a break that nothing asks for fills the page to there.
+  for (let page = 0; page + 1 < starts.length; page++) if (!isForced(doc, breaks, page + 1)) reach(page, starts[page + 1] ?? 0)
+  const most = breaks.pageHeight
+  const heights = needed.map((content, page) => Math.min(most, Math.ceil((content + (notes?.heights[page] ?? 0)) * STEPS) / STEPS))
+  return { ...breaks, pageHeight: height, heights }
+}
+
+/** Boxes with their lines: all but those that stand in relation to the page. */
+function reachBoxes(doc: Document, breaks: PageBreaks, reach: (page: number, bottom: number) => void): void {
+  const { lines, styles: { read, initial }, boxes: { rows } } = doc
+  let firstPageUntil = 0
+  for (let row = 1; row < rows.length;) {
+    const box = row as BoxId
+    const flags = rows.flags[box] ?? 0
+    const end = rows.end[box] ?? rows.length
+    row++
+    if (rows.kind[box] === BoxKind.inline) continue
+    const style = rows.style[box] ?? initial
+    if ((flags & BoxFlag.absolute) !== 0) {
+      const isOfPage = isOfFirstPage(doc, box)
+      const hangs = isOfPage && Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0))
+      if ((flags & BoxFlag.cutOff) !== 0 || hangs || positionOf(doc, box) === Position.fixed) {
+        row = end
+        continue
+      }
+      if (isOfPage) firstPageUntil = end
+    }
+    let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    const first = rows.firstLine[box] ?? 0
+    const isShut = clips(doc, box) || rows.kind[box] === BoxKind.columns
+    if (isShut) row = end
+    for (let line = first + (rows.lineCount[box] ?? 0) - 1; line >= first && !isShut; line--) {
+      if ((lines.height[line] ?? 0) <= 0) continue
+      bottom = Math.max(bottom, (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+      break
+    }
+    reach(box < firstPageUntil ? 0 : pageAt(breaks, bottom - PAGE_SLACK), bottom)
+  }
+}
+
+const isForced = ({ slabs }: Document, { firstShown }: PageBreaks, page: number): boolean =>
+  ((slabs.flags[firstShown[page] ?? 0] ?? 0) & SlabFlag.forcedBefore) !== 0
+
+/** Whether a page ends where readers of PDF allow no more, and not because the document asks for another. */
+export function isBounded(doc: Document, breaks: PageBreaks, most: number): boolean {
+  return breaks.starts.some((start, page) => (breaks.starts[page + 1] ?? 0) - start > most / 2 && !isForced(doc, breaks, page + 1))
+}
