@@ -26,11 +26,10 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
   ['every character but white space takes the mark', 'text-emphasis-skip'],
   ['lines break by the rules of Unicode', 'line-break'],
-  ['colours are laid over each other, never blended', 'background-blend-mode', 'mix-blend-mode'],
+  ['backgrounds are laid over each other, never blended', 'background-blend-mode'],
   ['give an image that has the effect already', 'filter', 'backdrop-filter'],
   ['footnotes are blocks, one below the other', 'footnote-display'],
   ['max-lines alone cuts a block off', 'continue'],
-  ['there is nothing to blend with', 'isolation'],
   ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
   [
     MOVES,
