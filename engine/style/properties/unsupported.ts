@@ -9,12 +9,7 @@ const SCROLLS = 'paper does not scroll'
 const SPEAKS = 'a page does not speak'
 
 const refused: readonly (readonly [reason: string, ...names: readonly string[]])[] = [
-  [
-    'a font is set with its default features',
-    'font-variant-ligatures', 'font-variant-numeric', 'font-variant-east-asian', 'font-variant-position',
-    'font-variant-alternates', 'font-feature-settings',
-  ],
-  ['kerning is always applied', 'font-kerning'],
+  ['font-feature-settings asks for alternates by their tags', 'font-variant-alternates'],
   ['choose a family that has the wanted cut', 'font-stretch', 'font-variation-settings'],
   ['fonts are read before layout starts, so nothing waits for them', 'font-display'],
   [
