@@ -138,7 +138,7 @@ export const effectProperties = {
   }),
   'outline-style': row({
     group: 'rare', inherits: false,
-    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset']), initial: 'none',
+    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset'], { standardAliases: { auto: 'solid' } }), initial: 'none',
     accepts: ['solid', 'dotted', 'none'], rejects: ['auto', 'hidden', 'wavy'],
   }),
   'outline-color': row({
