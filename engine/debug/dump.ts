@@ -17,6 +17,7 @@ import { layoutDocument, type LaidOut } from '../pipeline/layout-document.ts'
 import { MAX_DEPTH, MAX_NODES } from '../pipeline/limits.ts'
 import { numberPages } from '../pipeline/numbering.ts'
 import { createRunning, paintNumbered } from '../pipeline/running/running.ts'
+import { WITHOUT_LIGATURES } from '../text/font-features.ts'
 import type { GlyphRows, WordRows } from '../text/word-schema.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import type { FaceId, ImageId } from '../arena/ids.ts'
@@ -100,6 +101,7 @@ export async function paintPages(
 function faceName(doc: Document, id: FaceId): string {
   const face = doc.faces.get(id)
   return face.program.postscriptName + (face.syntheticBold ? '+bold' : '') + (face.syntheticItalic ? '+italic' : '') + (face.syntheticCaps ? '+caps' : '')
+    + (face.features === null || face.features.tags === WITHOUT_LIGATURES ? '' : ` ${face.features.key}`)
 }
 
 /** Fragment rows of the current page: boxes by depth, lines with their words. */

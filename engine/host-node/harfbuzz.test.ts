@@ -14,7 +14,7 @@ describe('HarfBuzz', () => {
   test('shapes letters beyond U+FFFF from right to left, joined', () => {
     const bytes = fontOf('@fontsource/noto-sans-adlam/files/noto-sans-adlam-adlam-400-normal.woff2')
     const program = openFont(bytes, 0, 'adlam')
-    const glyphs = loadHarfbuzz()?.open(bytes).shape('𞤢𞤣𞤤', 'rtl', []) ?? []
+    const glyphs = loadHarfbuzz()?.open(bytes).shape('𞤢𞤣𞤤', 'rtl', {}) ?? []
     expect(glyphs.map(({ cluster }) => cluster)).toEqual([4, 2, 0])
     expect(glyphs[1]?.id).not.toBe(program.glyphOf(0x1e923))
     expect(glyphs[0]?.xAdvance).toBeGreaterThan(0)
@@ -22,6 +22,6 @@ describe('HarfBuzz', () => {
 
   test('leaves out the features that are off', () => {
     const font = loadHarfbuzz()?.open(fontOf('@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2'))
-    expect(font?.shape('ffi', 'ltr', []).length).toBeLessThan(font?.shape('ffi', 'ltr', ['liga', 'clig']).length ?? 0)
+    expect(font?.shape('ffi', 'ltr', {}).length).toBeLessThan(font?.shape('ffi', 'ltr', { liga: false, clig: false }).length ?? 0)
   })
 })

@@ -101,16 +101,17 @@ class Font implements HarfbuzzFont {
     this.font = exports.hb_font_create(exports.hb_face_create(exports.hb_blob_create(at, file.length, READ_ONLY, 0, 0), 0))
   }
 
-  shape(text: string, direction: 'ltr' | 'rtl', off: readonly string[]): readonly HarfbuzzGlyph[] {
+  shape(text: string, direction: 'ltr' | 'rtl', wanted: Readonly<Record<string, boolean>>): readonly HarfbuzzGlyph[] {
     const { exports } = this
-    const units = exports.malloc(text.length * 2 + off.length * FEATURE_BYTES + FEATURE_BYTES)
+    const tags = Object.entries(wanted)
+    const units = exports.malloc(text.length * 2 + tags.length * FEATURE_BYTES + FEATURE_BYTES)
     const features = (units + text.length * 2 + 3) & ~3
     const input = new DataView(exports.memory.buffer)
     for (let i = 0; i < text.length; i++) input.setUint16(units + i * 2, text.charCodeAt(i), true)
-    for (const [i, tag] of off.entries()) {
+    for (const [i, [tag, isOn]] of tags.entries()) {
       const at = features + i * FEATURE_BYTES
       for (let k = 0; k < 4; k++) input.setUint8(at + k, tag.charCodeAt(3 - k))
-      input.setUint32(at + 4, 0, true)
+      input.setUint32(at + 4, isOn ? 1 : 0, true)
       input.setUint32(at + 8, 0, true)
       input.setUint32(at + 12, TO_THE_END, true)
     }
@@ -118,7 +119,7 @@ class Font implements HarfbuzzFont {
     exports.hb_buffer_add_utf16(buffer, units, text.length, 0, text.length)
     exports.hb_buffer_guess_segment_properties(buffer)
     exports.hb_buffer_set_direction(buffer, direction === 'rtl' ? RIGHT_TO_LEFT : LEFT_TO_RIGHT)
-    exports.hb_shape(this.font, buffer, features, off.length)
+    exports.hb_shape(this.font, buffer, features, tags.length)
     const count = exports.hb_buffer_get_length(buffer)
     const infos = exports.hb_buffer_get_glyph_infos(buffer, 0)
     const positions = exports.hb_buffer_get_glyph_positions(buffer, 0)

@@ -12,8 +12,8 @@ export interface HarfbuzzGlyph {
 }
 
 export interface HarfbuzzFont {
-  /** The glyphs of a text in visual order, in font units; `off` names features that are not to be applied. Throws when the module fails. */
-  shape(text: string, direction: 'ltr' | 'rtl', off: readonly string[]): readonly HarfbuzzGlyph[]
+  /** The glyphs of a text in visual order, in font units; `features` are on or off beyond what is applied of itself. Throws when the module fails. */
+  shape(text: string, direction: 'ltr' | 'rtl', features: Readonly<Record<string, boolean>>): readonly HarfbuzzGlyph[]
 }
 
 export interface Harfbuzz {

@@ -13,6 +13,8 @@ import { advanceAt, unitsAt, WordFlag, type WordRows } from '../text/word-schema
 import type { StyleDoc } from '../style/cascade.ts'
 import { Level } from '../style/units.ts'
 import type { Faces } from '../text/faces.ts'
+import type { FontFeatures } from '../text/font-features.ts'
+import { featuresOf } from './font-features.ts'
 
 const FontStyle = enumOf('font-style')
 const EmphasisPosition = enumOf('text-emphasis-position')
@@ -43,7 +45,7 @@ interface FoundStack {
   readonly weight: number
   readonly isItalic: boolean
   readonly caps: Caps
-  readonly isSpaced: boolean
+  readonly features: FontFeatures | null
   readonly stack: FontStack
 }
 
@@ -254,13 +256,13 @@ export class FontMetrics {
     const { read } = this.doc.styles
     const families = read.fontFamily(style)
     const isItalic = read.fontStyle(style) === FontStyle.italic
-    const isSpaced = (read.letterSpacing(style, this.doc.styles.fontSizeOf(style)) || 0) !== 0
+    const features = featuresOf(this.doc.styles, style)
     const weight = read.fontWeight(style)
     const caps = read.fontVariantCaps(style) as Caps
     const { found } = this
-    if (found !== null && found.families === families && found.weight === weight && found.isItalic === isItalic && found.caps === caps && found.isSpaced === isSpaced) return found.stack
-    const stack = this.doc.fonts.stack(familyNames(families), weight, isItalic, caps, isSpaced)
-    this.found = { families, weight, isItalic, caps, isSpaced, stack }
+    if (found !== null && found.families === families && found.weight === weight && found.isItalic === isItalic && found.caps === caps && found.features?.key === features?.key) return found.stack
+    const stack = this.doc.fonts.stack(familyNames(families), weight, isItalic, caps, features)
+    this.found = { families, weight, isItalic, caps, features, stack }
     return stack
   }
 }

@@ -4,6 +4,7 @@
  * Text is given as rows of the word table, so nothing is allocated per glyph.
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
+import { type BlendMode, blendModes } from '../css/values/blend-modes.ts'
 
 /** 0xRRGGBBAA as an unsigned number. */
 export type Rgba = number
@@ -72,12 +73,7 @@ export interface PatternTile {
   readonly matrix: Affine
 }
 
-/** How the colours of a group are mixed with those below (Compositing 1, 10). */
-export const blendModes = [
-  'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light', 'soft-light', 'difference', 'exclusion',
-  'hue', 'saturation', 'color', 'luminosity',
-] as const
-export type BlendMode = typeof blendModes[number]
+export { type BlendMode, blendModes }
 
 /** What the drawing of a vector image is made of. Coordinates are those of the image. */
 export interface VectorCanvas

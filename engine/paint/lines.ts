@@ -23,7 +23,7 @@ import { Decorations } from './decorations.ts'
 import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
 import { APART_IN_LINE, endOfInline } from './inline-parts.ts'
-import { DECORATED, Look } from './looks.ts'
+import { beginGroup, DECORATED, Look } from './looks.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea } from './page.ts'
 import { HELD_GAP, showWords } from './text-run.ts'
@@ -488,7 +488,7 @@ export class LinePainter {
       canvas.save()
       canvas.transform(1, 0, 0, 1, x, y)
     }
-    if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(style))
+    if ((look & Look.opacity) !== 0) beginGroup(canvas, this.doc.styles, style)
   }
 
   private leave(canvas: Canvas, style: StyleId, pen: number): void {

@@ -4,12 +4,15 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
+import { blendModes } from '../css/values/blend-modes.ts'
 import type { CornerRadius } from '../style/corner-radius.ts'
+import { isGrouped, isMixed } from '../style/grouping.ts'
 import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { isTransformed } from '../style/transform-values.ts'
+import type { Canvas } from './canvas.ts'
 import { shapesOf } from './clip-shapes.ts'
 
 const Visibility = enumOf('visibility')
@@ -26,6 +29,7 @@ export const Look = {
   outline: 32,
   /** What lies within is cut at the padding box. */
   clip: 64,
+  /** Composed as a group: transparent, mixed with what is below, or kept from mixing with it. */
   opacity: 128,
   transform: 256,
   relative: 512,
@@ -42,6 +46,8 @@ export const Look = {
   borderImage: 32768,
   /** Draws lines under, over or through text. */
   lines: 65536,
+  /** Its colours are mixed with those below; beyond the bits of `Step`. */
+  blend: 1 << 26,
 } as const
 
 /** Boxes painted as one piece, in the order of stacking. */
@@ -107,7 +113,8 @@ export class Looks {
       | (read.boxShadow(style).length > 0 ? Look.shadow : 0)
       | (read.outlineStyle(style) !== OutlineStyle.none && read.outlineWidth(style) > 0 ? Look.outline : 0)
       | (read.overflow(style) !== Overflow.visible ? Look.clip : 0)
-      | (read.opacity(style) < 1 ? Look.opacity : 0)
+      | (isGrouped(this.styles, style) ? Look.opacity : 0)
+      | (isMixed(this.styles, style) ? Look.blend : 0)
       | (isTransformed(this.styles, style) ? Look.transform : 0)
       | (read.zIndex(style) >= LOWEST_LAYER ? Look.layered : 0)
       | (read.textDecorationLine(style) !== 0 ? Look.lines : 0)
@@ -119,4 +126,12 @@ export class Looks {
 function lookOfPosition(position: number): number {
   if (position === Position.static || isRunning(position)) return 0
   return position === Position.relative || position === Position.sticky ? Look.relative : Look.absolute
+}
+
+/** Begins the group of a box that `Look.opacity` tells of. */
+export function beginGroup(canvas: Canvas, styles: Styles, style: StyleId): void {
+  const { read } = styles
+  const opacity = Math.min(1, read.opacity(style))
+  if (isMixed(styles, style)) canvas.beginGroup(opacity, blendModes[read.mixBlendMode(style) - 1])
+  else canvas.beginGroup(opacity)
 }

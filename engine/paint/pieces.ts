@@ -18,7 +18,7 @@ import type { Edges } from './corners.ts'
 import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import type { AtomicPainter } from './lines.ts'
-import { DECORATED, Look } from './looks.ts'
+import { beginGroup, DECORATED, Look } from './looks.ts'
 import { isOutsidePage } from './outside-page.ts'
 import type { OverflowWatch } from './overflow.ts'
 import { BEFORE_LINES, Step, WITH_LINES } from './steps.ts'
@@ -284,9 +284,13 @@ export class PiecePainter implements AtomicPainter {
     const isFaint = isMoved && opacity < 1
     if (isFaint) canvas.beginGroup(opacity)
     if (!isHeld || this.place(canvas, f, look)) {
-      if ((look & Look.opacity) !== 0) canvas.beginGroup(this.doc.styles.read.opacity(tree.styleOf(f)))
+      const isGroup = (look & Look.opacity) !== 0
+      // What mixes with others mixes with those in the same context alone.
+      const isKept = !isGroup && (this.stacking.seen & Look.blend) !== 0 && this.stacking.holdsOrder(f)
+      if (isGroup) beginGroup(canvas, this.doc.styles, tree.styleOf(f))
+      else if (isKept) canvas.beginGroup(1)
       this.paintRange(canvas, f, tree.ends[f] ?? f + 1, f)
-      if ((look & Look.opacity) !== 0) canvas.endGroup()
+      if (isGroup || isKept) canvas.endGroup()
     }
     if (isFaint) canvas.endGroup()
     if (isHeld) this.restore(canvas)

@@ -5,6 +5,7 @@
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { clampHeight } from '../layout/size.ts'
 import { isFixedTable } from '../layout/table/table-parts.ts'
+import { isGrouped } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import type { Document } from './document.ts'
@@ -63,7 +64,7 @@ export function isInFlow({ styles: { read } }: Document, style: StyleId): boolea
 /** Nothing of it is painted as one piece. */
 function isPlain({ styles }: Document, style: StyleId): boolean {
   const { read } = styles
-  return read.position(style) === Position.static && read.opacity(style) === 1 && !isTransformed(styles, style)
+  return read.position(style) === Position.static && !isGrouped(styles, style) && !isTransformed(styles, style)
     && read.clipPath(style).kind === 'none'
     && read.overflow(style) === Overflow.visible && read.contain(style) === 0
 }

@@ -11,6 +11,7 @@ import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/content-limits.ts'
 import { lineLimit } from '../layout/line-clamp.ts'
 import { alignsContent } from '../layout/size.ts'
+import { isGrouped } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import type { Document } from './document.ts'
@@ -29,7 +30,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
   const { read } = styles
   const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
   return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
-    && read.opacity(style) === 1 && !isTransformed(styles, style) && read.clipPath(style).kind === 'none' && read.contain(style) === 0
+    && !isGrouped(styles, style) && !isTransformed(styles, style) && read.clipPath(style).kind === 'none' && read.contain(style) === 0
     && !alignsContent(styles, style) && !hasColumns(styles, BoxKind.block, style) && lineLimit(styles, style) === 0 && !needsContentWidth(styles, style)
 }
 

@@ -14,7 +14,7 @@ import { isOfNoteArea } from './note-area.ts'
 import { isOfFrame, isOfMarginBox, isOfPage } from './page-properties.ts'
 import { isSize } from './page-size.ts'
 import { PseudoMasks, type StyledPseudo } from './pseudo-elements.ts'
-import { refusalOf } from './properties/unsupported.ts'
+import { asksForNothing, refusalOf } from './properties/unsupported.ts'
 import { longhandsOf } from './shorthands.ts'
 import { supportsDeclaration } from './supports-declaration.ts'
 import { Level } from './units.ts'
@@ -106,7 +106,8 @@ export class CssNotes {
 
   /** No row came of a declaration. */
   ignored(declaration: RawDeclaration, level: Level, weight: IgnoredWeight): void {
-    if (this.source !== null) this.add(declaration.start, endOf(declaration), this.reason(declaration, level), weight)
+    if (this.source === null || (level >= Level.standard && asksForNothing(declaration.name, declaration.tokens))) return
+    this.add(declaration.start, endOf(declaration), this.reason(declaration, level), weight)
   }
 
   /** The rule that is read next styles these pseudo-elements, of which `masks` knows what they take; null for one that styles elements too. */

@@ -1,9 +1,10 @@
 /**
  * The font shorthand of the standard level: style, variant, weight and stretch in any order, then size, line height
  * and families. Everything left out is reset. Stretch is read and not kept: a font is set in the cut that its family
- * names. `font-variant` takes what there is of variants, small capitals.
+ * names. `font-variant` takes the words of all variants.
  */
 import type { TokenReader } from '../css/token-reader.ts'
+import { NO_LIGATURES, numberOf, takeVariant, variantGroups } from './font-variant-values.ts'
 import { properties, propertyIndex, type PropertyName } from './properties/index.ts'
 import { oneOf, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
 import type { ParseTarget } from './types.ts'
@@ -14,7 +15,11 @@ const stretches = [
   'ultra-expanded',
 ]
 
-const longhands = ['font-style', 'font-variant-caps', 'font-weight', 'font-size', 'line-height', 'font-family'] as const satisfies readonly PropertyName[]
+/** Set to their initial values: no font shorthand has them. */
+const variants = [
+  'font-variant-ligatures', 'font-variant-numeric', 'font-variant-east-asian', 'font-variant-position',
+] as const satisfies readonly PropertyName[]
+const longhands = ['font-style', 'font-variant-caps', 'font-weight', 'font-size', 'line-height', 'font-family', ...variants, 'font-kerning', 'font-feature-settings'] as const satisfies readonly PropertyName[]
 
 interface Look {
   caps: Parsed | null
@@ -46,14 +51,35 @@ function isSmallCaps(reader: TokenReader): boolean {
   return isOne
 }
 
+const { ligatures, numeric, eastAsian } = variantGroups
+
 export const fontVariant: Shorthand = {
-  longhands: ['font-variant-caps'],
-  syntax: 'normal | small-caps | all-small-caps',
+  longhands: ['font-variant-caps', ...variants],
+  syntax: 'normal | none | [ <font-variant-caps> || <font-variant-ligatures> || <font-variant-numeric> || <font-variant-east-asian> || <font-variant-position> ]',
   level: Level.standard,
   expand(reader, out, emit) {
-    const caps = parseOne('font-variant-caps', reader, out)
-    if (caps !== null) emit(propertyIndex('font-variant-caps'), caps.unit, caps.value)
-    return caps !== null
+    let caps: Parsed | null = null
+    let position: Parsed | null = null
+    const ofLigatures: number[] = []
+    const ofNumbers: number[] = []
+    const ofEastAsian: number[] = []
+    const isNone = reader.keyword('none')
+    if (!isNone && !reader.keyword('normal')) {
+      for (let isFirst = true; ; isFirst = false) {
+        reader.skipSpace()
+        if (takeVariant(ligatures, reader, ofLigatures) || takeVariant(numeric, reader, ofNumbers) || takeVariant(eastAsian, reader, ofEastAsian)) continue
+        if (caps === null && (caps = parseOne('font-variant-caps', reader, out)) !== null) continue
+        if (position === null && (position = parseOne('font-variant-position', reader, out)) !== null) continue
+        if (isFirst) return false
+        break
+      }
+    }
+    emit(propertyIndex('font-variant-caps'), Unit.keyword, caps?.value ?? 0)
+    emit(propertyIndex('font-variant-position'), Unit.keyword, position?.value ?? 0)
+    emit(propertyIndex('font-variant-ligatures'), Unit.keyword, isNone ? NO_LIGATURES : numberOf(ligatures, ofLigatures))
+    emit(propertyIndex('font-variant-numeric'), Unit.keyword, numberOf(numeric, ofNumbers))
+    emit(propertyIndex('font-variant-east-asian'), Unit.keyword, numberOf(eastAsian, ofEastAsian))
+    return true
   },
 }
 
@@ -79,6 +105,9 @@ export const fontShorthand: Shorthand = {
     const normal = properties['line-height'].value.names.indexOf('normal')
     emit(propertyIndex('font-style'), Unit.keyword, look.style?.value ?? 0)
     emit(propertyIndex('font-variant-caps'), Unit.keyword, look.caps?.value ?? 0)
+    for (const name of variants) emit(propertyIndex(name), Unit.keyword, 0)
+    emit(propertyIndex('font-kerning'), Unit.keyword, 0)
+    emit(propertyIndex('font-feature-settings'), Unit.object, out.values.intern([]))
     emit(propertyIndex('font-weight'), look.weight?.unit ?? Unit.number, look.weight?.value ?? 400)
     emit(propertyIndex('font-size'), size.unit, size.value)
     emit(propertyIndex('line-height'), lineHeight?.unit ?? Unit.keyword, lineHeight?.value ?? normal)

@@ -7,7 +7,7 @@ import type { RawDeclaration } from '../css/declarations.ts'
 import type { IgnoredWeight } from '../css/kept-sheets.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 import type { IgnoredDeclarations } from '../messages/report.ts'
-import { isMeaningless } from './properties/unsupported.ts'
+import { asksForNothing, isMeaningless } from './properties/unsupported.ts'
 import { supportsDeclaration } from './supports-declaration.ts'
 import { Level } from './units.ts'
 
@@ -22,6 +22,7 @@ export class IgnoredCount implements IgnoredDeclarations {
   /** `expand` replaces var() by what they come to at the listed level. Gives what was added. */
   add({ name, tokens }: RawDeclaration, level: Level, expand: ExpandVariables): IgnoredWeight {
     if (level === Level.builtIn || !mayChangePage(name, tokens)) return 0
+    if (level >= Level.standard && asksForNothing(name, tokens)) return 0
     this.count++
     if (level >= Level.standard) return 1
     this.isTaken ??= supportsDeclaration()

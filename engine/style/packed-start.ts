@@ -7,10 +7,13 @@ import type { BuiltInRule, BuiltInSelector } from './built-in-rules.ts'
 import type { ParsedStart } from './style-start.ts'
 import { ValueStore } from './value-store.ts'
 
+const FIRST_UNIT = 0x30
+
 interface PackedStart {
   /** Of every rule: its selectors, and property, unit and value of one declaration after another. */
   readonly rules: readonly PackedRule[]
-  readonly units: readonly number[]
+  /** A character for each, from `0` on: half as long as a list. */
+  readonly units: string
   readonly numbers: readonly number[]
   readonly objects: readonly unknown[]
 }
@@ -20,7 +23,7 @@ type PackedRule = readonly [selectors: readonly BuiltInSelector[], rows: readonl
 export const packStart = ({ rules, units, numbers, values }: ParsedStart): string => {
   const packed: PackedStart = {
     rules: rules.map(({ selectors, rows }) => [selectors, rows]),
-    units: [...units],
+    units: String.fromCharCode(...units.map((unit) => unit + FIRST_UNIT)),
     numbers: [...numbers],
     objects: values.all(),
   }
@@ -32,5 +35,7 @@ export const unpackStart = (text: string): ParsedStart => {
   const rules = packed.rules.map(([selectors, rows]): BuiltInRule => ({ selectors, rows }))
   const values = new ValueStore()
   for (const object of packed.objects) values.intern(object)
-  return { rules, units: new Uint8Array(packed.units), numbers: new Float64Array(packed.numbers), values }
+  const units = new Uint8Array(packed.units.length)
+  for (let i = 0; i < units.length; i++) units[i] = packed.units.charCodeAt(i) - FIRST_UNIT
+  return { rules, units, numbers: new Float64Array(packed.numbers), values }
 }

@@ -13,7 +13,7 @@ const longhands: readonly PropertyName[] = [
   'align-content', 'align-items', 'align-self', 'background-clip', 'background-origin', 'background-size',
   'border-top-left-radius', 'border-top-right-radius', 'border-bottom-right-radius', 'border-bottom-left-radius', 'box-shadow', 'box-sizing',
   'clip-path', 'column-count', 'column-gap', 'column-rule-color', 'column-rule-style', 'column-rule-width', 'column-span', 'column-width',
-  'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'hyphens', 'justify-content', 'mask-image',
+  'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'font-feature-settings', 'font-kerning', 'font-variant-ligatures', 'hyphens', 'justify-content', 'mask-image',
   'mask-position', 'mask-repeat', 'mask-size', 'opacity', 'order',
   'text-emphasis-color', 'text-emphasis-position', 'text-emphasis-style', 'transform', 'transform-origin',
 ]
@@ -26,7 +26,7 @@ const olderLogicals = (['margin', 'padding'] as const).flatMap((edge) => Object.
     .map((prefix): readonly [string, PropertyName] => [`${prefix}${edge}-${side}`, `${edge}-${physical}`])))
 
 export const prefixedAliases: readonly (readonly [string, PropertyName])[] = [
-  ['-webkit-appearance', 'appearance'], ['-webkit-text-fill-color', 'color'],
+  ['-webkit-appearance', 'appearance'], ['-webkit-text-fill-color', 'color'], ['-moz-font-feature-settings', 'font-feature-settings'],
   ['-webkit-column-break-before', 'break-before'], ['-webkit-column-break-after', 'break-after'], ['-webkit-column-break-inside', 'break-inside'],
   ...olderLogicals,
   ...longhands.map((name): readonly [string, PropertyName] => [`-webkit-${name}`, name]),

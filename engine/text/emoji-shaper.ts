@@ -111,7 +111,7 @@ export class EmojiShaper {
     let steps = this.plans.get(program)
     if (steps === undefined) {
       const maker = new PlanMaker(program)
-      steps = maker.make(maker.lookups('zzzz', false)).steps
+      steps = maker.make(maker.lookups('zzzz', null)).steps
       this.plans.set(program, steps)
     }
     return steps

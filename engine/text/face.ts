@@ -3,6 +3,7 @@
  * Bold and italic that the file lacks are synthetic: a face with the same `program` and other flags.
  */
 import type { FaceId } from '../arena/ids.ts'
+import type { FontFeatures } from './font-features.ts'
 import type { ColorGlyphs } from './color-glyphs.ts'
 
 export interface FaceMetrics {
@@ -76,6 +77,6 @@ export interface Face {
   readonly syntheticItalic: boolean
   /** Letters are drawn by capitals, at the size that `setSize` gives. */
   readonly syntheticCaps: boolean
-  /** Letters stand apart: none are joined to ligatures that the script can do without. */
-  readonly isSpaced: boolean
+  /** What is on or off beyond what the font does of itself. */
+  readonly features: FontFeatures | null
 }

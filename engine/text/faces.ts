@@ -4,11 +4,13 @@
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { Face, FontProgram } from './face.ts'
+import type { FontFeatures } from './font-features.ts'
 import { KeptFonts } from './kept-fonts.ts'
 
 export class Faces {
   private readonly faces: Face[] = []
   private readonly ids = new Map<FontProgram, (FaceId | undefined)[]>()
+  private readonly featureKeys: string[] = []
   /** Programs opened from installed or packaged files, by file and index; null when one cannot be used. */
   readonly opened = new Map<string, FontProgram | null>()
   readonly kept: KeptFonts
@@ -17,17 +19,17 @@ export class Faces {
     this.kept = kept
   }
 
-  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean, syntheticCaps = false, isSpaced = false): FaceId {
+  add(program: FontProgram, syntheticBold: boolean, syntheticItalic: boolean, syntheticCaps = false, features: FontFeatures | null = null): FaceId {
     let variants = this.ids.get(program)
     if (variants === undefined) {
       variants = []
       this.ids.set(program, variants)
     }
-    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0) + (syntheticCaps ? 4 : 0) + (isSpaced ? 8 : 0)
+    const key = (syntheticBold ? 1 : 0) + (syntheticItalic ? 2 : 0) + (syntheticCaps ? 4 : 0) + 8 * this.featureNumber(features)
     const known = variants[key]
     if (known !== undefined) return known
     const id = (this.faces.length + 1) as FaceId
-    this.faces.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps, isSpaced })
+    this.faces.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps, features })
     variants[key] = id
     return id
   }
@@ -38,10 +40,16 @@ export class Faces {
     return this.add(program, syntheticBold, syntheticItalic, true)
   }
 
-  /** The face that draws the letters of another without optional ligatures. */
-  spaced(id: FaceId): FaceId {
+  /** The face that shapes what another does with these features. */
+  featured(id: FaceId, features: FontFeatures): FaceId {
     const { program, syntheticBold, syntheticItalic, syntheticCaps } = this.get(id)
-    return this.add(program, syntheticBold, syntheticItalic, syntheticCaps, true)
+    return this.add(program, syntheticBold, syntheticItalic, syntheticCaps, features)
+  }
+
+  private featureNumber(features: FontFeatures | null): number {
+    if (features === null) return 0
+    const known = this.featureKeys.indexOf(features.key)
+    return known < 0 ? this.featureKeys.push(features.key) : known + 1
   }
 
   get(id: FaceId): Face {

@@ -17,7 +17,7 @@ import { FontError } from './sfnt/bytes.ts'
 import { NameId, readNames } from './sfnt/names.ts'
 import { openFont } from './sfnt/open-font.ts'
 import { Caps, SmallCapsStack } from './small-caps.ts'
-import { SpacedStack } from './spaced-letters.ts'
+import { FeaturedStack, type FontFeatures } from './font-features.ts'
 
 export type { FontStack } from './font-stack.ts'
 
@@ -103,14 +103,13 @@ export class FontBook {
     return face === undefined ? null : this.openRecord(face, true)
   }
 
-  /** `isSpaced`: letters are not joined to ligatures. */
-  stack(families: readonly FamilyName[], weight: number, italic: boolean, caps: Caps = Caps.normal, isSpaced = false): FontStack {
-    const style = ((weight * 2 + (italic ? 1 : 0)) * 3 + caps) * 2 + (isSpaced ? 1 : 0)
-    const key = `${style} ${families.map((f) => 'name' in f ? JSON.stringify(f.name.toLowerCase()) : f.generic).join()}`
+  stack(families: readonly FamilyName[], weight: number, italic: boolean, caps: Caps = Caps.normal, features: FontFeatures | null = null): FontStack {
+    const style = (weight * 2 + (italic ? 1 : 0)) * 3 + caps
+    const key = `${style}${features === null ? '' : features.key} ${families.map((f) => 'name' in f ? JSON.stringify(f.name.toLowerCase()) : f.generic).join()}`
     const known = this.stacks.get(key)
     if (known !== undefined) return known
-    const stack = isSpaced ? new SpacedStack(this.stack(families, weight, italic, caps), (face) => this.faces.spaced(face))
-      : this.makeStack(families, weight, italic, caps)
+    const stack = features === null ? this.makeStack(families, weight, italic, caps)
+      : new FeaturedStack(this.stack(families, weight, italic, caps), (face) => this.faces.featured(face, features))
     this.stacks.set(key, stack)
     return stack
   }

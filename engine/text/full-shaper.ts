@@ -7,6 +7,7 @@
 import type { Fontkit, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { Harfbuzz } from '../host/harfbuzz.ts'
 import type { FontProgram } from './face.ts'
+import type { FontFeatures } from './font-features.ts'
 import { GuardedFont, type ShapingFont } from './guarded-font.ts'
 import { HarfbuzzFont } from './harfbuzz-font.ts'
 import { isTurned, numberRun, type Part } from './number-runs.ts'
@@ -24,6 +25,10 @@ export interface ShaperHost {
 
 const BEYOND_BMP = 0x10000
 
+/** fontkit sets fractions around U+2044 alone, also where all text is asked to have them. */
+const setsFractions = (features: FontFeatures | null): boolean =>
+  features !== null && (features.tags['frac'] === true || features.tags['numr'] === true || features.tags['dnom'] === true)
+
 export class FullShaper {
   private readonly host: ShaperHost
   private readonly fonts = new Map<FontProgram, ShapingFont | null>()
@@ -33,21 +38,21 @@ export class FullShaper {
     this.host = host
   }
 
-  /** Shapes `text` into `out`, without optional ligatures where it `isSpaced`; false when nothing can read the font. */
-  shape(program: FontProgram, text: WordText, out: ShapedWord, isSpaced: boolean): boolean {
-    const other = isBeyond(text) ? this.other(program) : null
-    if (other !== null && this.shapeWith(other, program, text, out, isSpaced)) return true
+  /** Shapes `text` into `out`, with these features; false when nothing can read the font. */
+  shape(program: FontProgram, text: WordText, out: ShapedWord, features: FontFeatures | null): boolean {
+    const other = isBeyond(text) || setsFractions(features) ? this.other(program) : null
+    if (other !== null && this.shapeWith(other, program, text, out, features)) return true
     const font = this.open(program)
-    if (font !== null && this.shapeWith(font, program, text, out, isSpaced)) return true
+    if (font !== null && this.shapeWith(font, program, text, out, features)) return true
     // The next word would come to the same end.
     const replacement = font instanceof HarfbuzzFont ? null : this.other(program)
-    const isShaped = replacement !== null && this.shapeWith(replacement, program, text, out, isSpaced)
+    const isShaped = replacement !== null && this.shapeWith(replacement, program, text, out, features)
     if (font?.isExhausted === true) this.fonts.set(program, replacement)
     if (!isShaped) this.host.unshaped?.(program)
     return isShaped
   }
 
-  private shapeWith(font: ShapingFont, program: FontProgram, text: WordText, out: ShapedWord, isSpaced: boolean): boolean {
+  private shapeWith(font: ShapingFont, program: FontProgram, text: WordText, out: ShapedWord, features: FontFeatures | null): boolean {
     out.clear()
     out.complex = true
     try {
@@ -59,7 +64,7 @@ export class FullShaper {
       const isWhole = runs.length === 1 || isTurnedWhole
       for (const [start, end] of runs) {
         const direction = isTurned(text.codes[start] ?? 0) && (text.codes[start] ?? 0) >= BEYOND_BMP ? 'rtl' : null
-        this.shapeParts({ font, glyphCount, isSpaced }, text, { start, end, direction }, isWhole, out)
+        this.shapeParts({ font, glyphCount, features }, text, { start, end, direction }, isWhole, out)
       }
       // The library takes a table that it failed to read for one that is not there.
       return !font.isExhausted
@@ -125,10 +130,10 @@ export class FullShaper {
     if (!whole && spaces < run.end) this.shapeRun(opened, text, behind, false, out)
   }
 
-  private shapeRun({ font, glyphCount, isSpaced }: Opened, text: WordText, { start, end, direction }: Part, whole: boolean, out: ShapedWord): void {
+  private shapeRun({ font, glyphCount, features }: Opened, text: WordText, { start, end, direction }: Part, whole: boolean, out: ShapedWord): void {
     let string = ''
     for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
-    const run = font.layout(string, end - start, direction, isSpaced)
+    const run = font.layout(string, end - start, direction, features)
     const rightToLeft = (run as FontkitRun & { readonly direction?: string }).direction === 'rtl'
     const first = out.count
     const clusters = findClusters(run.glyphs, text, start, end, rightToLeft)
@@ -157,7 +162,7 @@ export class FullShaper {
 interface Opened {
   readonly font: ShapingFont
   readonly glyphCount: number
-  readonly isSpaced: boolean
+  readonly features: FontFeatures | null
 }
 
 /** Whether a word has letters beyond U+FFFF that run from right to left. */

@@ -7,7 +7,7 @@
 import type { Fontkit, FontkitFont, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import { type FontProgram, glyphData } from './face.ts'
 import { FontError } from './sfnt/bytes.ts'
-import { WITHOUT_LIGATURES } from './spaced-letters.ts'
+import type { FontFeatures } from './font-features.ts'
 import { writeSfnt } from './sfnt/write-sfnt.ts'
 
 /** What shaping reads. Outlines, state machines of AAT and variations are no part of it. */
@@ -54,8 +54,8 @@ interface Insides {
 export interface ShapingFont {
   /** Too many steps were taken: what the font says cannot be followed. */
   readonly isExhausted: boolean
-  /** `direction` is that of the script where it is null; `isSpaced`: without optional ligatures. */
-  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): FontkitRun
+  /** `direction` is that of the script where it is null. */
+  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, features: FontFeatures | null): FontkitRun
 }
 
 export class GuardedFont implements ShapingFont {
@@ -80,10 +80,10 @@ export class GuardedFont implements ShapingFont {
     if (engine?.GSUBProcessor != null) keepInitials(engine.GSUBProcessor)
   }
 
-  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): FontkitRun {
+  layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, features: FontFeatures | null): FontkitRun {
     this.wordSteps = WORD_STEPS + CHARACTER_STEPS * characters
-    const features = isSpaced ? WITHOUT_LIGATURES : undefined
-    return direction === null ? this.font.layout(text, features) : this.font.layout(text, features, undefined, undefined, direction)
+    const tags = features?.tags
+    return direction === null ? this.font.layout(text, tags) : this.font.layout(text, tags, undefined, undefined, direction)
   }
 
   private countReads(stream: Stream): void {

@@ -5,11 +5,9 @@
 import type { FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { Harfbuzz, HarfbuzzFont as OpenedFont } from '../host/harfbuzz.ts'
 import type { FontProgram } from './face.ts'
+import type { FontFeatures } from './font-features.ts'
 import { shapingTables, type ShapingFont } from './guarded-font.ts'
 import { isTurned } from './number-runs.ts'
-import { WITHOUT_LIGATURES } from './spaced-letters.ts'
-
-const NOTHING: readonly string[] = []
 
 export class HarfbuzzFont implements ShapingFont {
   /** It bounds the steps of a font itself. */
@@ -20,9 +18,9 @@ export class HarfbuzzFont implements ShapingFont {
     this.font = harfbuzz.open(shapingTables(program, ['hmtx']))
   }
 
-  layout(text: string, _characters: number, direction: 'ltr' | 'rtl' | null, isSpaced: boolean): FontkitRun & { readonly direction: 'ltr' | 'rtl' } {
+  layout(text: string, _characters: number, direction: 'ltr' | 'rtl' | null, features: FontFeatures | null): FontkitRun & { readonly direction: 'ltr' | 'rtl' } {
     const isBackwards = direction === 'rtl' || (direction === null && Array.from(text).some((character) => isTurned(character.codePointAt(0) ?? 0)))
-    const glyphs = this.font.shape(text, isBackwards ? 'rtl' : 'ltr', isSpaced ? Object.keys(WITHOUT_LIGATURES) : NOTHING)
+    const glyphs = this.font.shape(text, isBackwards ? 'rtl' : 'ltr', features?.tags ?? {})
     const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].sort((a, b) => a - b)
     const ends = new Map(starts.map((start, i) => [start, starts[i + 1] ?? text.length]))
     const run = glyphs.map((glyph, i): FontkitGlyph => {

@@ -4,12 +4,12 @@
  * that only the words concerned need full shaping.
  */
 import type { FontProgram } from './face.ts'
+import type { FontFeatures } from './font-features.ts'
 import { Bytes, FontError } from './sfnt/bytes.ts'
 import { readContext, type ContextSubtable } from './sfnt/contexts.ts'
 import { kernTable, pairLookups, PairSubtable, type PairKerning } from './sfnt/kerning.ts'
 import { Coverage, GlyphClasses, LayoutTable, type Lookup } from './sfnt/layout-tables.ts'
 import { LigatureSubtable, SingleSubtable } from './sfnt/ligatures.ts'
-import { WITHOUT_LIGATURES } from './spaced-letters.ts'
 
 export const GlyphFlag = {
   /** May be the first of a kerned pair. */
@@ -61,6 +61,7 @@ export interface PlanLookups {
   readonly key: string
   readonly substitution: readonly number[]
   readonly positioning: readonly number[]
+  /** The font says by features how pairs are kerned, or they are not to be. */
   readonly kernFeature: boolean
   readonly hasFractions: boolean
 }
@@ -80,14 +81,15 @@ export class PlanMaker {
     this.gpos = layoutTable(program, 'GPOS')
   }
 
-  /** `isSpaced`: without optional ligatures. */
-  lookups(script: string, isSpaced: boolean): PlanLookups {
+  lookups(script: string, features: FontFeatures | null): PlanLookups {
     const scripts = [script, 'DFLT', 'dflt', 'latn']
     const gsub = featuresOf(this.gsub, scripts)
     const gpos = featuresOf(this.gpos, scripts)
-    const substitution = collect(gsub, isSpaced)
-    const positioning = collect(gpos, isSpaced)
-    const kernFeature = gpos.has('kern')
+    const tags = appliedTags(features)
+    const substitution = collect(gsub, tags)
+    const positioning = collect(gpos, tags)
+    const isUnkerned = features?.tags['kern'] === false
+    const kernFeature = gpos.has('kern') || isUnkerned
     const hasFractions = FRACTIONS.some((tag) => gsub.has(tag))
     const key = `${substitution.join()};${positioning.join()};${kernFeature ? 1 : 0}${hasFractions ? 1 : 0}`
     return { key, substitution, positioning, kernFeature, hasFractions }
@@ -210,10 +212,15 @@ function featuresOf(table: LayoutTable | null, scripts: readonly string[]): Read
   return attempt(() => table === null ? null : table.features(scripts)) ?? new Map<string, readonly number[]>()
 }
 
-function collect(features: ReadonlyMap<string, readonly number[]>, isSpaced: boolean): number[] {
+function appliedTags(features: FontFeatures | null): readonly string[] {
+  if (features === null) return DEFAULT_FEATURES
+  const { tags } = features
+  return [...DEFAULT_FEATURES.filter((tag) => tags[tag] !== false), ...Object.keys(tags).filter((tag) => tags[tag])]
+}
+
+function collect(features: ReadonlyMap<string, readonly number[]>, tags: readonly string[]): number[] {
   const lookups = new Set<number>()
-  for (const tag of DEFAULT_FEATURES) {
-    if (isSpaced && WITHOUT_LIGATURES[tag] === false) continue
+  for (const tag of tags) {
     for (const index of features.get(tag) ?? []) lookups.add(index)
   }
   return [...lookups].sort((a, b) => a - b)

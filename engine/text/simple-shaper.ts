@@ -6,6 +6,7 @@
 import type { FontProgram } from './face.ts'
 import { CAREFUL_PAIR, CHANGING, KERN_SHIFT, pairOf, PLAIN_PAIR } from './latin-pairs.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
+import type { FontFeatures } from './font-features.ts'
 import { FontError } from './sfnt/bytes.ts'
 import { CharacterMap } from './sfnt/cmap.ts'
 import { END } from './sfnt/contexts.ts'
@@ -46,7 +47,7 @@ export interface WordPlace {
 export class SimpleShaper {
   readonly program: FontProgram
   private readonly classes: CharClasses
-  private readonly isSpaced: boolean
+  private readonly features: FontFeatures | null
   private readonly plans: (ShapingPlan | undefined)[] = []
   private readonly plansByKey = new Map<string, ShapingPlan>()
   private maker: PlanMaker | null = null
@@ -72,12 +73,11 @@ export class SimpleShaper {
   /** Of the word that `shapeKnown` has shaped last, font units. */
   width = 0
 
-  /** `isSpaced`: optional ligatures are off. */
-  constructor(program: FontProgram, classes: CharClasses, isSpaced = false) {
+  constructor(program: FontProgram, classes: CharClasses, features: FontFeatures | null = null) {
     this.program = program
     this.classes = classes
     this.latinClasses = classes.blockOf(0)
-    this.isSpaced = isSpaced
+    this.features = features
   }
 
   /** Shapes `text` into `out`; false when only full shaping does it exactly. */
@@ -468,7 +468,7 @@ export class SimpleShaper {
 
   private planOf(script: number): ShapingPlan {
     this.maker ??= new PlanMaker(this.program)
-    const lookups = this.maker.lookups(this.classes.scriptTagOf(script), this.isSpaced)
+    const lookups = this.maker.lookups(this.classes.scriptTagOf(script), this.features)
     let plan = this.plansByKey.get(lookups.key)
     if (plan === undefined) {
       plan = this.maker.make(lookups)

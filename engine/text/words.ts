@@ -343,7 +343,7 @@ export class Words {
   private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): number {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)
-    const { syntheticCaps, isSpaced } = this.faces.get(face)
+    const { syntheticCaps, features } = this.faces.get(face)
     source.scan(this.classes, units, start, end)
     if (syntheticCaps) source.capitalize(this.classes)
     const isDropped = source.hasPrivate && source.dropPrivate((code) => shaper.program.glyphOf(code))
@@ -352,7 +352,7 @@ export class Words {
       this.emoji.shape(shaper.program, units, start, end, shaped)
     } else if (!shaper.shape(source, shaped)) {
       this.stats.fullyShaped++
-      if (!this.full.shape(shaper.program, source, shaped, isSpaced)) shaper.shapePlainly(source, shaped)
+      if (!this.full.shape(shaper.program, source, shaped, features)) shaper.shapePlainly(source, shaped)
     }
     return (shaped.missing || isDropped ? WordFlag.missing : 0) | (source.hasSpace ? WordFlag.hasSpace : 0)
       | (shaped.complex ? WordFlag.complex : 0) | (source.hasEmoji ? WordFlag.emoji : 0)
@@ -361,8 +361,8 @@ export class Words {
   }
 
   private shaperOf(face: FaceId): SimpleShaper {
-    const { program, isSpaced, syntheticCaps } = this.faces.get(face)
-    const shaper = this.faces.kept.shaperOf(program, isSpaced)
+    const { program, features, syntheticCaps } = this.faces.get(face)
+    const shaper = this.faces.kept.shaperOf(program, features)
     this.shapers[face] = shaper
     this.spaceKerns[face] = shaper.spaceKerns
     this.hasCaps[face] = syntheticCaps

@@ -98,7 +98,7 @@ export class Typeset {
 
   face(program: FontProgram, syntheticBold = false, syntheticItalic = false, syntheticCaps = false): FaceId {
     const id = (this.list.length + 1) as FaceId
-    this.list.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps, isSpaced: false })
+    this.list.push({ id, program, syntheticBold, syntheticItalic, syntheticCaps, features: null })
     return id
   }
 

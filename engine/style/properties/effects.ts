@@ -1,5 +1,6 @@
 /** Outlines, shadows, and what changes how a box and all within it are painted. */
 import type { TokenReader } from '../../css/token-reader.ts'
+import { blendModes } from '../../css/values/blend-modes.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
 import { absoluteLength, length, lineWidth } from '../length-types.ts'
 import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
@@ -39,6 +40,15 @@ export const effectProperties = {
   opacity: row({
     group: 'rare', inherits: false, value: number({ percent: true, clamp: true, min: 0, max: 1 }), initial: '1',
     accepts: ['0.5', '25%', '-1', '1'], rejects: ['1px', 'none'],
+  }),
+  'mix-blend-mode': row({
+    group: 'rare', inherits: false, value: keyword(['normal', ...blendModes]), initial: 'normal', level: Level.standard,
+    note: 'with what lies below within the same stacking context',
+    accepts: ['multiply', 'normal', 'color-dodge'], rejects: ['plus-lighter', 'none', 'multiply screen'],
+  }),
+  isolation: row({
+    group: 'rare', inherits: false, value: keyword(['auto', 'isolate']), initial: 'auto', level: Level.standard,
+    accepts: ['isolate', 'auto'], rejects: ['none', 'all'],
   }),
   /** What consumers ask: anything but `visible` when one of the axes has anything but that. */
   overflow: row({
@@ -128,7 +138,7 @@ export const effectProperties = {
   }),
   'outline-style': row({
     group: 'rare', inherits: false,
-    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset']), initial: 'none',
+    value: keyword(['none', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset'], { standardAliases: { auto: 'solid' } }), initial: 'none',
     accepts: ['solid', 'dotted', 'none'], rejects: ['auto', 'hidden', 'wavy'],
   }),
   'outline-color': row({

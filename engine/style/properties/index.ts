@@ -9,6 +9,7 @@ import { columnProperties } from './columns.ts'
 import { cornerProperties } from './corners.ts'
 import { edgeProperties } from './edges.ts'
 import { effectProperties } from './effects.ts'
+import { fontFeatureProperties } from './font-features.ts'
 import { generatedProperties } from './generated.ts'
 import { layoutProperties } from './layout.ts'
 import { lineClampProperties } from './line-clamp.ts'
@@ -38,6 +39,8 @@ const groups = [
   generatedProperties,
   pagedProperties,
   columnProperties,
+  // No built-in rule sets one of them: the others have the shorter numbers.
+  fontFeatureProperties,
 ] as const
 
 type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never

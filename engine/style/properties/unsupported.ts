@@ -4,17 +4,14 @@
  * built yet are not listed.
  * Lists, because to make an object of so many names whenever the command starts is 0.2% of a one-page invoice.
  */
+import { type Token, TokenType } from '../../css/tokens.ts'
+
 const MOVES = 'nothing moves or reacts on paper'
 const SCROLLS = 'paper does not scroll'
 const SPEAKS = 'a page does not speak'
 
 const refused: readonly (readonly [reason: string, ...names: readonly string[]])[] = [
-  [
-    'a font is set with its default features',
-    'font-variant-ligatures', 'font-variant-numeric', 'font-variant-east-asian', 'font-variant-position',
-    'font-variant-alternates', 'font-feature-settings',
-  ],
-  ['kerning is always applied', 'font-kerning'],
+  ['font-feature-settings asks for alternates by their tags', 'font-variant-alternates'],
   ['choose a family that has the wanted cut', 'font-stretch', 'font-variation-settings'],
   ['fonts are read before layout starts, so nothing waits for them', 'font-display'],
   [
@@ -26,11 +23,10 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
   ['every character but white space takes the mark', 'text-emphasis-skip'],
   ['lines break by the rules of Unicode', 'line-break'],
-  ['colours are laid over each other, never blended', 'background-blend-mode', 'mix-blend-mode'],
+  ['backgrounds are laid over each other, never blended', 'background-blend-mode'],
   ['give an image that has the effect already', 'filter', 'backdrop-filter'],
   ['footnotes are blocks, one below the other', 'footnote-display'],
   ['max-lines alone cuts a block off', 'continue'],
-  ['there is nothing to blend with', 'isolation'],
   ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
   [
     MOVES,
@@ -67,4 +63,35 @@ const OF_SCREENS = /^(mso-|animation|transition|scroll|overscroll|overflow-ancho
 export const isMeaningless = (name: string): boolean => {
   const reason = refusalOf(name)
   return reason === MOVES || reason === SCROLLS || reason === SPEAKS || OF_SCREENS.test(name)
+}
+
+/** Values that ask for what is done all the same, though the engine has no row for the property: the initial ones, mostly. */
+const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[] = [
+  [
+    'none',
+    'filter', 'backdrop-filter', 'perspective', 'offset', 'offset-path', 'shape-outside', 'hanging-punctuation', 'font-size-adjust',
+    'text-combine-upright', 'text-decoration-skip-ink',
+  ],
+  [
+    'normal',
+    'background-blend-mode', 'font-variant-alternates', 'font-variant-emoji', 'font-stretch', 'font-width', 'font-variation-settings',
+    'font-palette', 'font-language-override', 'initial-letter', 'paint-order',
+  ],
+  [
+    'auto',
+    'line-break', 'text-justify', 'accent-color', 'text-underline-position', 'image-rendering', 'font-optical-sizing',
+    'hyphenate-character', 'hyphenate-limit-chars',
+  ],
+  ['horizontal-tb', 'writing-mode'],
+  ['mixed', 'text-orientation'],
+  ['flat', 'transform-style'],
+  ['from-image', 'image-orientation'],
+]
+
+/** Whether a declaration that no row came of changes nothing, so that nobody is told of it. */
+export const asksForNothing = (name: string, tokens: readonly Token[]): boolean => {
+  const words = tokens.filter(({ type }) => type !== TokenType.space)
+  const word = words.length === 1 && words[0]?.type === TokenType.ident ? words[0].text.toLowerCase() : ''
+  const plain = name.replace(/^-webkit-/, '')
+  return asItIs.some((group) => group[0] === word && group.indexOf(plain, 1) > 0)
 }
