@@ -17,4 +17,9 @@ export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElem
   return passing(followedBy(doc), () => new Builder(doc).buildRunning(node, counters, page))
 }
 
+/** Builds the boxes of what stands in `n`, an element of a drawing, in a block that stands for it. */
+export function buildContent(doc: BoxDoc, n: NodeId, page: PageFacts): BoxId {
+  return passing(followedBy(doc), () => new Builder(doc).buildContent(n, page))
+}
+
 const followedBy = ({ nodes, boxes: { rows, inlines } }: BoxDoc): readonly ArenaCore<number>[] => [nodes, rows, inlines]

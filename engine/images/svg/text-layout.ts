@@ -5,6 +5,7 @@
  */
 import { BoundsCollector, type Bounds } from './bounds.ts'
 import type { SvgStyle } from './style.ts'
+import type { SvgElement } from './xml.ts'
 import type { FittedLength, Piece, TextPieces } from './text-pieces.ts'
 import type { FontExtent, SvgFont, SvgTextMeasurer } from './text-painter.ts'
 
@@ -22,6 +23,7 @@ export interface PlacedText {
   /** Along the line, stretched. */
   readonly width: number
   readonly extent: FontExtent
+  readonly link: SvgElement | null
 }
 
 interface Measured {
@@ -147,10 +149,10 @@ const alongPath = (chunk: readonly Measured[], pen: Pen, measurer: SvgTextMeasur
   return end
 }
 
-const partOf = ({ piece: { text, style, shift }, spacing, stretch, width }: Measured, measurer: SvgTextMeasurer) => {
+const partOf = ({ piece: { text, style, shift, link }, spacing, stretch, width }: Measured, measurer: SvgTextMeasurer) => {
   const font = fontOf(style, spacing)
   const extent = measurer.extent(font)
-  return { text, style, font, stretch, width, extent, down: baselineOf(style, extent) - shift }
+  return { text, style, font, stretch, width, extent, link, down: baselineOf(style, extent) - shift }
 }
 
 /** How far below its place the baseline lies. */
