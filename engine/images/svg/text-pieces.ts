@@ -9,6 +9,7 @@ import { acrossOf, diagonalOf, downOf, fragmentOf, lengthOf, parseLength, parseN
 import { lengthScale, type PathRuler, pathRuler } from './path-ruler.ts'
 import { outlineOf, isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
+import type { SvgFont } from './text-painter.ts'
 import type { SvgElement } from './xml.ts'
 
 export interface TextPath {
@@ -48,6 +49,16 @@ export interface TextPieces {
   /** Those around others come after them. */
   readonly fitted: readonly FittedLength[]
 }
+
+export interface Measured {
+  readonly piece: Piece
+  spacing: number
+  stretch: number
+  width: number
+}
+
+export const fontOf = ({ fontFamily, fontSize, fontWeight, isItalic, letterSpacing, wordSpacing }: SvgStyle, spacing = 0): SvgFont =>
+  ({ families: fontFamily, size: fontSize, weight: fontWeight, isItalic, letterSpacing: letterSpacing + spacing, wordSpacing })
 
 const MAX_TEXT = 100_000
 const MAX_DEPTH = 64

@@ -84,7 +84,7 @@ class ContentPainter {
     requestPictures(doc, this.base)
     doc.imageLoader.loadNow()
     fillPictures(doc, this.base)
-    layout.layoutRoot(root, width, height)
+    layout.layoutContent(root, width, height)
     const margins = collectSlabs(doc, root, ENDLESS)
     const breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     fragmentPage(doc, breaks, 0)
