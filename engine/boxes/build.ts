@@ -324,7 +324,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
 
   /** A placeholder has a look of its own at the standard level. */
   private controlText(n: NodeId, container: BoxId): void {
-    const text = controlText(this.doc, n)
+    const text = controlText(this.doc, n, this.cascade.level >= Level.standard)
     const style = text === '' ? 0 as StyleId : this.cascade.pseudoStyle(n, 'placeholder')
     if (style === 0 || !showsPlaceholder(this.doc, n)) return this.string(text, container)
     this.runs.begin(container)
