@@ -8,7 +8,7 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { NodeFlag, type Nodes } from '../input/nodes.ts'
-import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
+import { endOf, firstChild, firstElement, isElement, nextElement } from '../input/walk.ts'
 import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
@@ -103,6 +103,16 @@ export class Builder implements TableBuilder, PseudoBuilder {
     this.rows.flags[around] = BoxFlag.anonymous
     this.content.startFrom(counters, page)
     this.box(n, around, 0)
+    this.rows.end[around] = this.rows.length as BoxId
+    return around
+  }
+
+  /** What stands in `n`, in a block that stands for it. */
+  buildContent(n: NodeId, page: PageFacts): BoxId {
+    const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
+    this.rows.flags[around] = BoxFlag.anonymous
+    this.content.startFrom(new Map(), page)
+    this.append(n, firstChild(this.doc, n), this.nodes.end[n] ?? (0 as NodeId), around, [], true)
     this.rows.end[around] = this.rows.length as BoxId
     return around
   }
@@ -313,7 +323,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
 
   /** A placeholder has a look of its own at the standard level. */
   private controlText(n: NodeId, container: BoxId): void {
-    const text = controlText(this.doc, n)
+    const text = controlText(this.doc, n, this.cascade.level >= Level.standard)
     const style = text === '' ? 0 as StyleId : this.cascade.pseudoStyle(n, 'placeholder')
     if (style === 0 || !showsPlaceholder(this.doc, n)) return this.string(text, container)
     this.runs.begin(container)

@@ -12,3 +12,8 @@ export function buildBoxes(doc: BoxDoc, top: NodeId, hasNotes = false): BoxId {
 export function buildRunningElement(doc: BoxDoc, { node, counters }: RunningElement, page: PageFacts): BoxId {
   return new Builder(doc).buildRunning(node, counters, page)
 }
+
+/** Builds the boxes of what stands in `n`, an element of a drawing, in a block that stands for it. */
+export function buildContent(doc: BoxDoc, n: NodeId, page: PageFacts): BoxId {
+  return new Builder(doc).buildContent(n, page)
+}

@@ -93,6 +93,39 @@ export function isListBox(doc: InputDoc, n: NodeId): boolean {
     && (hasAttribute(doc, n, Attr.multiple) || Number(attributeText(doc, n, Attr.size) ?? 0) > 1)
 }
 
+/** Numbers of the chosen options among all that a list box shows, and how many it shows. */
+export function chosenRows(doc: InputDoc, select: NodeId): { readonly rows: readonly number[], readonly count: number } {
+  const rows: number[] = []
+  const end = endOf(doc, select)
+  let count = 0
+  for (let n = (select + 1) as NodeId; n < end; n++) {
+    if (doc.nodes.tag[n] !== Tag.option) continue
+    if (hasAttribute(doc, n, Attr.selected)) rows.push(count)
+    count++
+  }
+  return { rows: hasAttribute(doc, select, Attr.multiple) ? rows : rows.slice(-1), count }
+}
+
+/** How much of its track a range has behind it, from 0 to 1; null for what is none (HTML, 4.10.5.1.13). */
+export function rangePart(doc: InputDoc, n: NodeId): number | null {
+  if (doc.nodes.tag[n] !== Tag.input || inputType(doc, n) !== 'range') return null
+  const number = (text: string | null, otherwise: number): number => {
+    const value = text === null || text.trim() === '' ? NaN : Number(text)
+    return Number.isFinite(value) ? value : otherwise
+  }
+  const min = number(attributeText(doc, n, Attr.min), 0)
+  const max = number(attributeText(doc, n, Attr.max), 100)
+  if (max <= min) return 0
+  return Math.min(1, Math.max(0, (number(attributeText(doc, n, Attr.value), (min + max) / 2) - min) / (max - min)))
+}
+
+/** The colour that a colour input shows, as 0xRRGGBBAA; null for what is none. Without one it is black. */
+export function shownColor(doc: InputDoc, n: NodeId): number | null {
+  if (doc.nodes.tag[n] !== Tag.input || inputType(doc, n) !== 'color') return null
+  const digits = /^#([0-9a-f]{6})$/i.exec((attributeText(doc, n, Attr.value) ?? '').trim())?.[1]
+  return ((Number.parseInt(digits ?? '000000', 16) << 8) | 0xff) >>> 0
+}
+
 const inputType = (doc: InputDoc, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
 
 /** A button that is nothing but its image. */
@@ -113,10 +146,10 @@ export function showsPlaceholder(doc: InputDoc, n: NodeId): boolean {
   }
 }
 
-/** The text that stands in the control `n` instead of its children. */
-export function controlText(doc: InputDoc, n: NodeId): string {
+/** The text that stands in the control `n` instead of its children; `showsFiles`: what a file input says too. */
+export function controlText(doc: InputDoc, n: NodeId, showsFiles: boolean): string {
   switch (doc.nodes.tag[n]) {
-    case Tag.input: return inputText(doc, n)
+    case Tag.input: return inputText(doc, n, showsFiles)
     case Tag.select: return selectText(doc, n)
     default: {
       const text = textContent(doc, n)
@@ -125,8 +158,9 @@ export function controlText(doc: InputDoc, n: NodeId): string {
   }
 }
 
-function inputText(doc: InputDoc, n: NodeId): string {
+function inputText(doc: InputDoc, n: NodeId, showsFiles: boolean): string {
   const type = inputType(doc, n)
+  if (type === 'file' && showsFiles) return hasAttribute(doc, n, Attr.multiple) ? 'Choose Files  No file chosen' : 'Choose File  No file chosen'
   if (TEXTLESS.includes(type)) return ''
   const value = attributeText(doc, n, Attr.value)
   if (type === 'submit') return value ?? 'Submit'

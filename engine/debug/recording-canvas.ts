@@ -142,6 +142,10 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.indent += '  '
   }
 
+  insert(paint: (canvas: Canvas) => void): void {
+    paint(this)
+  }
+
   endMask(): void {
     this.indent = this.indent.slice(2)
     this.line('end mask')

@@ -3,6 +3,7 @@
  * size, decoded when the PDF asks for it, and let go of then. Bytes that cannot be used are no image (id 0); the reason
  * is kept. Damage that only decoding finds is told to `failed`, and such an image is drawn as nothing.
  */
+import type { Surroundings } from './svg/context.ts'
 import type { ImageId } from '../arena/ids.ts'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { DecoderSource } from '../host/encodings.ts'
@@ -133,7 +134,7 @@ export class Images {
    * Takes an `<svg>` element of a document; `key` stands for what it looks like, `name` is what messages call it. `imageOf`
    * gives the images that it refers to.
    */
-  addDrawing(key: string, name: string, tree: SvgTree, imageOf: (href: string) => ImageId): ImageId {
+  addDrawing(key: string, name: string, tree: SvgTree, imageOf: (href: string) => ImageId, surroundings: Surroundings | null = null): ImageId {
     const known = this.byContent.get(key)
     if (known !== undefined) return known.id
     const { inflate, grayscale, ignored, keptColors } = this.settings
@@ -144,6 +145,7 @@ export class Images {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
         decoders: this.settings, note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, undrawnText: this.settings.undrawnText, imageOf: (href) => this.placed(imageOf(href)),
+        surroundings,
       })
     }
     const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId

@@ -84,6 +84,14 @@ export class Layout implements LayoutServices {
     absolute.run()
   }
 
+  /** A root that has this size, whatever its style says: content of a drawing. */
+  layoutContent(root: BoxId, width: number, height: number): void {
+    const absolute = new AbsoluteLayout(this, width, height, null)
+    this.block.layout(root, width, height, width)
+    placeOnStrip(this.doc, root)
+    absolute.run()
+  }
+
   /** The footnotes among the boxes `[first, end)` of a document that comes piece by piece. */
   layoutNotes(first: BoxId, end: BoxId, width: number, notes: NoteRoom): void {
     new AbsoluteLayout(this, width, NaN, notes).runNotes(first, end)

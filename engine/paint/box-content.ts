@@ -25,7 +25,7 @@ export class BoxContentPainter {
 
   constructor(doc: PageDoc, looks: Looks, links: Links, settings: PaintSettings) {
     this.doc = doc
-    this.replaced = new ReplacedPainter(doc, looks, links)
+    this.replaced = new ReplacedPainter(doc, looks, links, settings.showsDrawing ?? null)
     this.controls = new ControlPainter(doc, looks, settings.background)
     this.bars = new ProgressBars(doc, looks)
     this.inserted = settings.inserted ?? null

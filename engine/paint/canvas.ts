@@ -79,7 +79,7 @@ export { type BlendMode, blendModes }
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
     | 'image' | 'fillPainted' | 'beginPattern' | 'endPattern' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'
-    | 'beginMask' | 'endMask'> {
+    | 'beginMask' | 'endMask' | 'link'> {
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
   /**
    * Text up to `endTextPaint` is filled with `paint`, or, where there is a stroke, outlined with it, whatever colour it begins
@@ -87,6 +87,8 @@ export interface VectorCanvas
    */
   beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
   endTextPaint(): void
+  /** Has content of the document painted in the space drawn in. */
+  insert(paint: (canvas: Canvas) => void): void
 }
 
 export interface LinkTarget {

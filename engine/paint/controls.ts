@@ -2,8 +2,8 @@
  * The signs of form controls: the tick of a check box and the dot of a radio button that are on, and the arrow of a
  * select. Drawn with lines, so that no font is asked for them, in light on a dark control and in dark on a light one.
  */
-import type { BoxId, NodeId } from '../arena/ids.ts'
-import { controlSign } from '../boxes/form-controls.ts'
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { chosenRows, controlSign, fieldLines, isListBox, rangePart, shownColor } from '../boxes/form-controls.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -13,11 +13,21 @@ import { addRectangle, type Radii } from './corners.ts'
 import { Look, type Looks } from './looks.ts'
 
 const Appearance = enumOf('appearance')
+const Rules = enumOf('sizing-rules')
 const DARK: Rgba = 0x333333ff
 const LIGHT: Rgba = 0xffffffff
 /** px: side of the arrow, and its distance from the border. */
 const ARROW = 7
 const ARROW_GAP = 4
+/** Height of a row of a list box, em. */
+const LIST_LINE = 1.27
+/** Over the rows of a list box that are chosen, whose text shows through. */
+const CHOSEN: Rgba = 0x00000033
+/** Of a range, px: radius of its knob, height of its track. */
+const KNOB = 8
+const TRACK = 6
+const TRACK_COLOR: Rgba = 0xd0d0d0ff
+const RANGE_COLOR: Rgba = 0x0075ffff
 
 export class ControlPainter {
   private readonly doc: PageDoc
@@ -41,6 +51,7 @@ export class ControlPainter {
     const style = boxes.rows.style[box] ?? styles.initial
     const sign = this.hasSign(box) ? controlSign(this.doc, boxes.rows.node[box] ?? (0 as NodeId)) : 'none'
     const { read } = styles
+    if (this.hasSign(box) && this.paintValue(canvas, box, style, border)) return
     if (sign === 'none' || (this.looks.of(style) & Look.hidden) !== 0 || read.appearance(style) === Appearance.none) return
     const { x, y, width, height } = border
     const side = Math.min(width, height)
@@ -67,9 +78,45 @@ export class ControlPainter {
     }
   }
 
+  /** The chosen rows of a list box, a range, a colour: at the standard level alone. Whether there was one. */
+  private paintValue(canvas: Canvas, box: BoxId, style: StyleId, { x, y, width, height }: BorderBox): boolean {
+    const { doc, doc: { styles: { read }, boxes: { rows } } } = this
+    const n = rows.node[box] ?? (0 as NodeId)
+    if (read.sizingRules(style) !== Rules.full || (this.looks.of(style) & Look.hidden) !== 0 || read.appearance(style) === Appearance.none) return false
+    const color = shownColor(doc, n)
+    const part = rangePart(doc, n)
+    if (color !== null) {
+      const inset = Math.min(4, width / 4, height / 4)
+      canvas.fillRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset, color)
+    } else if (part !== null) paintRange(canvas, x, y + height / 2, width, part)
+    else if (doc.nodes.tag[n] === Tag.select && isListBox(doc, n)) {
+      const { rows: chosen, count } = chosenRows(doc, n)
+      const top = y + read.borderTopWidth(style) + read.paddingTop(style, width)
+      const room = y + height - read.borderBottomWidth(style) - read.paddingBottom(style, width) - top
+      // More room than its lines take is left below them.
+      const line = Math.min(room / Math.max(1, fieldLines(doc, n)), LIST_LINE * doc.styles.fontSizeOf(style))
+      for (const row of chosen) {
+        if (row < count && (row + 1) * line <= room + 1) {
+          const left = x + read.borderLeftWidth(style)
+          canvas.fillRect(left, top + row * line, x + width - read.borderRightWidth(style) - left, line, CHOSEN)
+        }
+      }
+    } else return false
+    return true
+  }
+
   private stroke(canvas: Canvas, path: Path, width: number, color: Rgba): void {
     canvas.strokePath(path, { width, color, dash: [], dashPhase: 0, cap: 'round', join: 'round' })
   }
+}
+
+/** A track with its middle at `y`, filled up to the knob. */
+function paintRange(canvas: Canvas, x: number, y: number, width: number, part: number): void {
+  const r = Math.min(KNOB, width / 2)
+  const at = x + r + (width - 2 * r) * part
+  canvas.fillRect(x, y - TRACK / 2, width, TRACK, TRACK_COLOR)
+  canvas.fillRect(x, y - TRACK / 2, at - x, TRACK, RANGE_COLOR)
+  canvas.fillPath(addRectangle([], { left: at - r, top: y - r, right: at + r, bottom: y + r }, [r, r, r, r, r, r, r, r]), false, RANGE_COLOR)
 }
 
 /** Opaque and nearer to black than to white. */

@@ -107,6 +107,11 @@ export class Links {
     return target
   }
 
+  /** Where a reference leads that no `a` element has. */
+  targetOf(href: string): LinkTarget | null {
+    return this.resolve(href)
+  }
+
   /**
    * Makes the whole of a box, that of `node`, a link where it lies within one; an empty box only where the link has no text,
    * which else is where it can be met.

@@ -2,7 +2,7 @@
  * Paints one page: the canvas behind everything, then its fragments in the order of CSS 2, appendix E. A page without
  * pieces (`stacking.ts`) is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
-import type { BoxId, StyleId } from '../arena/ids.ts'
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
 import type { NoteArea } from '../fragment/footnotes.ts'
@@ -32,6 +32,8 @@ export interface PaintSettings {
   readonly hidesOutside?: boolean
   /** Pages are painted before the following ones are found: told of a box over pages whose pictures each page places anew. */
   readonly tellSliced?: () => void
+  /** Told of an `<svg>` element before its drawing is painted. */
+  readonly showsDrawing?: (node: NodeId) => void
   /** Of boxes that hold something else than their document says. */
   readonly inserted?: InsertedContent
 }

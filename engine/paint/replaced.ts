@@ -24,7 +24,10 @@ export class ReplacedPainter {
   private readonly looks: Looks
   private readonly links: Links
 
-  constructor(doc: PageDoc, looks: Looks, links: Links) {
+  private readonly showsDrawing: ((node: NodeId) => void) | null
+
+  constructor(doc: PageDoc, looks: Looks, links: Links, showsDrawing: ((node: NodeId) => void) | null = null) {
+    this.showsDrawing = showsDrawing
     this.doc = doc
     this.looks = looks
     this.links = links
@@ -48,6 +51,7 @@ export class ReplacedPainter {
       const radii = insideRadii(radiiOf(this.doc.styles, style, border), ...insets)
       canvas.clipPath(addRectangle([], content, radii), false)
     }
+    this.showsDrawing?.(rows.node[box] ?? (0 as NodeId))
     this.place(canvas, image, style, content)
     if (isRound) canvas.restore()
   }

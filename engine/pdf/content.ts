@@ -6,7 +6,7 @@ import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { Canvas, LinkTarget, Rgba, Tiling } from '../paint/canvas.ts'
 import { ByteBuffer, operator } from './bytes.ts'
-import type { VectorImage } from './image-objects.ts'
+import type { FormLink, VectorImage } from './image-objects.ts'
 import type { PdfRef } from './objects.ts'
 import { PageFlag } from './pages.ts'
 import { writeMatrix } from './paths.ts'
@@ -31,6 +31,8 @@ export class ContentWriter extends ShapeWriter implements Canvas {
   /** How pages of this height in CSS px begin. */
   private begun = new Uint8Array(0)
   private begunHeight = NaN
+  /** Of the form that is drawn; null on the page itself. */
+  private links: FormLink[] | null = null
 
   constructor(parts: ContentParts) {
     super(parts)
@@ -170,13 +172,29 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     writeMatrix(this.out, vector.placement(x, y, width, height))
     this.out.ascii(' cm\n')
     this.draw(form)
+    this.formLinks(vector, x, y, width, height)
     this.restore()
+  }
+
+  /** Annotations are of pages and not of forms: each place of a form has its own. */
+  private formLinks(vector: VectorImage, x: number, y: number, width: number, height: number): void {
+    const links = vector.links.get(keyOf(vector, width, height))
+    if (links === undefined) return
+    const [a, b, c, d, e, f] = vector.placement(x, y, width, height)
+    for (const { left, top, right, bottom, target } of links) {
+      const [x0, y0, x1, y1] = [a * left + c * top + e, b * left + d * top + f, a * right + c * bottom + e, b * right + d * bottom + f]
+      this.link(Math.min(x0, x1), Math.min(y0, y1), Math.abs(x1 - x0), Math.abs(y1 - y0), target)
+    }
+  }
+
+  insert(paint: (canvas: Canvas) => void): void {
+    paint(this)
   }
 
   /** The form of a vector image, written when it is first drawn: once, or once for each size where the size matters. */
   private vectorForm(vector: VectorImage, width: number, height: number): ResourceId | 0 {
     this.text.close()
-    const key = vector.isRelative ? `${width.toFixed(3)} ${height.toFixed(3)}` : ''
+    const key = keyOf(vector, width, height)
     const known = vector.forms.get(key)
     const form = known ?? this.writeVector(vector, width, height)
     if (known === undefined) vector.forms.set(key, form)
@@ -201,7 +219,14 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.height = area.height
     const wasFine = this.isFine
     this.isFine = true
+    const around = this.links
+    const links: FormLink[] = []
+    this.links = links
     vector.draw?.(this, width, height)
+    const moved = links.map(({ left, top, right, bottom, target }) =>
+      ({ left: left + area.x, top: top + area.y, right: right + area.x, bottom: bottom + area.y, target }))
+    if (links.length > 0) vector.links.set(keyOf(vector, width, height), moved)
+    this.links = around
     this.isFine = wasFine
     this.width = page.width
     this.height = page.height
@@ -274,6 +299,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     const shown = state.shownOf(x, y, x + width, y + height)
     if (shown === null) return
     const { left, top, right, bottom } = shown
+    if (this.links !== null) {
+      this.links.push({ left, top, right, bottom, target })
+      return
+    }
     annotations.link(target, {
       left: left * scale, bottom: (this.height - bottom) * scale, right: right * scale, top: (this.height - top) * scale,
     })
@@ -284,6 +313,9 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     annotations.destination(this.page, name, state.pageX(x, y) * scale, (this.height - state.pageY(x, y)) * scale)
   }
 }
+
+/** By which a vector image has its forms. */
+const keyOf = ({ isRelative }: VectorImage, width: number, height: number): string => (isRelative ? `${width.toFixed(3)} ${height.toFixed(3)}` : '')
 
 /** Six numbers that put the unit square, y up, over a rectangle, y down. */
 function writeImageMatrix(out: ByteBuffer, x: number, y: number, width: number, height: number): void {

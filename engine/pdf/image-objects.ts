@@ -5,6 +5,7 @@
  */
 import type { ImageId } from '../arena/ids.ts'
 import type { FilteredData, ImageData, JpegData, PixelData, VectorData } from '../images/image-data.ts'
+import type { LinkTarget } from '../paint/canvas.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { Deflate, ObjectWriter, PdfRef } from './objects.ts'
@@ -23,7 +24,18 @@ export interface VectorImage extends Pick<VectorData, 'isRelative' | 'area' | 'p
   draw: VectorData['draw'] | null
   /** By the size of the place, for a relative one. */
   readonly forms: Map<string, ResourceId>
+  /** In its space, by the size of the place as well. */
+  readonly links: Map<string, readonly FormLink[]>
   isTranslucent: boolean
+}
+
+/** A rectangle of a form that leads somewhere. */
+export interface FormLink {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+  readonly target: LinkTarget
 }
 
 const COLOR_SPACE = { 1: '/DeviceGray', 3: '/DeviceRGB', 4: '/DeviceCMYK' } as const
@@ -124,7 +136,7 @@ export class Images {
 }
 
 function vectorImage({ isRelative, area, placement, draw }: VectorData): VectorImage {
-  return { isRelative, area, placement, draw, forms: new Map(), isTranslucent: false }
+  return { isRelative, area, placement, draw, forms: new Map(), links: new Map(), isTranslucent: false }
 }
 
 function writeFilteredEntries(out: ByteBuffer, { width, components, bits, palette }: FilteredData): void {

@@ -6,7 +6,7 @@
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type {
-  Affine, BlendMode, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
+  Affine, BlendMode, Canvas, LinkTarget, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
 } from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer, operator } from './bytes.ts'
@@ -104,6 +104,8 @@ export abstract class ShapeWriter implements VectorCanvas {
   abstract beginText(face: FaceId, size: number, color: Rgba, x: number, y: number): void
   abstract showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
   abstract endText(): void
+  abstract insert(paint: (canvas: Canvas) => void): void
+  abstract link(x: number, y: number, width: number, height: number, target: LinkTarget): void
   abstract beginArtifact(): void
   abstract endArtifact(): void
 

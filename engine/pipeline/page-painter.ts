@@ -1,4 +1,5 @@
 /** Paints the pages of one document, with its links. */
+import type { NodeId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/pages.ts'
 import { isBlankPage } from '../fragment/page-sides.ts'
@@ -11,6 +12,7 @@ import type { PageNumbers } from '../paint/page-counters.ts'
 import { type PageArea, PagePainter, type PaintSettings } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
+import { DrawingContents } from './inline-svg/content-of-drawings.ts'
 import type { LaidOut } from './layout-document.ts'
 import type { PageTexts } from './running/running.ts'
 
@@ -27,13 +29,16 @@ export interface NumberedSpot extends PageSpot, Partial<PageNumbers> {}
 export function createPagePainter(
   doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {}, numbers: PageNumbers = { number: 0, total: 0 },
 ): PaintPage {
-  const links = new Links(doc, {
+  const linkSettings: LinkSettings = {
     external: !options.disableExternalLinks,
     internal: !options.disableInternalLinks,
     keepRelative: options.keepRelativeLinks,
     base: linkBase(laidOut.base, options.baseUrl),
     ...own,
-  })
+  }
+  const links = new Links(doc, linkSettings)
+  const { inlineSvg } = doc
+  if (inlineSvg !== null) inlineSvg.painter = new DrawingContents(doc, { options, links: linkSettings, base: laidOut.base ?? '' })
   let current = 0
   const tellOverflow: OverflowListener = (kind, what) => {
     const place = `page ${current + 1}${what === '' ? '' : `: "${what}"`}`
@@ -43,6 +48,7 @@ export function createPagePainter(
   const isStreamed = laidOut.isStreamed === true
   const settings: PaintSettings = {
     background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: isStreamed, hidesOutside: options.css === 'standard',
+    ...(inlineSvg === null ? {} : { showsDrawing: (node: NodeId) => { inlineSvg.shown = node } }),
     ...(isStreamed ? { tellSliced: () => doc.warnings.addAt(`page ${current + 1}`, 'streaming-slices') } : {}),
   }
   const painter = new PagePainter(doc, settings, links, doc.imageLoader, tellOverflow)

@@ -137,6 +137,9 @@ input, select, textarea, button { font-family: sans-serif; font-size: 13.3333px;
 textarea { font-family: monospace; padding: 2px; }
 input, button { border-width: 2px; border-style: -internal-thin; }
 button, input[type=submit], input[type=reset], input[type=button] { padding: 1px 6px; }
+input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid #767676; background-color: #efefef; padding: 0; }
+input[type=range i] { width: 129px; height: 16px; margin: 2px; padding: 0; border-width: 0; background-color: transparent; }
+input[type=file i] { width: 18em; padding: 0; border-width: 0; background-color: transparent; }
 select { padding: 0; text-indent: 4px; }
 select:is([multiple], [size]:not([size="1"])) { padding: 0 2px; text-indent: 0; line-height: 1.27; vertical-align: text-bottom; }
 button { overflow: visible; }

@@ -1,5 +1,5 @@
 /** Where an element stands while it is drawn, and the bounds that hold for a picture. */
-import type { Affine } from '../../paint/canvas.ts'
+import type { Affine, Canvas, LinkTarget } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import type { Viewport } from './lengths.ts'
 import type { PaintValue } from './style.ts'
@@ -41,6 +41,14 @@ export interface Fitted {
   readonly area: Bounds
   readonly matrix: Affine
   readonly viewport: Viewport
+}
+
+/** What a drawing that stands in a document asks of that. */
+export interface Surroundings {
+  /** Paints what stands in a `<foreignObject>` that is `offset` rows behind the root of the drawing. */
+  paintContent(canvas: Canvas, offset: number, width: number, height: number): void
+  /** Where a reference leads; null for nowhere. */
+  linkTarget(href: string): LinkTarget | null
 }
 
 /** Opens a picture inside of a picture. */

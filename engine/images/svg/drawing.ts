@@ -5,7 +5,7 @@
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { addClip } from './clips.ts'
-import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES, NO_PAINT, type ParseNested, type Work } from './context.ts'
+import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES, NO_PAINT, type ParseNested, type Surroundings, type Work } from './context.ts'
 import { boundsOf } from './extents.ts'
 import type { Lookup, Painted } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
@@ -35,6 +35,8 @@ export interface DrawingHelp {
   /** What is told of text where nothing draws it; `text` when absent. */
   readonly undrawnText?: string | undefined
   readonly imageOf: ImageOf
+  /** Null for a file. */
+  readonly surroundings?: Surroundings | null
 }
 
 /** What a clip path has of its shapes. */
@@ -53,12 +55,13 @@ export class SvgDrawing implements Lookup {
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
   readonly imageOf: ImageOf
+  private readonly surroundings: Surroundings | null
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly undrawnText: string
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
-  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, undrawnText = 'text', imageOf }: DrawingHelp) {
+  constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, undrawnText = 'text', imageOf, surroundings = null }: DrawingHelp) {
     this.tree = tree
     this.byId = tree.byId
     this.canvas = canvas
@@ -66,6 +69,7 @@ export class SvgDrawing implements Lookup {
     this.note = note
     this.parseNested = parseNested
     this.imageOf = imageOf
+    this.surroundings = surroundings
     this.undrawnText = undrawnText
     const sheets = new SvgSheets(tree.styles.map(({ text: css }) => css))
     this.painter = text === null || sheets.fontFaces.length === 0 ? text : text.withFaces(sheets.fontFaces, note)
@@ -145,7 +149,7 @@ export class SvgDrawing implements Lookup {
     if (!isShape(name) && (!isContainer(name) || (context.isClip === true && name !== 'use'))) {
       if (name === 'text') this.text(element, parent, context)
       else if (context.isClip === true) return
-      else if (name === 'foreignObject') this.note('a <foreignObject>')
+      else if (name === 'foreignObject') this.foreign(element, parent, context)
       else if (name === 'image') drawImage(this, element, parent, context)
       return
     }
@@ -160,9 +164,44 @@ export class SvgDrawing implements Lookup {
       if (name === 'use') this.use(element, style, inner)
       else if (name === 'svg') this.viewport(element, element, style, inner)
       else if (name === 'switch') {
-        const chosen = element.children.find((child) => appliesHere(child))
+        const chosen = element.children.find((child) => appliesHere(child) || (child.name === 'foreignObject' && this.hasContentOf(child)))
         if (chosen !== undefined) this.element(chosen, style, inner)
       } else this.children(element, style, inner)
+      if (name === 'a') this.link(element, boundsOf(this, element, style, inner))
+    })
+  }
+
+  /** Makes the place of what a link draws one that can be clicked. */
+  link({ attributes: { href } }: SvgElement, bounds: Bounds | null): void {
+    const target = href === undefined || bounds === null ? null : this.surroundings?.linkTarget(href) ?? null
+    if (target !== null && bounds !== null) this.canvas.link(bounds.x, bounds.y, bounds.width, bounds.height, target)
+  }
+
+  /** Whether the document has the content of a `<foreignObject>`: it is one of this drawing, and not of another one. */
+  private hasContentOf(element: SvgElement): boolean {
+    return this.surroundings !== null && element.offset !== undefined && isInside(element, this.tree.root)
+  }
+
+  /** A rectangle with content that is laid out as that of the document is. */
+  private foreign(element: SvgElement, parent: SvgStyle, context: Context): void {
+    const { surroundings, canvas } = this
+    const { offset } = element
+    if (surroundings === null || offset === undefined || !this.hasContentOf(element)) {
+      this.note('a <foreignObject>')
+      return
+    }
+    const style = this.styleIn(context, element, parent)
+    if (!style.isDisplayed || context.depth > MAX_DEPTH || !this.spend(1)) return
+    const { viewport } = context
+    const [x, y] = [this.across(element, style, 'x', viewport), this.down(element, style, 'y', viewport)]
+    const [width, height] = [this.across(element, style, 'width', viewport), this.down(element, style, 'height', viewport)]
+    if (!(width > 0 && height > 0)) return
+    this.layer(element, style, context, () => {
+      canvas.save()
+      if (style.overflow !== 'visible') canvas.clipPath(rectanglePath({ x, y, width, height }), false)
+      if (x !== 0 || y !== 0) canvas.transform(1, 0, 0, 1, x, y)
+      canvas.insert((page) => surroundings.paintContent(page, offset, width, height))
+      canvas.restore()
     })
   }
 

@@ -9,7 +9,7 @@ import type { VectorData } from '../image-data.ts'
 import { damaged, ImageError } from '../image-error.ts'
 import { sniffImage } from '../sniff.ts'
 import type { Bounds } from './bounds.ts'
-import { newWork } from './context.ts'
+import { newWork, type Surroundings } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
 import { expandEntities } from './entities.ts'
 import { parseLength } from './lengths.ts'
@@ -45,6 +45,8 @@ export interface PictureHelp {
   /** What is told of text where nothing draws it. */
   readonly undrawnText?: string | undefined
   readonly imageOf?: ImageOf
+  /** Of an element in a document. */
+  readonly surroundings?: Surroundings | null
 }
 
 type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array

@@ -5,7 +5,9 @@
  */
 import { BoundsCollector, type Bounds } from './bounds.ts'
 import type { SvgStyle } from './style.ts'
-import type { FittedLength, Piece, TextPieces } from './text-pieces.ts'
+import type { SvgElement } from './xml.ts'
+import { inVisualOrder } from './text-order.ts'
+import { type FittedLength, fontOf, type Measured, type TextPieces } from './text-pieces.ts'
 import type { FontExtent, SvgFont, SvgTextMeasurer } from './text-painter.ts'
 
 export interface PlacedText {
@@ -22,13 +24,7 @@ export interface PlacedText {
   /** Along the line, stretched. */
   readonly width: number
   readonly extent: FontExtent
-}
-
-interface Measured {
-  readonly piece: Piece
-  spacing: number
-  stretch: number
-  width: number
+  readonly link: SvgElement | null
 }
 
 export const layoutText = ({ pieces, fitted }: TextPieces, measurer: SvgTextMeasurer): readonly PlacedText[] => {
@@ -56,9 +52,6 @@ export const boundsOfText = (placed: readonly PlacedText[]): Bounds | null => {
   }
   return collector.bounds
 }
-
-const fontOf = ({ fontFamily, fontSize, fontWeight, isItalic, letterSpacing, wordSpacing }: SvgStyle, spacing = 0): SvgFont =>
-  ({ families: fontFamily, size: fontSize, weight: fontWeight, isItalic, letterSpacing: letterSpacing + spacing, wordSpacing })
 
 /** The space behind the last letter does not count, and does not grow. */
 const fit = (parts: readonly Measured[], { length, stretchesGlyphs }: FittedLength): void => {
@@ -114,7 +107,7 @@ const straight = (chunk: readonly Measured[], pen: Pen, measurer: SvgTextMeasure
   const first = chunk[0]?.piece
   let x = (first === undefined || Number.isNaN(first.x) ? pen.x : first.x) - anchored(chunk)
   let y = first === undefined || Number.isNaN(first.y) ? pen.y : first.y
-  for (const part of chunk) {
+  for (const part of inVisualOrder(chunk, measurer)) {
     x += part.piece.dx
     y += part.piece.dy
     const own = partOf(part, measurer)
@@ -147,10 +140,10 @@ const alongPath = (chunk: readonly Measured[], pen: Pen, measurer: SvgTextMeasur
   return end
 }
 
-const partOf = ({ piece: { text, style, shift }, spacing, stretch, width }: Measured, measurer: SvgTextMeasurer) => {
+const partOf = ({ piece: { text, style, shift, link }, spacing, stretch, width }: Measured, measurer: SvgTextMeasurer) => {
   const font = fontOf(style, spacing)
   const extent = measurer.extent(font)
-  return { text, style, font, stretch, width, extent, down: baselineOf(style, extent) - shift }
+  return { text, style, font, stretch, width, extent, link, down: baselineOf(style, extent) - shift }
 }
 
 /** How far below its place the baseline lies. */

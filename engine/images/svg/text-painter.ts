@@ -27,6 +27,10 @@ export interface FontLine {
 export interface SvgTextMeasurer {
   width(text: string, font: SvgFont): number
   extent(font: SvgFont): FontExtent
+  /** The bidirectional level of each code unit; null where all of the text runs from left to right. */
+  levels(text: string, isRightToLeft: boolean): Uint8Array | null
+  /** What is drawn for a character that runs from right to left. */
+  mirrored(code: number): number
 }
 
 export interface SvgTextPainter extends SvgTextMeasurer {

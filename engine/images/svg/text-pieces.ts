@@ -9,6 +9,7 @@ import { acrossOf, diagonalOf, downOf, fragmentOf, lengthOf, parseLength, parseN
 import { lengthScale, type PathRuler, pathRuler } from './path-ruler.ts'
 import { outlineOf, isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
+import type { SvgFont } from './text-painter.ts'
 import type { SvgElement } from './xml.ts'
 
 export interface TextPath {
@@ -39,6 +40,8 @@ export interface Piece {
   readonly shift: number
   /** Null where the text stands on no path. */
   readonly path: TextPath | null
+  /** The `<a>` around it within the text. */
+  readonly link: SvgElement | null
 }
 
 export interface TextPieces {
@@ -46,6 +49,16 @@ export interface TextPieces {
   /** Those around others come after them. */
   readonly fitted: readonly FittedLength[]
 }
+
+export interface Measured {
+  readonly piece: Piece
+  spacing: number
+  stretch: number
+  width: number
+}
+
+export const fontOf = ({ fontFamily, fontSize, fontWeight, isItalic, letterSpacing, wordSpacing }: SvgStyle, spacing = 0): SvgFont =>
+  ({ families: fontFamily, size: fontSize, weight: fontWeight, isItalic, letterSpacing: letterSpacing + spacing, wordSpacing })
 
 const MAX_TEXT = 100_000
 const MAX_DEPTH = 64
@@ -60,6 +73,10 @@ interface Places extends Readonly<Record<PlaceName, readonly number[]>> {
   /** Of the next character in the element. */
   index: number
   readonly rotate: readonly number[]
+}
+
+interface Around extends Pick<Piece, 'shift' | 'path' | 'link'> {
+  readonly depth: number
 }
 
 class Collector {
@@ -80,19 +97,19 @@ class Collector {
   }
 
   collect(element: SvgElement, style: SvgStyle): TextPieces {
-    this.element(element, style, { depth: 0, shift: 0, path: null })
+    this.element(element, style, { depth: 0, shift: 0, path: null, link: null })
     const last = this.pieces[this.pieces.length - 1]
     if (last !== undefined && !last.style.keepsSpace) last.text = last.text.replace(/ $/, '')
     return { pieces: this.pieces, fitted: this.fitted }
   }
 
-  private element(element: SvgElement, style: SvgStyle, around: { readonly depth: number, readonly shift: number, readonly path: TextPath | null }): void {
+  private element(element: SvgElement, style: SvgStyle, around: Around): void {
     if (!style.isDisplayed || around.depth > MAX_DEPTH) return
     const path = element.name === 'textPath' ? this.pathOf(element, style) : around.path
     if (element.name === 'textPath' && path === null) return
     this.places.push(this.placesOf(element, style))
     const fitted = this.fittedOf(element, style)
-    const inner = { depth: around.depth + 1, shift: around.shift + style.baselineShift, path }
+    const inner = { depth: around.depth + 1, shift: around.shift + style.baselineShift, path, link: element.name === 'a' ? element : around.link }
     this.joins = false
     for (const part of element.content ?? []) {
       if (typeof part === 'string') this.string(part, style, inner)
@@ -108,7 +125,7 @@ class Collector {
     }
   }
 
-  private string(text: string, style: SvgStyle, { shift, path }: { readonly shift: number, readonly path: TextPath | null }): void {
+  private string(text: string, style: SvgStyle, { shift, path, link }: Around): void {
     const spaced = style.keepsSpace ? text.replace(/\r\n?|[\t\n]/g, ' ') : text.replace(/[\t\n\r ]+/g, ' ')
     for (const cluster of clustersIn(spaced)) {
       if (cluster === ' ' && this.afterSpace && !style.keepsSpace) continue
@@ -122,7 +139,7 @@ class Collector {
       const isPlaced = !Number.isNaN(x) || !Number.isNaN(y) || dx !== 0 || dy !== 0 || turn !== 0 || last?.turn !== 0 || path !== null
       const shown = inCase(cluster, style.textCase, starts)
       if (this.joins && !isPlaced && last !== undefined) last.text += shown
-      else this.pieces.push({ text: shown, style, x, y, dx, dy, turn, shift, path })
+      else this.pieces.push({ text: shown, style, x, y, dx, dy, turn, shift, path, link })
       this.joins = true
       // Places are counted in characters, also where those are marks.
       const characters = cluster.length === 1 ? 1 : [...cluster].length

@@ -30,6 +30,7 @@ export const drawText = (
   for (const each of placed) {
     if (each.style.isVisible && each.text !== '' && drawing.spend(1 + each.text.length / 16)) {
       new PiecePainter(drawing, painter, each, context, bounds).paint()
+      if (each.link !== null) drawing.link(each.link, boundsOfText([each]))
     }
   }
 }

@@ -23,6 +23,8 @@ export interface SvgElement {
   readonly declared?: readonly Declared[]
   /** Of elements of text: texts and elements in their order. */
   readonly content?: readonly (string | SvgElement)[]
+  /** Of a `<foreignObject>` in a document: how many rows of nodes it is behind the root. */
+  readonly offset?: number
 }
 
 /** Elements whose text is shown. */

@@ -1,5 +1,5 @@
 /** A canvas of vectors that keeps what is drawn as lines, numbers with at most two decimals. */
-import { PathOp, type Affine, type BlendMode, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
+import { PathOp, type Affine, type BlendMode, type LinkTarget, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 + 0)
 const color = (rgba: number): string => `#${(rgba >>> 0).toString(16).padStart(8, '0').replace(/ff$/, '')}`
@@ -71,6 +71,10 @@ export class VectorLog implements VectorCanvas {
   endArtifact(): void { this.lines.push('end artifact') }
   beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
   endMask(): void { this.lines.push('end mask') }
+  insert(): void { this.lines.push('insert') }
+  link(x: number, y: number, width: number, height: number, { target }: LinkTarget): void {
+    this.lines.push(`link ${[x, y, width, height].map(short).join(',')} ${target}`)
+  }
 }
 
 const paintText = (paint: Paint): string => {
@@ -105,4 +109,6 @@ export class VectorCounter implements VectorCanvas {
   endArtifact(): void { this.calls++ }
   beginMask(): void { this.calls++ }
   endMask(): void { this.calls++ }
+  insert(): void { this.calls++ }
+  link(): void { this.calls++ }
 }

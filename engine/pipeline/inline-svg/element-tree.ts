@@ -32,7 +32,7 @@ export function buildTree(
     const name = doc.names.tagName(doc.nodes.tag[node] ?? (0 as TagId))
     const element: Building = {
       name, attributes, parent, children: [], index: parent?.children.length ?? 0,
-      text: '', declared: declaredOf(node), ...(isTextual(name) ? { content: [] } : {}),
+      text: '', declared: declaredOf(node), ...(isTextual(name) ? { content: [] } : {}), ...(name === 'foreignObject' ? { offset: node - n } : {}),
     }
     parent?.content?.push(element)
     parent?.children.push(element)

@@ -43,9 +43,23 @@ describe('an <svg> element', () => {
     expect(new Set(images.map((image) => image.split(' ')[1])).size).toBe(2)
   })
 
-  test('is told what of it is not drawn', async () => {
-    const { warnings } = await run('<svg id=pic width=20 height=10><foreignObject/></svg>')
-    expect(warnings).toEqual([expect.stringContaining('<svg id="pic"> this is not drawn: a <foreignObject>')])
+  test('shows what stands in a <foreignObject>, laid out in its rectangle and cut there', async () => {
+    const { dump, warnings } = await run('<style>p{color:#f00;margin:0}</style><svg width=200 height=50><foreignObject x=20 y=10 width=80 height=30><p>inner <b>text</b></p></foreignObject></svg>')
+    expect(dump).toMatch(/"inner/)
+    expect(dump).toMatch(/clip .*0,0|clip .*20/)
+    expect(dump).toContain('#ff0000')
+    expect(warnings).toEqual([])
+  })
+
+  test('takes the <foreignObject> of a <switch>, and not the text in its place', async () => {
+    const { dump } = await run('<svg width=200 height=50><switch><foreignObject width="100%" height="100%"><div>label</div></foreignObject><text y=20>other</text></switch></svg>')
+    expect(dump).toContain('"label"')
+    expect(dump).not.toContain('other')
+  })
+
+  test('has links of its own, around shapes, in texts and in a <foreignObject>', async () => {
+    const { dump } = await run('<svg width=200 height=90><a href="https://a.example/1"><rect width=40 height=10 /></a><text y=40>see <a href="https://a.example/2">this</a></text><foreignObject y=50 width=90 height=30><a href="https://a.example/3">that</a></foreignObject></svg>')
+    for (const n of [1, 2, 3]) expect(dump).toContain(`https://a.example/${n}`)
   })
 })
 

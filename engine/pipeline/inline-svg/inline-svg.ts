@@ -10,7 +10,9 @@ import { textKey } from '../../images/content-key.ts'
 import { IDENTITY } from '../../images/svg/matrix.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from '../../images/svg/style.ts'
 import { SvgSheets } from '../../images/svg/sheet.ts'
+import type { Surroundings } from '../../images/svg/context.ts'
 import type { SvgElement, SvgTree } from '../../images/svg/xml.ts'
+import type { Canvas, LinkTarget } from '../../paint/canvas.ts'
 import { textContent } from '../../input/attributes.ts'
 import { Tag } from '../../input/names.ts'
 import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
@@ -32,10 +34,16 @@ const textAttributes = [
   ['font-style', 'isItalic'], ['letter-spacing', 'letterSpacing'], ['word-spacing', 'wordSpacing'], ['direction', 'isRightToLeft'],
 ] as const
 
+/** Who paints what stands in `<foreignObject>` elements. */
+export interface ContentOfDrawings {
+  paint(canvas: Canvas, element: NodeId, width: number, height: number): void
+  linkTarget(href: string): LinkTarget | null
+}
+
 /** The owner of a document's drawings; builds without SVG have none. */
 export const createInlineSvg = (doc: InputDoc, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
 
-export class InlineSvg {
+export class InlineSvg implements Surroundings {
   /** `<style>` elements in drawings are no sheets of the document, which has begun without them, but of their drawing. */
   hasOwnSheets = false
   private readonly doc: InputDoc
@@ -43,6 +51,12 @@ export class InlineSvg {
   private readonly images: Images
   private readonly sheets: OriginSheet[] = []
   private rules: SvgRules | null = null
+  /** Paints content of a document in drawings, and knows where links lead; null before the first page. */
+  painter: ContentOfDrawings | null = null
+  /** The element whose drawing is painted. */
+  shown = 0 as NodeId
+  /** Drawings with content of the document so far. */
+  private contents = 0
   /** Elements of a document have no sheets besides those of the document. */
   private readonly styles = new SvgStyles(new SvgSheets([]))
   private readonly byId = new Map<string, SvgElement>()
@@ -95,8 +109,29 @@ export class InlineSvg {
     const rootStyle = this.rootStyle(n, root)
     const elements = byId.size === 0 ? this.lookup : { get: (id: string): SvgElement | undefined => byId.get(id) ?? this.byId.get(id) }
     const styles = this.hasOwnSheets ? this.sheetsIn(n) : []
-    const key = `svg ${textKey(contentOf(root, rootStyle) + styles.map(({ text }) => text).join('\n'))}`
-    return this.images.addDrawing(key, nameOf(root), { root, byId: elements, styles, rootStyle }, idOf)
+    // What stands in a <foreignObject> is of this place alone.
+    const own = this.hasContent(n) ? `content ${++this.contents} ` : ''
+    const key = `svg ${own}${textKey(contentOf(root, rootStyle) + styles.map(({ text }) => text).join('\n'))}`
+    return this.images.addDrawing(key, nameOf(root), { root, byId: elements, styles, rootStyle }, idOf, this)
+  }
+
+  paintContent(canvas: Canvas, offset: number, width: number, height: number): void {
+    const { shown } = this
+    this.painter?.paint(canvas, (shown + offset) as NodeId, width, height)
+    this.shown = shown
+  }
+
+  linkTarget(href: string): LinkTarget | null {
+    return this.painter?.linkTarget(href) ?? null
+  }
+
+  private hasContent(n: NodeId): boolean {
+    const { nodes, names } = this.doc
+    const end = endOf(this.doc, n)
+    for (let row = n as number; row < end; row++) {
+      if (((nodes.flags[row] ?? 0) & NodeFlag.foreign) !== 0 && names.tagName(nodes.tag[row] ?? (0 as TagId)) === 'foreignObject') return true
+    }
+    return false
   }
 
   private sheetsIn(n: NodeId): SvgTree['styles'] {

@@ -1,6 +1,6 @@
 /**
  * Text of SVG images, drawn with the fonts of the document: families by name and generic ones mean what they mean in CSS.
- * Each stretch of one face is a word of its own; it runs from left to right. Widths are asked for before anything is
+ * Each stretch of one face is a word of its own; which way they run is known before. Widths are asked for before anything is
  * drawn, so words are shaped twice and found again in the word table.
  */
 import type { FaceId, WordId } from '../../arena/ids.ts'
@@ -11,6 +11,7 @@ import type { FontExtent, FontLine, SvgFont, SvgTextPainter } from '../../images
 import { FEATURES } from '../../messages/features.ts'
 import type { Options } from '../../options/table.ts'
 import type { Rgba, VectorCanvas } from '../../paint/canvas.ts'
+import { runsRightToLeft } from '../../text/bidi.ts'
 import type { Faces } from '../../text/faces.ts'
 import type { FamilyName, FontBook, FontStack } from '../../text/font-book.ts'
 import { MAX_WORD_UNITS, type Words } from '../../text/words.ts'
@@ -70,6 +71,15 @@ export class SvgText implements SvgTextPainter {
     const thickness = (kind === 'through' ? strikeThickness : underlineThickness) * scale
     const above = kind === 'under' ? underlinePosition : kind === 'over' ? ascent : strikePosition
     return { above: above * scale, thickness }
+  }
+
+  levels(text: string, isRightToLeft: boolean): Uint8Array | null {
+    if (!isRightToLeft && !runsRightToLeft(unitsOf(text), text.length)) return null
+    return this.own.words.bidi.levels(text, isRightToLeft ? 1 : 0).levels
+  }
+
+  mirrored(code: number): number {
+    return this.own.words.bidi.mirrored(code)
   }
 
   show(canvas: VectorCanvas, text: string, font: SvgFont, color: Rgba, x: number, y: number): void {
