@@ -70,7 +70,7 @@ export class MarginBoxPainter {
   private readonly host: Pick<Host, 'load'>
   private readonly settings: MarginBoxSettings
   private readonly kinds: PageKinds<OriginPageRule>
-  private readonly byKind = new Map<string, RunningDocument>()
+  private readonly byKind = new Map<number, RunningDocument>()
   /** What stands out of the paper is lost. */
   private readonly overflow: OverflowListener
   private readonly watched: WatchedMargins
@@ -80,7 +80,7 @@ export class MarginBoxPainter {
     this.options = options
     this.host = host
     this.settings = settings
-    this.kinds = new PageKinds(settings.rules)
+    this.kinds = new PageKinds(settings.rules, main.warnings)
     const { warnings } = main
     const placeOf = (what: string): string => what === '' ? '' : `margin: "${what}"`
     this.overflow = (edge, what) => {
