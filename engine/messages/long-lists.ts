@@ -1,8 +1,7 @@
 /**
- * Bounds of lists that a style gives to many boxes: a sheet with a list of a thousand shadows and a thousand boxes that have it
- * ask for a million. The first entries of each list always count; those behind them share one budget of the conversion, for each
- * property its own. Where that is used up they are left out, with a warning. Asked for in document or page order, so that
- * the same input leaves out the same.
+ * Bounds of what a few bytes of style sheet ask for again and again: a list of a thousand shadows and a thousand boxes that have
+ * it are a million. A first part counts every time; what is beyond shares one budget of the conversion. Where that is used up it
+ * is left out, with a warning. Asked for in the order of the document or of its pages, so that the same input leaves out the same.
  */
 import type { Warnings } from './warnings.ts'
 
@@ -12,9 +11,39 @@ export const SURE_ENTRIES = 64
 /** Steps that the further entries of all lists of a property may take together. */
 export const MORE_STEPS = 400_000
 
+/** What always counts each time, and what is left of the budget for more. */
+export class Allowance {
+  private readonly sure: number
+  private left: number
+
+  constructor(sure: number, more: number) {
+    this.sure = sure
+    this.left = more
+  }
+
+  /** How much of `count` counts; `steps`: what each of it takes. */
+  take(count: number, steps = 1): number {
+    const { sure, left } = this
+    if (count <= sure) return count
+    const more = Math.min(count - sure, Math.floor(left / steps))
+    this.left = left - more * steps
+    return sure + more
+  }
+
+  /** Whether all of it counts; if not, nothing is taken from the budget. */
+  takeWhole(count: number, steps = 1): boolean {
+    const wanted = (count - this.sure) * steps
+    if (wanted <= 0) return true
+    if (wanted > this.left) return false
+    this.left -= wanted
+    return true
+  }
+}
+
+/** Lists of values that a style gives to many boxes; each property has a budget of its own. */
 export class LongLists {
   private readonly warnings: Pick<Warnings, 'add'>
-  private readonly left = new Map<string, number>()
+  private readonly byProperty = new Map<string, Allowance>()
 
   constructor(warnings: Pick<Warnings, 'add'>) {
     this.warnings = warnings
@@ -22,27 +51,22 @@ export class LongLists {
 
   /** How many of `count` entries of a list count, from the first on. `steps`: what each of them takes, 1 for next to nothing. */
   allow(property: string, count: number, steps = 1): number {
-    return count <= SURE_ENTRIES ? count : this.take(property, count, steps)
+    if (count <= SURE_ENTRIES) return count
+    const allowed = this.of(property).take(count, steps)
+    if (allowed < count) this.warnings.add('long-lists', property, String(SURE_ENTRIES))
+    return allowed
   }
 
-  /** Whether all of them count, where a part of them would mean something else; if not, none is taken from the budget. */
-  allowWhole(property: string, count: number, steps = 1): boolean {
-    if (count <= SURE_ENTRIES) return true
-    const left = this.left.get(property) ?? MORE_STEPS
-    const wanted = (count - SURE_ENTRIES) * steps
-    if (wanted <= left) {
-      this.left.set(property, left - wanted)
-      return true
-    }
-    this.warnings.add('long-lists', property, String(SURE_ENTRIES))
+  /** Whether a box may be cut to a polygon: one without some of its points is another shape. */
+  allowPolygon(points: number): boolean {
+    if (points <= SURE_ENTRIES || this.of('clip-path').takeWhole(points)) return true
+    this.warnings.add('long-polygons')
     return false
   }
 
-  private take(property: string, count: number, steps: number): number {
-    const left = this.left.get(property) ?? MORE_STEPS
-    const more = Math.min(count - SURE_ENTRIES, Math.floor(left / steps))
-    this.left.set(property, left - more * steps)
-    if (more < count - SURE_ENTRIES) this.warnings.add('long-lists', property, String(SURE_ENTRIES))
-    return SURE_ENTRIES + more
+  private of(property: string): Allowance {
+    let allowance = this.byProperty.get(property)
+    if (allowance === undefined) this.byProperty.set(property, allowance = new Allowance(SURE_ENTRIES, MORE_STEPS))
+    return allowance
   }
 }

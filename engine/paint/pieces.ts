@@ -392,7 +392,7 @@ export class PiecePainter implements AtomicPainter {
     const { longLists } = this.doc.warnings
     for (const shape of shapesOf(styles, style, (this.tree.looks.of(style) & Look.absolute) !== 0)) {
       // A shape without some of its points is another: the box is rather drawn whole.
-      if (shape.kind === 'polygon' && !longLists.allowWhole('clip-path', shape.points.length)) continue
+      if (shape.kind === 'polygon' && !longLists.allowPolygon(shape.points.length)) continue
       const { path, evenOdd, bounds } = cutPath(styles, shape, box)
       if (path.length === 0) canvas.clipRect(bounds.left, bounds.top, 0, 0)
       else canvas.clipPath(path, evenOdd)

@@ -5,6 +5,7 @@
  */
 import { type PageSelector, type PageSpot, selectsPage } from '../css/page-selectors.ts'
 import type { PageRule } from '../css/page-rules.ts'
+import { Allowance } from '../messages/long-lists.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { Origin } from '../style/cascade.ts'
 
@@ -43,7 +44,7 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
   /** Found by what their bits add up to. */
   private readonly kinds = new Map<number, Kind[]>()
   private count = 0
-  private left = MORE_RULES
+  private readonly allowance = new Allowance(SURE_RULES, MORE_RULES)
   /** One for each rule that holds for the page in question. */
   private readonly bits: Int32Array
   private readonly empty: Kind = { id: 0, bits: NO_BITS }
@@ -81,12 +82,10 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
     this.mark(page)
     const found = this.rules.filter((_, at) => ((this.bits[at >> 5] ?? 0) & (1 << (at & 31))) !== 0)
       .sort((a, b) => a.rule.selector.specificity - b.rule.selector.specificity)
-    const more = found.length - SURE_RULES
-    if (more <= 0) return found
-    const shown = Math.min(more, this.left)
-    this.left -= shown
-    if (shown < more) this.warnings.add('page-rules', String(SURE_RULES))
-    return found.slice(more - shown)
+    const count = this.allowance.take(found.length)
+    if (count === found.length) return found
+    this.warnings.add('page-rules', String(SURE_RULES))
+    return found.slice(found.length - count)
   }
 
   /** The same number for pages that have the same rules. */
