@@ -173,7 +173,7 @@ const firstTile = (start: number, step: number, shown: number): number =>
   step > 0 ? start + Math.floor((shown - start) / step + 1e-9) * step : start
 
 /** What a layer takes beside an entry of another list. */
-const LAYER_STEPS = 8
+const LAYER_STEPS = 32
 
 /** More tiles of a gradient than these are one pattern. */
 const FEW_TILES = 64

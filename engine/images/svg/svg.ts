@@ -9,7 +9,7 @@ import type { VectorData } from '../image-data.ts'
 import { damaged, ImageError } from '../image-error.ts'
 import { sniffImage } from '../sniff.ts'
 import type { Bounds } from './bounds.ts'
-import { newWork } from './context.ts'
+import { newSharedWork, newWork, type SharedWork } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
 import { expandEntities } from './entities.ts'
 import { parseLength } from './lengths.ts'
@@ -45,6 +45,8 @@ export interface PictureHelp {
   /** What is told of text where nothing draws it. */
   readonly undrawnText?: string | undefined
   readonly imageOf?: ImageOf
+  /** What all pictures of a conversion may do together. */
+  readonly work?: SharedWork | undefined
 }
 
 type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
@@ -184,7 +186,7 @@ const drawing = (
   }
   return (canvas: VectorCanvas, width, height) => {
     const box = parseViewBox(tree.root.attributes['viewBox'])
-    new SvgDrawing(tree, canvas, newWork(), { text: null, imageOf: () => undefined, ...help, parseNested }).draw(box ?? { width, height }, placement(0, 0, width, height))
+    new SvgDrawing(tree, canvas, newWork(help.work ?? newSharedWork()), { text: null, imageOf: () => undefined, ...help, parseNested }).draw(box ?? { width, height }, placement(0, 0, width, height))
   }
 }
 
