@@ -6,6 +6,7 @@ import { Images } from './cache.ts'
 import { contentKey, textKey } from './content-key.ts'
 import { ColorType } from './png-file.ts'
 import { exif, frame, jpegOf, scan } from './testing/jpeg-parts.ts'
+import { encodeGif } from './testing/gif-encoder.ts'
 import { chunk, encodePng, header, pngOf } from './testing/png-encoder.ts'
 import { VectorLog } from './testing/vector-log.ts'
 import { webpFiles } from './testing/webp-files.ts'
@@ -41,6 +42,31 @@ describe('an image', () => {
     expect(log.lines).toEqual(['image 2 0,0,5,3', 'image 2 0,0,10,6'])
     expect(failures).toEqual([expect.stringContaining('a.svg ignores an <image> that cannot be read'), 'a.svg ignores a reference out of it (a.png)'])
     expect(images.get(2 as ImageId)).toMatchObject({ width: 5, height: 3 })
+  })
+
+  test('with a screen much larger than its frame has the frame placed on it', () => {
+    const { images } = setUp()
+    const gif = encodeGif({ width: 2, height: 1, palette: [255, 0, 0, 0, 0, 255], index: (x) => x, screen: { width: 5790, height: 5790, left: 7, top: 9 } })
+    const id = images.add('a.gif', gif)
+    expect(images.info(id)).toMatchObject({ format: 'gif', width: 5790, height: 5790 })
+    const data = images.get(id)
+    const log = new VectorLog()
+    if (data?.kind !== 'vector') throw new Error('it is painted out')
+    data.draw(log, 100, 100)
+    expect(log.lines).toEqual(['image 2 7,9,2,1'])
+    expect(data.placement(0, 0, 579, 579)).toEqual([0.1, 0, 0, 0.1, 0, 0])
+    expect(images.get(2 as ImageId)).toMatchObject({ kind: 'raw', width: 2, height: 1 })
+  })
+
+  test('is not unpacked where all come to too many pixels for the bytes of their files', () => {
+    const { images, failures } = setUp()
+    // Its data ends at once, which is found out when it is unpacked.
+    const [first = new Uint8Array()] = [encodeGif({ width: 1, height: 1, palette: [0, 0, 0, 9, 9, 9], index: () => 0, screen: { width: 4000, height: 4000, left: 0, top: 0 } })]
+    const frame = first.lastIndexOf(0x2c)
+    const large = Uint8Array.from([...first.subarray(0, frame + 5), 0, 16, 0, 16, ...first.subarray(frame + 9, -1), ...new Array<number>(17).fill(0).flatMap(() => [255, ...new Array<number>(255).fill(1)]), 0, 0x3b])
+    for (let at = 0; at < 70; at++) images.get(images.add(`${at}.gif`, Uint8Array.from([...large, at])))
+    expect(failures.filter((text) => text.includes('too many pixels together')).length).toBeGreaterThan(0)
+    expect(failures.filter((text) => !text.includes('too many pixels together')).length).toBeGreaterThan(50)
   })
 
   test('tells which families its text names, until it is drawn', () => {
