@@ -67,6 +67,8 @@ export interface ImageSettings extends DecoderSource {
   svgText?(): SvgTextPainter | null
   /** What is told of text in SVG images that is not drawn. */
   readonly undrawnText?: string
+  /** Pixels that may be unpacked beyond what the bytes of the files account for. */
+  readonly maxPixels?: number
   /** What SVG images of the conversion may do together. */
   readonly svgWork?: SharedWork | undefined
   /** Told when an image turns out to be damaged after `add` took it. */
@@ -124,10 +126,11 @@ export class Images {
   private readonly entries: Entry[] = []
   private readonly byUrl = new Map<string, Outcome>()
   private readonly byContent = new Map<string, Outcome>()
-  private pixelsLeft = MOST_PIXELS
+  private pixelsLeft: number
 
   constructor(settings: ImageSettings) {
     this.settings = settings
+    this.pixelsLeft = settings.maxPixels ?? MOST_PIXELS
   }
 
   /**
@@ -221,7 +224,7 @@ export class Images {
     this.pixelsLeft -= pixels
     if (this.pixelsLeft >= 0) return
     this.pixelsLeft += pixels
-    throw new ImageError(`the images of the document have too many pixels together: ${MOST_PIXELS} beside ${PIXELS_PER_BYTE} for each byte of a file\nmake images smaller`)
+    throw new ImageError(`the images of the document have too many pixels together: ${this.settings.maxPixels ?? MOST_PIXELS} beside ${PIXELS_PER_BYTE} for each byte of a file\nmake images smaller`)
   }
 
   private entry(id: ImageId): Entry {
