@@ -22,7 +22,9 @@ describe('lists that many boxes have', () => {
 
   test('count whole where they are short, and until the budget is used up', () => {
     const { lists: own, codes } = lists()
-    for (let box = 0; box < 100_000; box++) expect(own.allow('box-shadow', SURE_ENTRIES)).toBe(SURE_ENTRIES)
+    let short = 0
+    for (let box = 0; box < 100_000; box++) short += own.allow('box-shadow', SURE_ENTRIES)
+    expect(short).toBe(100_000 * SURE_ENTRIES)
     expect(own.allow('box-shadow', MORE_STEPS)).toBe(MORE_STEPS)
     expect(codes).toEqual([])
   })
