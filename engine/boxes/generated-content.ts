@@ -5,6 +5,7 @@
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, languageOf, textContent } from '../input/attributes.ts'
+import { LongLists } from '../messages/long-lists.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { StyleDoc } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -45,11 +46,18 @@ const isPageCounter = (name: string): name is PageCounterName => name === PAGE |
 
 const State = enumOf('bookmark-state')
 
+const shownEntries = <T>(lists: LongLists, property: string, list: readonly T[]): readonly T[] => {
+  const count = lists.allow(property, list.length)
+  return count < list.length ? list.slice(0, count) : list
+}
+
 const ownText = (text: string): string => withoutPageMarks(withoutPictureMarks(withoutMarks(text)))
 
 export class GeneratedContent {
   private readonly doc: ContentDoc
   private unitsLeft = MAX_CONTENT_UNITS
+  /** Boxes may be built again: each time as much counts. */
+  private readonly lists: LongLists
   readonly counters: Counters
   private readonly ordinals: ListOrdinals
   private readonly pictures: GeneratedPicture[]
@@ -70,6 +78,7 @@ export class GeneratedContent {
 
   constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
     this.doc = doc
+    this.lists = new LongLists(doc.warnings)
     this.counters = new Counters(doc.cascade.level >= Level.standard)
     this.pictures = pictures
     this.strings = strings
@@ -108,9 +117,10 @@ export class GeneratedContent {
     const set = read.counterSet(style)
     const level = read.bookmarkLevel(style)
     if (reset.length === 0 && increment.length === 0 && set.length === 0 && strings.length === 0 && level === 0) this.plain[style] = true
-    this.counters.change(reset, increment, set)
+    const shown = <T>(property: string, list: readonly T[]): readonly T[] => shownEntries(this.lists, property, list)
+    this.counters.change(shown('counter-reset', reset), shown('counter-increment', increment), shown('counter-set', set))
     if (n === 0) return
-    if (strings.length > 0) for (const string of strings) this.setString(n, string)
+    if (strings.length > 0) for (const string of shown('string-set', strings)) this.setString(n, string)
     if (level > 0) {
       const isOpen = read.bookmarkState(style) === State.open
       this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, read.bookmarkLabel(style)) })

@@ -6,6 +6,7 @@ import { Images } from './cache.ts'
 import { contentKey, textKey } from './content-key.ts'
 import { ColorType } from './png-file.ts'
 import { exif, frame, jpegOf, scan } from './testing/jpeg-parts.ts'
+import { encodeGif } from './testing/gif-encoder.ts'
 import { chunk, encodePng, header, pngOf } from './testing/png-encoder.ts'
 import { VectorLog } from './testing/vector-log.ts'
 import { webpFiles } from './testing/webp-files.ts'
@@ -13,11 +14,11 @@ import { webpFiles } from './testing/webp-files.ts'
 const png = (value = 1, colorType: ColorType = ColorType.rgb): Uint8Array =>
   encodePng({ width: 5, height: 3, depth: 8, colorType, sample: () => value })
 
-const setUp = (grayscale = false, drawsImagesInSvg = false) => {
+const setUp = (grayscale = false, drawsImagesInSvg = false, maxPixels?: number) => {
   const failures: string[] = []
   const unpacked: number[] = []
   const images = new Images({
-    grayscale, readsGif: true, drawsImagesInSvg,
+    grayscale, readsGif: true, drawsImagesInSvg, ...(maxPixels === undefined ? {} : { maxPixels }),
     inflate: (bytes, limit) => {
       unpacked.push(limit)
       return unzipSync(bytes, { maxOutputLength: limit })
@@ -41,6 +42,29 @@ describe('an image', () => {
     expect(log.lines).toEqual(['image 2 0,0,5,3', 'image 2 0,0,10,6'])
     expect(failures).toEqual([expect.stringContaining('a.svg ignores an <image> that cannot be read'), 'a.svg ignores a reference out of it (a.png)'])
     expect(images.get(2 as ImageId)).toMatchObject({ width: 5, height: 3 })
+  })
+
+  test('with a screen much larger than its frame has the frame placed on it', () => {
+    const { images } = setUp()
+    const gif = encodeGif({ width: 2, height: 1, palette: [255, 0, 0, 0, 0, 255], index: (x) => x, screen: { width: 5790, height: 5790, left: 7, top: 9 } })
+    const id = images.add('a.gif', gif)
+    expect(images.info(id)).toMatchObject({ format: 'gif', width: 5790, height: 5790 })
+    const data = images.get(id)
+    const log = new VectorLog()
+    if (data?.kind !== 'vector') throw new Error('it is painted out')
+    data.draw(log, 100, 100)
+    expect(log.lines).toEqual(['image 2 7,9,2,1'])
+    expect(data.placement(0, 0, 579, 579)).toEqual([0.1, 0, 0, 0.1, 0, 0])
+    expect(images.get(2 as ImageId)).toMatchObject({ kind: 'raw', width: 2, height: 1 })
+  })
+
+  test('is not unpacked where all come to too many pixels for the bytes of their files', () => {
+    const { images, failures } = setUp(false, false, 300_000)
+    const gif = (value: number): Uint8Array =>
+      encodeGif({ width: 300, height: 300, palette: [value, 0, 0, 0, 0, 255], index: () => 0, screen: { width: 400, height: 400, left: 0, top: 0 } })
+    const shown = [1, 2, 3, 4].map((value) => images.get(images.add(`${value}.gif`, gif(value))) !== null)
+    expect(shown).toEqual([true, true, false, false])
+    expect(failures[0]).toContain('3.gif: the images of the document have too many pixels together')
   })
 
   test('tells which families its text names, until it is drawn', () => {

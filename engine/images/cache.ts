@@ -10,7 +10,7 @@ import type { DecoderSource } from '../host/encodings.ts'
 import type { WebpDecoder } from '../host/webp.ts'
 import { ConvertError } from '../messages/errors.ts'
 import { contentKey, textKey } from './content-key.ts'
-import { decodeGif } from './gif.ts'
+import { decodeGif, frameOf, placedFrame } from './gif.ts'
 import { readGif } from './gif-file.ts'
 import type { ImageData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
@@ -19,6 +19,7 @@ import { swapsSides, type Orientation } from './orientation.ts'
 import { decodePng, openPng, type Inflate } from './png.ts'
 import type { CheckSum } from './png-file.ts'
 import { sniffImage } from './sniff.ts'
+import type { SharedWork } from './svg/context.ts'
 import { decodeInlineSvg, decodeSvg, familiesIn, familiesInTree, openInlineSvg, openSvg, type SvgFile, unpackSvg } from './svg/svg.ts'
 import type { ImageOf, PlacedImage } from './svg/nested-images.ts'
 import type { SvgTextPainter } from './svg/text-painter.ts'
@@ -67,6 +68,10 @@ export interface ImageSettings extends DecoderSource {
   svgText?(): SvgTextPainter | null
   /** What is told of text in SVG images that is not drawn. */
   readonly undrawnText?: string
+  /** Pixels that may be unpacked beyond what the bytes of the files account for. */
+  readonly maxPixels?: number
+  /** What SVG images of the conversion may do together. */
+  readonly svgWork?: SharedWork | undefined
   /** Told when an image turns out to be damaged after `add` took it. */
   failed(name: string, reason: string): void
   /** Told when the last rows of an image are missing. */
@@ -83,6 +88,8 @@ type FamiliesIn = (among: readonly string[]) => readonly string[]
 interface Opened {
   readonly info: ImageInfo
   readonly families?: FamiliesIn
+  /** Pixels that are unpacked, where they are not those of the whole picture. */
+  readonly unpacked?: number
   decode(): ImageData
 }
 
@@ -91,9 +98,18 @@ interface Entry {
   readonly info: ImageInfo
   /** Null once the image was handed over: what it holds on to is free then. */
   decode: (() => ImageData) | null
+  /** Those that are unpacked and that the length of the file does not account for. */
+  readonly pixels: number
   /** Null too once the image was handed over, and where there is no text. */
   families: FamiliesIn | null
 }
+
+/**
+ * Pixels that are unpacked for all pictures together, beyond as many for each byte of a file as those of large plain pictures
+ * have: a file of a hundred bytes may ask for a hundred MB.
+ */
+const MOST_PIXELS = 2 ** 30
+const PIXELS_PER_BYTE = 64
 
 interface Outcome {
   readonly id: ImageId
@@ -111,9 +127,11 @@ export class Images {
   private readonly entries: Entry[] = []
   private readonly byUrl = new Map<string, Outcome>()
   private readonly byContent = new Map<string, Outcome>()
+  private pixelsLeft: number
 
   constructor(settings: ImageSettings) {
     this.settings = settings
+    this.pixelsLeft = settings.maxPixels ?? MOST_PIXELS
   }
 
   /**
@@ -144,11 +162,11 @@ export class Images {
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
-        decoders: this.settings, note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, undrawnText: this.settings.undrawnText, imageOf: (href) => this.placed(imageOf(href)),
+        decoders: this.settings, note: (what) => ignored(name, what), text: this.settings.svgText?.() ?? null, undrawnText: this.settings.undrawnText, work: this.settings.svgWork, imageOf: (href) => this.placed(imageOf(href)),
         surroundings,
       })
     }
-    const id = this.entries.push({ name, info, decode, families: (among) => familiesInTree(tree, among) }) as ImageId
+    const id = this.entries.push({ name, info, decode, pixels: 0, families: (among) => familiesInTree(tree, among) }) as ImageId
     this.byContent.set(key, { id, reason: '' })
     return id
   }
@@ -161,7 +179,7 @@ export class Images {
     if (known !== undefined) return known.id
     const { name, info } = this.entry(id)
     const own: ImageInfo = { ...info, width: info.width / density, height: info.height / density, drawn: id }
-    const scaled = this.entries.push({ name, info: own, decode: null, families: null }) as ImageId
+    const scaled = this.entries.push({ name, info: own, decode: null, pixels: 0, families: null }) as ImageId
     this.byContent.set(key, { id: scaled, reason: '' })
     return scaled
   }
@@ -195,12 +213,20 @@ export class Images {
     entry.decode = null
     entry.families = null
     try {
+      this.takePixels(entry.pixels)
       return decode()
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
       this.settings.failed(entry.name, error.message)
       return null
     }
+  }
+
+  private takePixels(pixels: number): void {
+    this.pixelsLeft -= pixels
+    if (this.pixelsLeft >= 0) return
+    this.pixelsLeft += pixels
+    throw new ImageError(`the images of the document have too many pixels together: ${this.settings.maxPixels ?? MOST_PIXELS} beside ${PIXELS_PER_BYTE} for each byte of a file\nmake images smaller`)
   }
 
   private entry(id: ImageId): Entry {
@@ -230,10 +256,16 @@ export class Images {
     }
   }
 
+  /** An image that is a part of another. */
+  private addPart(name: string, { width, height }: Parameters<AddPart>[0], decode: () => ImageData): ImageId {
+    return this.entries.push({ name, info: { format: 'gif', width, height, orientation: 1 }, decode, pixels: 0, families: null }) as ImageId
+  }
+
   private open(bytes: Uint8Array, name: string): Outcome {
     try {
-      const { info, decode, families = null } = openImage(bytes, this.settings, name, (href) => this.ofDataUrl(href, name))
-      const id = this.entries.push({ name, info, decode, families }) as ImageId
+      const { info, decode, unpacked, families = null } = openImage(bytes, this.settings, name, (href) => this.ofDataUrl(href, name), (part, decodePart) => this.addPart(name, part, decodePart))
+      const pixels = info.format === 'svg' || info.format === 'jpeg' ? 0 : Math.max(0, (unpacked ?? info.width * info.height) - PIXELS_PER_BYTE * bytes.length)
+      const id = this.entries.push({ name, info, decode, pixels, families }) as ImageId
       return { id, reason: '' }
     } catch (error) {
       if (!(error instanceof ImageError)) throw error
@@ -242,7 +274,9 @@ export class Images {
   }
 }
 
-const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
+type AddPart = (part: { readonly width: number, readonly height: number }, decode: () => ImageData) => ImageId
+
+const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, imageOf: ImageOf, addPart: AddPart): Opened => {
   const { inflate, grayscale, crc32 } = settings
   const format = sniffImage(bytes)
   switch (format) {
@@ -266,7 +300,11 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css standard only\nsave it as PNG, or give that option')
       const file = readGif(bytes)
       const { width, height } = file
-      return { info: { format, width, height, orientation: 1 }, decode: () => decodeGif(file, grayscale) }
+      const info: ImageInfo = { format, width, height, orientation: 1 }
+      const frame = frameOf(file)
+      if (frame === null) return { info, decode: () => decodeGif(file, grayscale) }
+      // The frame is an image of its own, placed on a picture with nothing else on it.
+      return { info, unpacked: frame.width * frame.height, decode: () => placedFrame(file, addPart(frame, () => decodeGif(frame, grayscale))) }
     }
     case 'webp': {
       const file = readWebp(bytes)
@@ -292,7 +330,7 @@ const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageO
     families: (among) => familiesIn(file, among),
     decode: () => {
       const data = decodeSvg(file, settings.inflate, {
-        decoders: settings, note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, undrawnText: settings.undrawnText, imageOf,
+        decoders: settings, note: (what) => settings.ignored(name, what), text: settings.svgText?.() ?? null, undrawnText: settings.undrawnText, work: settings.svgWork, imageOf,
       })
       if (settings.grayscale) settings.keptColors(name)
       return data

@@ -2,9 +2,10 @@
  * The first frame of a GIF file as a PDF takes it up: indexes unpacked (LZW with codes of up to 12 bits), put into
  * order where their rows are interlaced, and painted on a picture that is transparent around the frame.
  */
+import type { ImageId } from '../arena/ids.ts'
 import type { GifFile } from './gif-file.ts'
 import { luminances } from './gray.ts'
-import type { RawData } from './image-data.ts'
+import type { RawData, VectorData } from './image-data.ts'
 import { cutOff, damaged } from './image-error.ts'
 
 const MOST_CODES = 4096
@@ -35,6 +36,23 @@ export const decodeGif = (file: GifFile, grayscale: boolean): RawData => {
     alpha: opaque === width * height ? null : alpha, bytes: grayscale ? luminances(rgb) : rgb,
   }
 }
+
+/** A screen is so many times as large as its frame before that is placed on it and not painted. */
+const MUCH_LARGER = 4
+
+/** The frame as a picture of its own, where the screen is much larger; null otherwise. */
+export const frameOf = (file: GifFile): GifFile | null => {
+  const { width, height, frameWidth, frameHeight } = file
+  return width * height < MUCH_LARGER * frameWidth * frameHeight ? null : { ...file, width: frameWidth, height: frameHeight, left: 0, top: 0 }
+}
+
+/** The screen, with the image of its frame where that belongs. */
+export const placedFrame = ({ width, height, left, top, frameWidth, frameHeight }: GifFile, frame: ImageId): VectorData => ({
+  kind: 'vector', isRelative: false,
+  area: () => ({ x: 0, y: 0, width, height }),
+  placement: (x, y, placeWidth, placeHeight) => [placeWidth / width, 0, 0, placeHeight / height, x, y],
+  draw: (canvas) => canvas.image(frame, left, top, frameWidth, frameHeight),
+})
 
 /** Where the row stored as number `y` belongs. */
 const rowOf = ({ interlaced, frameHeight }: GifFile, y: number): number => {

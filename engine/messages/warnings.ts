@@ -3,6 +3,7 @@
  * text is given once per conversion, however often its cause occurs; the log behind the report counts every time.
  * Some codes go into the log alone: ordinary web pages would fill a terminal with them.
  */
+import { LongLists } from './long-lists.ts'
 import type { WarningLog } from './report.ts'
 
 /** Characters whose meaning a font alone knows. */
@@ -49,6 +50,11 @@ export const warningRows = {
   'svg-colors': (name) => `the SVG image ${name} keeps its colours: --grayscale does not change SVG images`,
   'no-margin': (side, edge) => `the ${side} is not drawn: there is no room in the ${edge} margin\ngive a larger --margin-${edge}`,
   'too-much-content': (limit) => `texts of the content property come to more than ${limit} characters; the rest is left out\nuse shorter texts, or selectors that fewer elements match`,
+  'long-lists': (property, sure) => `lists of ${property} are too long for so many boxes: of further boxes the first ${sure} entries count\ngive long lists to fewer elements, or shorter ones`,
+  'long-polygons': () => 'polygons of clip-path have too many points for so many boxes: further boxes are drawn whole\ngive such polygons to fewer elements, or fewer points',
+  'margin-text': (sure) => `the text in the margins is too long for so many pages: further pages have the first ${sure} characters of it\ngive a shorter text`,
+  'margin-element': () => 'an element in the margins (position: running()) is too large for so many pages: further pages do not have it\nput less into it',
+  'page-rules': (sure) => `too many @page rules hold for pages that differ in them: of further pages the ${sure} strongest rules count\ngive fewer rules with :nth(), or names of pages`,
   'border-image-tiles': (limit) => `a border image would be repeated more than ${limit} times: its parts are stretched instead\ngive it larger slices or a wider border`,
   'deep-columns': (limit) => `columns stand within columns more than ${limit} deep: what is in deeper ones stands in one column`,
   'deep-span': () => 'column-span: all counts for children of the element with columns: a deeper element stands in its column',
@@ -69,7 +75,7 @@ export type WarningCode = keyof typeof warningRows
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'empty-document', 'undecodable-bytes',
   'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'font-unshaped', 'import-too-deep', 'inline-svg', 'svg-ignored',
-  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content',
+  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content', 'long-lists', 'long-polygons', 'page-rules', 'margin-text', 'margin-element',
 ])
 
 /** Those that only the report tells of. */
@@ -97,6 +103,8 @@ interface Held {
 
 /** Collects warnings of one conversion: passes each distinct one on, once, and notes every occurrence in the log. */
 export class Warnings {
+  /** What long lists of values may still ask for in this conversion. */
+  readonly longLists = new LongLists(this)
   private readonly seen = new Set<string>()
   private readonly emit: (warning: Warning) => void
   private readonly log: WarningLog | null

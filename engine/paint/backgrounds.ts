@@ -7,6 +7,7 @@ import { type Orientation, orientedPlacement, swapsSides } from '../images/orien
 import {
   type BackgroundImage, type BackgroundRepeat, type BackgroundSize, type BoxArea, isFixedLayer,
 } from '../style/paint-types.ts'
+import type { LongLists } from '../messages/long-lists.ts'
 import type { LengthPair } from '../style/value-parts.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
@@ -38,7 +39,7 @@ export interface BackgroundAreas {
 
 /** The first layer lies on top. */
 export function paintBackgroundImages(
-  canvas: Canvas, styles: Styles, style: StyleId, areas: BackgroundAreas, images: BackgroundImages,
+  canvas: Canvas, styles: Styles, style: StyleId, areas: BackgroundAreas, images: BackgroundImages, lists: LongLists,
 ): void {
   const { read } = styles
   const layers = read.backgroundImage(style)
@@ -48,7 +49,7 @@ export function paintBackgroundImages(
   const origins = read.backgroundOrigin(style)
   const clips = read.backgroundClip(style)
   const attachments = read.backgroundAttachment(style)
-  for (let i = layers.length - 1; i >= 0; i--) {
+  for (let i = lists.allow('background-image', layers.length, LAYER_STEPS) - 1; i >= 0; i--) {
     const layer = layers[i]
     const size = sizes[i % sizes.length]
     const position = positions[i % positions.length]
@@ -63,7 +64,7 @@ export function paintBackgroundImages(
       canvas.save()
       canvas.clipPath(addRectangle([], areas.shape(shown), corners), false)
     }
-    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images)
+    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images, lists)
     if (corners !== SQUARE) canvas.restore()
   }
 }
@@ -74,17 +75,17 @@ export function isMasked({ read }: Styles, style: StyleId, images: BackgroundIma
 }
 
 /** Paints the layers of a mask (CSS Masking 1, 6) as those of a background that is placed in the border box. */
-export function paintMask(canvas: Canvas, styles: Styles, style: StyleId, area: Edges, images: BackgroundImages): void {
+export function paintMask(canvas: Canvas, styles: Styles, style: StyleId, area: Edges, images: BackgroundImages, lists: LongLists): void {
   const { read } = styles
   const layers = read.maskImage(style)
   const [sizes, positions, repeats] = [read.maskSize(style), read.maskPosition(style), read.maskRepeat(style)]
-  for (let i = layers.length - 1; i >= 0; i--) {
+  for (let i = lists.allow('mask-image', layers.length, LAYER_STEPS) - 1; i >= 0; i--) {
     const layer = layers[i]
     const size = sizes[i % sizes.length]
     const position = positions[i % positions.length]
     const repeat = repeats[i % repeats.length]
     if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
-    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip: area }, images)
+    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip: area }, images, lists)
   }
 }
 
@@ -99,7 +100,7 @@ interface Layer {
 }
 
 function paintLayer(
-  canvas: Canvas, styles: Styles, style: StyleId, { layer, size, position, repeat, area, clip }: Layer, images: BackgroundImages,
+  canvas: Canvas, styles: Styles, style: StyleId, { layer, size, position, repeat, area, clip }: Layer, images: BackgroundImages, lists: LongLists,
 ): void {
   if (layer.kind === 'none') return
   const width = area.right - area.left
@@ -124,7 +125,7 @@ function paintLayer(
   }
   if (isBeside(tiling)) return
   if (layer.kind === 'url') fillTiled(canvas, image as ImageId, images.info(image as ImageId).orientation, tiling)
-  else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, tileWidth, tileHeight))
+  else paintGradient(canvas, tiling, tileShading(styles, style, layer.gradient, lists, tileWidth, tileHeight))
 }
 
 interface PictureSize {
@@ -170,6 +171,9 @@ function fillTiled(canvas: Canvas, image: ImageId, orientation: Orientation, til
 /** The last tile that begins before what shows. */
 const firstTile = (start: number, step: number, shown: number): number =>
   step > 0 ? start + Math.floor((shown - start) / step + 1e-9) * step : start
+
+/** What a layer takes beside an entry of another list. */
+const LAYER_STEPS = 32
 
 /** More tiles of a gradient than these are one pattern. */
 const FEW_TILES = 64

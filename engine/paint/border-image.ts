@@ -4,6 +4,7 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import { orientedPlacement, type Orientation } from '../images/orientation.ts'
+import type { LongLists } from '../messages/long-lists.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { type BorderImageRepetition, repetitionsOf } from '../style/border-image-values.ts'
 import type { Styles } from '../style/styles.ts'
@@ -33,7 +34,7 @@ interface Span {
 }
 
 /** Paints the image in place of the borders; false where there is none to paint. */
-export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, images: BackgroundImages, warnings: Pick<Warnings, 'add'>): boolean {
+export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, images: BackgroundImages, warnings: Pick<Warnings, 'add' | 'longLists'>): boolean {
   const { read } = styles
   const borders = [
     box.hasTop ? read.borderTopWidth(style) : 0, box.hasRight ? read.borderRightWidth(style) : 0,
@@ -46,7 +47,7 @@ export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId,
   const width = box.width + outLeft + outRight
   const height = box.height + outTop + outBottom
   if (!(width > 0 && height > 0)) return false
-  const picture = pictureOf(canvas, styles, style, { width, height }, images)
+  const picture = pictureOf(canvas, styles, style, { width, height }, images, warnings.longLists)
   if (picture === null) return false
 
   const { sides, fill } = read.borderImageSlice(style)
@@ -87,12 +88,12 @@ function sidesOf<T>([top, right, bottom, left]: readonly [T, T, T, T], used: (pa
 }
 
 function pictureOf(
-  canvas: Canvas, styles: Styles, style: StyleId, area: { readonly width: number, readonly height: number }, images: BackgroundImages,
+  canvas: Canvas, styles: Styles, style: StyleId, area: { readonly width: number, readonly height: number }, images: BackgroundImages, lists: LongLists,
 ): Picture | null {
   const source = styles.read.borderImageSource(style)
   if (source.kind === 'none') return null
   if (source.kind === 'gradient') {
-    const shading = tileShading(styles, style, source.gradient, area.width, area.height)
+    const shading = tileShading(styles, style, source.gradient, lists, area.width, area.height)
     return { ...area, draw: () => paintShading(canvas, shading, 0, 0) }
   }
   const image = images.idOf(source.url, source.base)

@@ -12,7 +12,7 @@ import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf, SQUARE } from './corners.ts'
 import { DECORATED, Look, Looks } from './looks.ts'
 import type { PaintSettings } from './page.ts'
-import { paintInsetShadows, paintShadows } from './shadows.ts'
+import { paintInsetShadows, paintShadows, shownShadows } from './shadows.ts'
 
 /** px that a gap in a border reaches beyond it. */
 const BESIDE = 1
@@ -49,11 +49,12 @@ export class BoxPainter {
     const { styles } = this.doc
     // Lines of a grid stay straight; at the standard level the background within them is round.
     const radii = ownsBorders || (look & Look.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
-    if ((look & Look.shadow) !== 0) paintShadows(canvas, styles, style, box, radii)
+    const shadows = (look & Look.shadow) === 0 ? 0 : shownShadows(this.doc.warnings.longLists, styles, style)
+    if (shadows > 0) paintShadows(canvas, styles, style, box, radii, shadows)
     if (ownsBackground) this.background(canvas, style, box, radii)
-    if ((look & Look.shadow) !== 0) {
+    if (shadows > 0) {
       const widths = this.insets(style, box, 'padding-box')
-      paintInsetShadows(canvas, styles, style, box, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) })
+      paintInsetShadows(canvas, styles, style, box, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) }, shadows)
     }
     const hasImage = ownsBorders && (look & Look.borderImage) !== 0 && this.settings.background
     if (hasImage && paintBorderImage(canvas, styles, style, box, this.images, this.doc.warnings)) return
@@ -153,7 +154,7 @@ export class BoxPainter {
     const corners = (name: BoxArea): Radii => isRound ? insideRadii(radii, ...this.insets(style, box, name)) : SQUARE
     const { slice } = this
     const clip = (name: BoxArea): Edges => (slice === null ? area(name) : intersection(area(name), slice))
-    paintBackgroundImages(canvas, styles, style, { origin: area, clip, shape: area, corners, page: this.page }, this.images)
+    paintBackgroundImages(canvas, styles, style, { origin: area, clip, shape: area, corners, page: this.page }, this.images, this.doc.warnings.longLists)
   }
 
   /**
@@ -175,7 +176,7 @@ export class BoxPainter {
 
   private canvasImages(canvas: Canvas, style: StyleId, origin: (name: BoxArea) => Edges, shown: Edges): void {
     const areas = { origin, clip: () => shown, shape: () => shown, corners: () => SQUARE, page: this.page }
-    paintBackgroundImages(canvas, this.doc.styles, style, areas, this.images)
+    paintBackgroundImages(canvas, this.doc.styles, style, areas, this.images, this.doc.warnings.longLists)
   }
 
   /** Distances of one of a box's areas from its border edges. */

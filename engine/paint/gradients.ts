@@ -6,6 +6,7 @@ import type { StyleId } from '../arena/ids.ts'
 import { type PlacedStop, placeStops } from '../css/values/gradient-stops.ts'
 import type { ConicGradient, Corner, Gradient, LinearGradient, RadialGradient } from '../css/values/gradient.ts'
 import { evaluateMath, type MathValue, type UnitSizes } from '../css/values/math-tree.ts'
+import type { LongLists } from '../messages/long-lists.ts'
 import type { Styles } from '../style/styles.ts'
 import type { Canvas, Shading } from './canvas.ts'
 import { conicSectors, type ConicTile, paintSectors } from './conic-gradients.ts'
@@ -30,7 +31,8 @@ interface SmoothTile {
   readonly centerY: number
 }
 
-export function tileShading(styles: Styles, style: StyleId, gradient: Gradient, width: number, height: number): TileShading {
+export function tileShading(styles: Styles, style: StyleId, whole: Gradient, lists: LongLists, width: number, height: number): TileShading {
+  const gradient = withShownStops(whole, lists)
   const sizes = unitSizes(styles, style)
   const color = styles.read.color(style)
   switch (gradient.kind) {
@@ -38,6 +40,13 @@ export function tileShading(styles: Styles, style: StyleId, gradient: Gradient, 
     case 'radial': return radial(gradient, width, height, sizes, color)
     default: return conic(gradient, width, height, sizes, color)
   }
+}
+
+/** The gradient with as many of its colours as count. */
+function withShownStops<G extends Gradient>(gradient: G, lists: LongLists): G {
+  const { items } = gradient
+  const count = lists.allow('gradients', items.length)
+  return count < items.length ? { ...gradient, items: items.slice(0, count) } : gradient
 }
 
 /** Draws the gradient with the tile's corner at (x, y), within the clip. `tiles`: how many there are of it. */

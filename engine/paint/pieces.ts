@@ -393,7 +393,10 @@ export class PiecePainter implements AtomicPainter {
   /** Cuts what follows to the shapes that a box asks for, and masks it. Links still lead to what is cut off whole. */
   private cut(canvas: Canvas, style: StyleId, box: Edges): void {
     const { styles } = this.doc
+    const { longLists } = this.doc.warnings
     for (const shape of shapesOf(styles, style, (this.tree.looks.of(style) & Look.absolute) !== 0)) {
+      // A shape without some of its points is another: the box is rather drawn whole.
+      if (shape.kind === 'polygon' && !longLists.allowPolygon(shape.points.length)) continue
       const { path, evenOdd, bounds } = cutPath(styles, shape, box)
       if (path.length === 0) canvas.clipRect(bounds.left, bounds.top, 0, 0)
       else canvas.clipPath(path, evenOdd)
@@ -402,7 +405,7 @@ export class PiecePainter implements AtomicPainter {
     const { images } = this.fragments
     if (!isMasked(styles, style, images)) return
     canvas.beginMask(false)
-    paintMask(canvas, styles, style, box, images)
+    paintMask(canvas, styles, style, box, images, longLists)
     canvas.endMask()
   }
 

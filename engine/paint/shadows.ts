@@ -6,6 +6,7 @@
 import type { StyleId } from '../arena/ids.ts'
 import type { Shadow } from '../style/paint-types.ts'
 import type { Styles } from '../style/styles.ts'
+import type { LongLists } from '../messages/long-lists.ts'
 import { Unit } from '../style/units.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, Rgba } from './canvas.ts'
@@ -14,13 +15,19 @@ import { addRectangle, type Edges, edgesOf, insideEdges, insideRadii, isSquare, 
 const FEWEST_LAYERS = 5
 const MOST_LAYERS = 16
 
-/** The first shadow of the list lies on top. */
-export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, radii: Radii): void {
+/** How many of the shadows of a style a box shows, the uppermost ones where not all. */
+export const shownShadows = (lists: LongLists, { read }: Styles, style: StyleId): number => {
+  const shadows = read.boxShadow(style)
+  return lists.allow('box-shadow', shadows.length, shadows.some(({ blur }) => blur.value > 0) ? MOST_LAYERS : 1)
+}
+
+/** The first shadow of the list lies on top; `count`: as many of them. */
+export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, radii: Radii, count: number): void {
   const shadows = styles.read.boxShadow(style)
   // The last layer is that of the colour.
   const isCovered = (styles.read.backgroundColor(style) & 0xff) === 0xff
     && (styles.read.backgroundClip(style).at(-1) ?? 'border-box') === 'border-box'
-  for (let i = shadows.length - 1; i >= 0; i--) {
+  for (let i = count - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow === undefined || shadow.isInset) continue
     const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
@@ -67,10 +74,10 @@ const even = (by: number): readonly [number, number, number, number] => [by, by,
 
 /** Shadows that the padding box's edge throws inwards: the part of the padding box that a hole leaves. */
 export function paintInsetShadows(
-  canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { padding, radii }: { readonly padding: Edges, readonly radii: Radii },
+  canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { padding, radii }: { readonly padding: Edges, readonly radii: Radii }, count: number,
 ): void {
   const shadows = styles.read.boxShadow(style)
-  for (let i = shadows.length - 1; i >= 0; i--) {
+  for (let i = count - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow?.isInset !== true) continue
     const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0

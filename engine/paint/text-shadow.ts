@@ -18,7 +18,8 @@ export function paintTextShadows(canvas: Canvas, doc: PageDoc, run: TextRun): vo
   if (!shadows.some(({ color }) => ((color < 0 ? doc.styles.read.color(run.style) : color) & 0xff) !== 0)) return
   // Who copies the text must not get its shadows, too.
   canvas.beginArtifact()
-  for (let i = shadows.length - 1; i >= 0; i--) {
+  const steps = shadows.some(({ blur }) => px(blur) > 0) ? COPIES.length : 1
+  for (let i = doc.warnings.longLists.allow('text-shadow', shadows.length, steps) - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow !== undefined) paintShadow(canvas, doc, run, shadow)
   }

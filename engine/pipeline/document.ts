@@ -19,6 +19,7 @@ import { FontMetrics } from '../layout/font-metrics.ts'
 import { createLineRows, ItemKind, type LineRows } from '../layout/lines.ts'
 import { createMemos } from '../layout/memos.ts'
 import { createTableBorders } from '../layout/table/schema.ts'
+import type { Allowance } from '../messages/long-lists.ts'
 import type { WarningLog } from '../messages/report.ts'
 import { Warnings } from '../messages/warnings.ts'
 import type { FontRequest, Options } from '../options/table.ts'
@@ -33,6 +34,7 @@ import { Faces } from '../text/faces.ts'
 import { FontBook, type FontSettings } from '../text/font-book.ts'
 import { FontError, NoSuchFace } from '../text/sfnt/bytes.ts'
 import { keptFonts } from '../text/kept-fonts.ts'
+import { newFontRoom } from '../text/sfnt/unpacked-size.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { Words, type WordUses } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
@@ -56,6 +58,7 @@ export interface Document extends PageDoc {
   readonly arenas: Arenas
   readonly warnings: Warnings
   readonly webFonts: WebFonts
+  readonly fontRoom: Allowance
   readonly ignored: IgnoredCount
   /** What it holds of `words`. */
   readonly wordUses: WordUses
@@ -72,6 +75,7 @@ export interface ConversionParts {
   readonly images: Images
   readonly warnings: Warnings
   readonly webFonts: WebFonts
+  readonly fontRoom: Allowance
   readonly breaker: LineBreaker
   readonly styleStart: StyleStart
   readonly knownNames: KnownNames
@@ -101,7 +105,7 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
   const styleKind = styleStarts[options.css]
   const styleStart = host.kept?.get(styleKind) ?? styleKind.make()
   const known = host.kept?.get(knownNames) ?? knownNames.make()
-  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts: new Map(), ignored: new IgnoredCount() }
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts: new Map(), fontRoom: newFontRoom(), ignored: new IgnoredCount() }
   return assemble(shared, options, host, arenas)
 }
 
@@ -113,8 +117,8 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
 export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load' | 'isReported'>, pseudoBoxes = false,
 ): Document {
-  const { faces, fonts, words, images, warnings, breaker, webFonts, cascade: { start: styleStart }, names: { known }, ignored } = main
-  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts, ignored }
+  const { faces, fonts, words, images, warnings, breaker, webFonts, fontRoom, cascade: { start: styleStart }, names: { known }, ignored } = main
+  const shared = { faces, fonts, words, images, warnings, breaker, styleStart, knownNames: known, webFonts, fontRoom, ignored }
   return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
 }
 
@@ -151,7 +155,7 @@ export function endSideDocument({ words, wordUses: uses, arenas }: Document): vo
 function assemble(
   shared: ConversionParts, options: Options, host: Pick<Host, 'load' | 'isReported'>, arenas: Arenas, pseudoBoxes = false,
 ): Document {
-  const { images, warnings, webFonts } = shared
+  const { images, warnings, webFonts, fontRoom } = shared
   const input = createInputDoc(arenas, RESERVE, shared.knownNames)
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
@@ -188,6 +192,7 @@ function assemble(
     arenas,
     warnings,
     webFonts,
+    fontRoom,
     ignored: shared.ignored,
     wordUses: uses,
   }

@@ -106,7 +106,7 @@ class FontFaceLoader {
       const key = source.url.startsWith('data:') ? source.url : url
       const known = this.doc.webFonts.get(key)
       if (known !== undefined) return known
-      const program = openFont(this.readsPacked ? unpackWebFont(bytes, this.host) : bytes, 0, shown)
+      const program = openFont(this.readsPacked ? unpackWebFont(bytes, this.host, this.doc.fontRoom) : bytes, 0, shown)
       this.doc.webFonts.set(key, program)
       return program
     } catch (error) {

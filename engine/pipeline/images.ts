@@ -8,6 +8,7 @@ import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
 import { Images, type ImageInfo, type ImageLookup } from '../images/cache.ts'
 import { textKey } from '../images/content-key.ts'
+import { newSharedWork } from '../images/svg/context.ts'
 import type { SvgTextPainter } from '../images/svg/text-painter.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
@@ -42,6 +43,7 @@ export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp' | 'te
     readsGif: options.css === 'standard',
     followsRatios: options.css === 'standard',
     drawsImagesInSvg: options.css === 'standard',
+    svgWork: newSharedWork(),
     svgText: () => svgText,
     undrawnText: whyNoSvgText(),
     failed: (name, reason) => tellFailure(options, warnings, name, reason),

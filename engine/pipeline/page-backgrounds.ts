@@ -28,8 +28,8 @@ export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): 
     const style = styleOf(doc, [rule])
     if (style !== 0) requestBackground(style, doc.styles, doc.imageLoader)
   }
-  const kinds = new PageKinds(rules)
-  const styles = new Map<string, StyleId>()
+  const kinds = new PageKinds(rules, doc.warnings)
+  const styles = new Map<number, StyleId>()
   return (page) => {
     const kind = kinds.kindOf(page)
     let style = styles.get(kind)

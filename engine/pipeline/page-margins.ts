@@ -19,16 +19,20 @@ const ALIKE = 0.01
 /** The page `all`, with what those pages have that rules of the sheets give margins of their own. */
 export function withOwnMargins(all: PageGeometry, options: Options, sheets: readonly StyleSheet[], warnings: Warnings): PageGeometry {
   const rules = sheets.flatMap(({ pages }) => pages.filter((rule) => setsMargins(rule) && isNumbered(rule.selector)))
-  const kinds = new PageKinds(rules.map((rule) => ({ rule })))
+  const kinds = new PageKinds(rules.map((rule) => ({ rule })), warnings)
   if (kinds.isOne) return all
-  const known = new Map<string, PageGeometry>()
+  const known = new Map<number, PageGeometry>()
+  const byPage = new Map<number, PageGeometry>()
   return {
     ...all,
     numbered(page) {
+      const before = byPage.get(page)
+      if (before !== undefined) return before
       const spot = { page, name: '', within: page }
       const kind = kinds.kindOf(spot)
       const geometry = known.get(kind) ?? ownGeometry(all, options, kinds.rulesFor(spot).map(({ rule }) => rule), warnings)
       known.set(kind, geometry)
+      byPage.set(page, geometry)
       return geometry
     },
   }

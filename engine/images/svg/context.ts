@@ -7,8 +7,11 @@ import type { SvgElement, SvgTree } from './xml.ts'
 
 /** Elements drawn, and numbers of their paths in sixteens. */
 const MOST_WORK = 500_000
-/** Of a mask or pattern, which is objects of its own in the PDF: masks of masks made 113 MB of 3 kB while each was a shape. */
-export const MASK_WORK = 16
+/** Of a mask or pattern, which is objects of its own in the PDF. */
+export const MASK_WORK = 64
+/** What each picture may do whatever others did, and what all of them may do beyond that. */
+const SURE_WORK = 4000
+const MORE_WORK = 1_000_000
 /** Uses, patterns, markers, clips and masks inside one another. */
 export const MAX_REFERENCES = 24
 /** Elements inside one another, counted through references. */
@@ -18,9 +21,28 @@ export const MAX_DEPTH = 512
 export interface Work {
   left: number
   readonly nested: number
+  readonly shared: SharedWork
 }
 
-export const newWork = (): Work => ({ left: MOST_WORK, nested: 0 })
+/** What is left for all pictures of a conversion. */
+export interface SharedWork {
+  left: number
+}
+
+export const newSharedWork = (): SharedWork => ({ left: MORE_WORK })
+export const newWork = (shared: SharedWork): Work => ({ left: MOST_WORK, nested: 0, shared })
+
+/** Takes from what is left; what was asked too much of, or empty. */
+export const spendWork = (work: Work, amount: number): '' | 'one picture' | 'all pictures of a document together' => {
+  const { shared } = work
+  work.left -= amount
+  if (work.left < 0) return 'one picture'
+  if (work.left >= MOST_WORK - SURE_WORK) return ''
+  shared.left -= amount
+  if (shared.left >= 0) return ''
+  work.left = -1
+  return 'all pictures of a document together'
+}
 
 /** Where an element stands. */
 export interface Context {

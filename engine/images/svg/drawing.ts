@@ -5,7 +5,7 @@
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { addClip } from './clips.ts'
-import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES, NO_PAINT, type ParseNested, type Surroundings, type Work } from './context.ts'
+import { type Context, type Fitted, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES, NO_PAINT, type ParseNested, type Surroundings, type Work, spendWork } from './context.ts'
 import { boundsOf } from './extents.ts'
 import type { Lookup, Painted } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type SvgLength, type Viewport, ZERO } from './lengths.ts'
@@ -89,7 +89,7 @@ export class SvgDrawing implements Lookup {
 
   /** Draws another picture as a part of this one, at the cost of the work that is left. */
   drawInside(tree: SvgTree, viewport: Viewport, matrix: Affine): void {
-    const below: Work = { left: this.work.left, nested: this.work.nested + 1 }
+    const below: Work = { left: this.work.left, nested: this.work.nested + 1, shared: this.work.shared }
     new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter, undrawnText: this.undrawnText, imageOf: this.imageOf }).draw(viewport, matrix)
     this.work.left = below.left
   }
@@ -121,9 +121,9 @@ export class SvgDrawing implements Lookup {
   spend(amount: number): boolean {
     const { work } = this
     if (work.left < 0) return false
-    work.left -= amount
-    if (work.left >= 0) return true
-    this.note('what goes beyond the number of shapes that one picture may have')
+    const asked = spendWork(work, amount)
+    if (asked === '') return true
+    this.note(`what goes beyond the number of shapes that ${asked} may have`)
     return false
   }
 

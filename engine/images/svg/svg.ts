@@ -9,7 +9,7 @@ import type { VectorData } from '../image-data.ts'
 import { damaged, ImageError } from '../image-error.ts'
 import { sniffImage } from '../sniff.ts'
 import type { Bounds } from './bounds.ts'
-import { newWork, type Surroundings } from './context.ts'
+import { newSharedWork, newWork, type SharedWork, type Surroundings } from './context.ts'
 import { SvgDrawing } from './drawing.ts'
 import { expandEntities } from './entities.ts'
 import { parseLength } from './lengths.ts'
@@ -47,6 +47,8 @@ export interface PictureHelp {
   readonly imageOf?: ImageOf
   /** Of an element in a document. */
   readonly surroundings?: Surroundings | null
+  /** What all pictures of a conversion may do together. */
+  readonly work?: SharedWork | undefined
 }
 
 type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
@@ -186,7 +188,7 @@ const drawing = (
   }
   return (canvas: VectorCanvas, width, height) => {
     const box = parseViewBox(tree.root.attributes['viewBox'])
-    new SvgDrawing(tree, canvas, newWork(), { text: null, imageOf: () => undefined, ...help, parseNested }).draw(box ?? { width, height }, placement(0, 0, width, height))
+    new SvgDrawing(tree, canvas, newWork(help.work ?? newSharedWork()), { text: null, imageOf: () => undefined, ...help, parseNested }).draw(box ?? { width, height }, placement(0, 0, width, height))
   }
 }
 

@@ -13,6 +13,8 @@ import { fragmentPage } from '../../fragment/pages.ts'
 import { collectSlabs } from '../../fragment/slabs.ts'
 import { Layout } from '../../layout/layout.ts'
 import { renderError } from '../../messages/errors.ts'
+import { Allowance } from '../../messages/long-lists.ts'
+import type { Warnings } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
@@ -26,11 +28,42 @@ import { fillPictures, noteAltTexts, picturesOf, showPictures } from '../picture
 import type { PagePlace } from './placeholders.ts'
 import { ENDLESS } from './running-document.ts'
 
+/** Rows of an element, boxes and what stands in lines, that every page may have. */
+const SURE_ROWS = 1000
+/** Further ones of all pages together; those that are made anew count more often. */
+const MORE_ROWS = 1_000_000
+const LAYOUT_STEPS = 4
+
+/** How much the elements in the margins of all pages may take, all margin boxes together. */
+export class ElementRoom {
+  private readonly allowance = new Allowance(SURE_ROWS, MORE_ROWS)
+  /** Of elements that have been laid out. */
+  private readonly rows = new Map<NodeId, number>()
+  private readonly warnings: Pick<Warnings, 'add'>
+
+  constructor(warnings: Pick<Warnings, 'add'>) {
+    this.warnings = warnings
+  }
+
+  note({ node }: RunningElement, rows: number): void {
+    this.rows.set(node, rows)
+  }
+
+  /** Whether an element may be painted, or with more `steps` made, once more. */
+  has({ node }: RunningElement, steps: number): boolean {
+    const hasRoom = this.allowance.takeWhole(this.rows.get(node) ?? 0, steps)
+    if (!hasRoom) this.warnings.add('margin-element')
+    return hasRoom
+  }
+}
+
 export class ElementInMargin {
   private readonly doc: Document
   private readonly base: string
   private readonly hasImages: boolean
   private readonly painter: PagePainter
+  /** What the page has, and what is shown of it. */
+  private given: RunningElement | null = null
   private element: RunningElement | null = null
   /** What was asked of the page, with the answers. */
   private readonly answers = new Map<string, () => string | number | null>()
@@ -45,10 +78,12 @@ export class ElementInMargin {
   private width = NaN
   private breaks: PageBreaks | null = null
   private readonly watched: WatchedMargins
+  private readonly room: ElementRoom
 
   /** `base`: href of the `<base>` of the main document, as written; null when there is none. */
-  constructor(main: Document, options: Options, base: string | null, overflow: OverflowListener, watched: WatchedMargins) {
+  constructor(main: Document, options: Options, base: string | null, overflow: OverflowListener, watched: WatchedMargins, room: ElementRoom) {
     this.watched = watched
+    this.room = room
     this.doc = createElementDocument(main)
     this.layout = new Layout(this.doc, columnFitter(this.doc, ENDLESS))
     this.base = base ?? ''
@@ -65,10 +100,11 @@ export class ElementInMargin {
 
   /** What the page `place` shows; whether that is something else than before. */
   show(element: RunningElement | null, place: PagePlace): boolean {
-    const isOther = element?.node !== this.element?.node
+    const isOther = element?.node !== this.given?.node
     this.place = place
     if (!isOther && [...this.answers].every(([question, answer]) => answer() === this.told.get(question))) return false
-    this.element = element
+    this.given = element
+    this.element = element !== null && this.room.has(element, LAYOUT_STEPS) ? element : null
     if (isOther) this.pictures = null
     this.build()
     return true
@@ -92,7 +128,7 @@ export class ElementInMargin {
 
   /** Paints it with its top left corner at this place. */
   paint(canvas: Canvas, x: number, y: number): void {
-    if (this.breaks === null) return
+    if (this.breaks === null || this.element === null || !this.room.has(this.element, 1)) return
     canvas.save()
     canvas.transform(1, 0, 0, 1, x, y)
     const { paper, content, tell } = this.watched
@@ -137,6 +173,7 @@ export class ElementInMargin {
     const margins = collectSlabs(doc, root, ENDLESS)
     this.breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     fragmentPage(doc, this.breaks, 0)
+    if (this.element !== null) this.room.note(this.element, doc.boxes.rows.length + doc.items.length)
   }
 
   private facts(): PageFacts {

@@ -10,6 +10,7 @@ import { parseStyleSheet, type StyleSheet } from '../../css/rules.ts'
 import type { Host } from '../../host/host.ts'
 import { Tag } from '../../input/names.ts'
 import { TreeBuilder } from '../../input/tree.ts'
+import { Allowance } from '../../messages/long-lists.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import type { OverflowListener, WatchedMargins } from '../../paint/overflow.ts'
@@ -20,13 +21,13 @@ import { createSideDocument, type Document, endSideDocument } from '../document.
 import { fontUnits } from '../font-units.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { type OriginPageRule, PageKinds } from '../page-kinds.ts'
-import { ElementInMargin } from './element-in-margin.ts'
+import { ElementInMargin, ElementRoom } from './element-in-margin.ts'
 import { MarginBoxLayout } from './margin-box-layout.ts'
 import { marginBoxRect, type Rect, type SpacedPage } from './margin-box-geometry.ts'
 import { addMarginBoxSheets, contentElement, contentParts, contentPictures, cssString, hasContent } from './margin-boxes.ts'
 import type { PagePlace } from './placeholders.ts'
 import { rootTextRule } from './root-text.ts'
-import { RunningDocument, type Slot } from './running-document.ts'
+import { MORE_MARGIN_TEXT, RunningDocument, type Slot, SURE_MARGIN_TEXT } from './running-document.ts'
 
 const Align = enumOf('vertical-align')
 
@@ -70,17 +71,20 @@ export class MarginBoxPainter {
   private readonly host: Pick<Host, 'load'>
   private readonly settings: MarginBoxSettings
   private readonly kinds: PageKinds<OriginPageRule>
-  private readonly byKind = new Map<string, RunningDocument>()
+  private readonly byKind = new Map<number, RunningDocument>()
+  private readonly texts = new Allowance(SURE_MARGIN_TEXT, MORE_MARGIN_TEXT)
+  private readonly room: ElementRoom
   /** What stands out of the paper is lost. */
   private readonly overflow: OverflowListener
   private readonly watched: WatchedMargins
 
   constructor(main: Document, options: Options, host: Pick<Host, 'load'>, settings: MarginBoxSettings) {
     this.main = main
+    this.room = new ElementRoom(main.warnings)
     this.options = options
     this.host = host
     this.settings = settings
-    this.kinds = new PageKinds(settings.rules)
+    this.kinds = new PageKinds(settings.rules, main.warnings)
     const { warnings } = main
     const placeOf = (what: string): string => what === '' ? '' : `margin: "${what}"`
     this.overflow = (edge, what) => {
@@ -119,8 +123,8 @@ export class MarginBoxPainter {
       }
     }
     const { doc, root, boxes } = styled
-    const { overflow, watched } = this
-    const source = { doc, root, slots: slotsOf(doc, boxes), size: spaced.page, overflow, watched }
+    const { overflow, watched, texts } = this
+    const source = { doc, root, slots: slotsOf(doc, boxes), size: spaced.page, overflow, watched, texts }
     if (!isBoxed) return new RunningDocument({ ...source, arrange: () => arrange(doc, boxes) }, this.options)
     const elements = this.elementsOf(doc, boxes)
     const layout = new MarginBoxLayout(doc, boxes, spaced, (box) => above(doc, box), elements.contents)
@@ -137,7 +141,7 @@ export class MarginBoxPainter {
     for (const { name, node } of boxes) {
       const asked = contentElement(doc, styleOf(doc, node))
       if (asked === null) continue
-      const content = new ElementInMargin(this.main, this.options, this.settings.base, this.overflow, this.watched)
+      const content = new ElementInMargin(this.main, this.options, this.settings.base, this.overflow, this.watched, this.room)
       contents.set(name, content)
       shows.push((place) => content.show(place.elements?.(asked.name, asked.which) ?? null, place))
     }

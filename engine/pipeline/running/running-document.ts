@@ -11,6 +11,7 @@ import { spreadOverPages } from '../../fragment/page-ranges.ts'
 import { fragmentPage } from '../../fragment/pages.ts'
 import { collectSlabs } from '../../fragment/slabs.ts'
 import { Layout } from '../../layout/layout.ts'
+import type { Allowance } from '../../messages/long-lists.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import { Links } from '../../paint/links.ts'
@@ -28,6 +29,12 @@ import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
 /** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
 export const ENDLESS = 1e7
+
+/** Characters of margin boxes that every page has. */
+export const SURE_MARGIN_TEXT = 1000
+/** Further ones of all pages together; those of a text that is another on each page count more often. */
+export const MORE_MARGIN_TEXT = 4_000_000
+const LAYOUT_STEPS = 4
 
 /** Text of a slot: as it is, a number in a list style, or a named string. */
 export type SlotPart = string | { readonly value: PageNumber, readonly style: CounterStyle } | { readonly string: string, readonly which: StringChoice }
@@ -60,6 +67,8 @@ export interface RunningSource {
   readonly inserted?: InsertedContent
   /** The document's `<base href>`, or null. */
   readonly base?: string | null
+  /** How much text it may show on page after page. */
+  readonly texts?: Allowance
   /** Hears what passes the edges of `size`. */
   readonly overflow?: OverflowListener
   /** Hears what runs into the content of the page. */
@@ -113,13 +122,10 @@ export class RunningDocument {
   private update(place: PagePlace): void {
     const { shown, source } = this
     const { doc, slots } = source
-    let isChanged = source.changes?.(place) === true || !this.isLaidOut
-    for (let at = 0; at < slots.length; at++) {
-      const text = textOf(slots[at]?.parts ?? [], place)
-      if (text !== shown[at]) isChanged = true
-      shown[at] = text
-    }
+    const texts = this.cutTexts(slots.map(({ parts }) => textOf(parts, place)))
+    const isChanged = source.changes?.(place) === true || !this.isLaidOut || texts.some((text, at) => text !== shown[at])
     if (!isChanged) return
+    for (const [at, text] of texts.entries()) shown[at] = text
     this.isLaidOut = true
     doc.text.truncate(this.ownText)
     for (let at = 0; at < slots.length; at++) {
@@ -132,6 +138,24 @@ export class RunningDocument {
     forgetLayout(doc)
     this.layout.forget()
     this.layOut()
+  }
+
+  /** The texts as far as there is room for them. */
+  private cutTexts(texts: readonly string[]): readonly string[] {
+    const { doc, texts: allowance } = this.source
+    if (allowance === undefined) return texts
+    let length = 0
+    for (const text of texts) length += text.length
+    if (length <= SURE_MARGIN_TEXT) return texts
+    const isAlike = this.isLaidOut && texts.every((text, at) => text === this.shown[at])
+    let room = allowance.take(length, isAlike ? 1 : LAYOUT_STEPS)
+    if (room === length) return texts
+    doc.warnings.add('margin-text', String(SURE_MARGIN_TEXT))
+    return texts.map((text) => {
+      const shown = text.slice(0, room)
+      room -= shown.length
+      return shown
+    })
   }
 
   private layOut(): void {

@@ -10,6 +10,7 @@ import type { FontProgram } from '../../text/face.ts'
 import type { FontBook } from '../../text/font-book.ts'
 import { FontError } from '../../text/sfnt/bytes.ts'
 import { openFont } from '../../text/sfnt/open-font.ts'
+import { newFontRoom } from '../../text/sfnt/unpacked-size.ts'
 import { unpackWebFont } from '../../text/sfnt/woff.ts'
 import { mergedRanges, shownSource, whyPassedOver } from '../font-faces.ts'
 import { MAX_IMAGE_BYTES } from '../limits.ts'
@@ -21,6 +22,7 @@ export class ImageFontFaces {
   private readonly fonts: FontBook
   private readonly host: Pick<Host, 'inflate' | 'brotli'>
   private readonly readsPacked: boolean
+  private readonly room = newFontRoom()
   private readonly opened = new Map<string, FontProgram>()
   /** By the sources of the rules: an image that is drawn at several sizes has one set. */
   private readonly known = new Map<string, OwnFamilies>()
@@ -72,7 +74,7 @@ export class ImageFontFaces {
     }
     try {
       const { bytes } = readDataUrl(url, MAX_IMAGE_BYTES)
-      const program = openFont(this.readsPacked ? unpackWebFont(bytes, this.host) : bytes, 0, shownSource(url))
+      const program = openFont(this.readsPacked ? unpackWebFont(bytes, this.host, this.room) : bytes, 0, shownSource(url))
       this.opened.set(url, program)
       return program
     } catch (error) {

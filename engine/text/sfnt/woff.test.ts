@@ -5,6 +5,7 @@ import { packWoff, packWoff2, repackTiny, tinyFont, tinyWoff2, transformedGlyphs
 import { FontError } from './bytes.ts'
 import { openFont } from './open-font.ts'
 import { Outlines } from './outlines.ts'
+import { newFontRoom } from './unpacked-size.ts'
 import { unpackWebFont } from './woff.ts'
 
 const open = (bytes: Uint8Array) => openFont(unpackWebFont(bytes, unpackers), 0, 'the font')
@@ -61,6 +62,14 @@ describe('a font packed for the web is the font that was packed', () => {
     const hmtx = plain.hmtx.map((byte, i) => (i === 2 || i === 3 ? 0 : byte))
     const packedFont = packWoff2(tinyFont, { glyf: transformedGlyphs(), loca: [], hmtx: advancesOnly() })
     expect(described(packedFont)).toEqual({ ...plain, hmtx })
+  })
+
+  test('fonts of a conversion share the room for what is far larger than its file', () => {
+    const room = newFontRoom()
+    expect(room.takeWhole(64 * 1_048_576)).toBe(true)
+    // What unpacks to little more than its file needs none.
+    expect(unpackWebFont(tinyWoff2, unpackers, room).length).toBeGreaterThan(0)
+    expect(room.takeWhole(1)).toBe(false)
   })
 
   test('plain files are left as they are', () => expect(unpackWebFont(tinyFont, unpackers)).toBe(tinyFont))

@@ -2,8 +2,9 @@
  * Fonts packed for the web (WOFF 1.0, and WOFF 2.0 through woff2.ts) to the plain file that they were made of. Bytes that
  * are no such font are handed back as they are. What may come out is bounded before anything is unpacked.
  */
+import type { Allowance } from '../../messages/long-lists.ts'
 import { Bytes, FontError } from './bytes.ts'
-import { MAX_UNPACKED_BYTES, tooLarge } from './unpacked-size.ts'
+import { isOnlyNoticed, isRead, MAX_UNPACKED_BYTES, newFontRoom, takeRoom, tooLarge } from './unpacked-size.ts'
 import { unpackWoff2 } from './woff2.ts'
 import { type TableData, writeSfnt } from './write-sfnt.ts'
 
@@ -26,15 +27,15 @@ function isWebFont(bytes: Uint8Array): boolean {
 }
 
 /** Throws a FontError for a packed font that is not sound. */
-export function unpackWebFont(bytes: Uint8Array, { inflate, brotli }: Unpackers): Uint8Array {
+export function unpackWebFont(bytes: Uint8Array, { inflate, brotli }: Unpackers, room: Allowance = newFontRoom()): Uint8Array {
   if (!isWebFont(bytes)) return bytes
   const file = new Bytes(bytes, 'the file')
-  if (file.u32(0) === WOFF) return unpackWoff(file, inflate)
+  if (file.u32(0) === WOFF) return unpackWoff(file, inflate, room)
   if (brotli === undefined) throw new FontError('it is a WOFF2 file, and there is nothing here that unpacks Brotli')
-  return unpackWoff2(file, brotli)
+  return unpackWoff2(file, brotli, room)
 }
 
-function unpackWoff(file: Bytes, inflate: Unpackers['inflate']): Uint8Array {
+function unpackWoff(file: Bytes, inflate: Unpackers['inflate'], room: Allowance): Uint8Array {
   const tables: TableData[] = []
   const count = file.u16(12)
   let left = MAX_UNPACKED_BYTES
@@ -46,6 +47,9 @@ function unpackWoff(file: Bytes, inflate: Unpackers['inflate']): Uint8Array {
     left -= length
     if (left < 0) throw tooLarge()
     if (packed.length > length) throw new FontError(`it is damaged: its ${tag.trim()} table is longer packed than unpacked`)
+    if (isOnlyNoticed(tag)) tables.push({ tag, data: packed.subarray(0, 0) })
+    if (!isRead(tag)) continue
+    takeRoom(room, packed.length, length)
     tables.push({ tag, data: packed.length === length ? packed : unpackTable(tag, packed, length, inflate) })
   }
   return writeSfnt(file.u32(4), tables)

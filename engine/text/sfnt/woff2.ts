@@ -3,9 +3,10 @@
  * and hmtx may be stored in a form of their own, which is undone here. Of a collection the first face is taken. The stream
  * holds the tables in the order of the directory, not in that of any face.
  */
+import type { Allowance } from '../../messages/long-lists.ts'
 import { Bytes, FontError } from './bytes.ts'
 import { ByteCursor } from './cursor.ts'
-import { MAX_UNPACKED_BYTES, tooLarge } from './unpacked-size.ts'
+import { isOnlyNoticed, isRead, MAX_UNPACKED_BYTES, takeRoom, tooLarge } from './unpacked-size.ts'
 import { rebuildGlyphs } from './woff2-glyphs.ts'
 import { rebuildMetrics } from './woff2-metrics.ts'
 import { type TableData, writeSfnt } from './write-sfnt.ts'
@@ -30,12 +31,13 @@ interface Packed {
   readonly end: number
 }
 
-export function unpackWoff2(file: Bytes, brotli: (bytes: Uint8Array, limit: number) => Uint8Array): Uint8Array {
+export function unpackWoff2(file: Bytes, brotli: (bytes: Uint8Array, limit: number) => Uint8Array, room: Allowance): Uint8Array {
   const cursor = new ByteCursor(file, HEADER_BYTES)
   const flavor = file.u32(4)
   const packed = readDirectory(cursor, file.u16(12))
   const face = flavor === TTCF ? firstFace(cursor, packed) : { flavor, tables: packed }
   const size = packed[packed.length - 1]?.end ?? 0
+  takeRoom(room, file.data.length, size)
   const stream = unpackStream(file.view(cursor.at, file.u32(20), 'its data').data, size, brotli)
   return writeSfnt(face.flavor, rebuildTables(face.tables, new Bytes(stream, 'its data')))
 }
@@ -103,8 +105,8 @@ function rebuildTables(packed: readonly Packed[], stream: Bytes): TableData[] {
     return table
   }
   const glyphs = packed.some(({ tag, isTransformed }) => tag === 'glyf' && isTransformed) ? rebuildGlyphs(need('glyf')) : null
-  return packed.map(({ tag, isTransformed, start, end }) => {
-    const data = stream.data.subarray(start, end)
+  return packed.filter(({ tag }) => isRead(tag) || isOnlyNoticed(tag)).map(({ tag, isTransformed, start, end }) => {
+    const data = stream.data.subarray(start, isOnlyNoticed(tag) ? start : end)
     if (tag === 'glyf' && glyphs !== null) return { tag, data: glyphs.glyf }
     if (tag === 'loca' && isTransformed) {
       if (glyphs === null) throw new FontError('it is damaged: its loca table is to be made from a glyf table that is plain')
