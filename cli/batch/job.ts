@@ -13,6 +13,7 @@ import { VERSION } from '../../engine/messages/version.ts'
 import { optionNamed } from '../../engine/options/names.ts'
 import { parseOptions } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
+import { pairsBeside, refuseWider } from './entry-access.ts'
 import { textDigest, type Job } from './journal.ts'
 import type { Entry } from './list.ts'
 import type { BatchSettings } from './settings.ts'
@@ -40,7 +41,9 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
     }
   }
   // As the library reads them: a flag may be a word there.
-  return parseOptions([...settings.pairs, ...pairs], 'library')
+  const options = parseOptions([...pairsBeside(settings.pairs, entry.options, pairs), ...pairs], 'library')
+  if (!settings.allowWiderAccess) refuseWider(entry.input, options, settings.options)
+  return options
 }
 
 /** What decides whether a file must be converted again, besides what its document reads. `options`: a digest of all that they say. */

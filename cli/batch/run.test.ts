@@ -72,6 +72,23 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run([...args, '--verify']).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
   })
 
+  test('writes nothing outside of its output directory, unless it is told that it may', () => {
+    writeFileSync(at('in/a.html'), '<p>x')
+    mkdirSync(at('out'))
+    mkdirSync(at('elsewhere'))
+    symlinkSync(at('elsewhere'), at('out/link'))
+    symlinkSync(at('elsewhere/hanging.pdf'), at('out/hanging.pdf'))
+    const outputs = ['../up.pdf', at('absolute.pdf'), 'link/a.pdf', 'link/new/a.pdf', 'hanging.pdf', 'new/../../up.pdf']
+    writeFileSync(at('list'), outputs.map((output) => JSON.stringify({ input: 'in/a.html', output })).concat('{"input":"in/a.html","output":"new/../good.pdf"}').join('\n'))
+    const refused = run(['list', '--output-dir', 'out'])
+    expect([refused.status, refused.stderr.split('is outside of --output-dir out\n').length - 1]).toEqual([1, outputs.length])
+    expect(refused.stderr).toContain('1 converted')
+    expect([readdirSync(at('elsewhere')), readdirSync(state.directory).filter((name) => name.endsWith('.pdf'))]).toEqual([[], []])
+    const { stderr } = run(['list', '--output-dir', 'out', '--allow-outside'])
+    expect(stderr).toContain('5 converted')
+    expect(readdirSync(at('elsewhere')).sort()).toEqual(['a.pdf', 'hanging.pdf', 'new'])
+  })
+
   test('ends at once where the place takes no more, or too many files have failed, and goes on in the next run', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) writeFileSync(at(`in/${name}.html`), '<p>x')
     writeFileSync(at('list'), ['in/a.html', '{"input":"in/b.html","output":"/dev/full"}', ...['c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))
