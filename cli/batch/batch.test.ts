@@ -85,7 +85,7 @@ describe('the list', () => {
     async function* endless(): AsyncGenerator<unknown> {
       for (; given < 1000; given++) yield Buffer.alloc(1_048_576, 'a')
     }
-    await expect(entriesOf('-', '', endless())).rejects.toThrow('a line of the list has more than 16777216 characters')
+    await expect(entriesOf('-', '', endless())).rejects.toThrow('a line of the list has more than 16777216 bytes')
     expect(given).toBeLessThan(20)
   })
 

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, relative } from 'node:path'
+import { systemPath } from '../../engine/host-node/byte-paths.ts'
 import { fileState } from '../../engine/host-node/file-state.ts'
 import { optionFiles } from '../../engine/host-node/option-files.ts'
 import { systemReason } from '../../engine/host-node/read-file.ts'
@@ -49,7 +50,7 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
 /** What decides whether a file must be converted again, besides what its document reads. `options`: a digest of all that they say. */
 export const jobOf = (entry: Entry, output: string, options: string): Job => {
   try {
-    const { size, mtimeMs } = statSync(entry.input)
+    const { size, mtimeMs } = statSync(systemPath(entry.input))
     return { input: entry.input, output, state: `${size} ${mtimeMs}`, options }
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)
