@@ -5,6 +5,7 @@
 import { close, closeSync, fstatSync, open, openSync, read, readSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
+import { systemPath } from '../engine/host-node/byte-paths.ts'
 import { PIECE_BYTES, piecesOf } from '../engine/host/pieces.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
@@ -43,12 +44,12 @@ const isDirectory = (file: number): boolean => {
 
 const openFile = async (path: string): Promise<Input> => {
   try {
-    const found = statSync(path)
+    const found = statSync(systemPath(path))
     if (!found.isFile()) {
       if (found.isDirectory()) throw inputError(`the input ${path} cannot be read: it is a directory`)
       return await openPipe(path)
     }
-    const file = new OpenFile(openSync(path, 'r'))
+    const file = new OpenFile(openSync(systemPath(path), 'r'))
     return { size: found.size, pieces: () => readPieces(path, (buffer) => file.read(buffer)), close: async () => file.close() }
   } catch (error) {
     throw error instanceof ConvertError ? error : cannotRead(path, error)
@@ -85,7 +86,7 @@ class OpenFile {
 
 /** What is read as it comes: opening it may wait for whoever writes, and so may reading, during which it stays open. */
 const openPipe = async (path: string): Promise<Input> => {
-  const file = await promisify(open)(path, 'r')
+  const file = await promisify(open)(systemPath(path), 'r')
   let isOpen = true
   let isReading = false
   const readPipe = async (buffer: Uint8Array): Promise<number> => {

@@ -3,10 +3,11 @@
  * with, or one that is started with settings such as --max-old-space-size. What is in it is run: so it is taken only from a
  * file that is this user's own and that nobody else may write.
  */
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { cacheDirectory, type Environment } from '../engine/host-node/cache-directory.ts'
+import { isOwnFile } from '../engine/host-node/own-file.ts'
 
 /** Ends with a tag of V8's version, its settings at this moment, and the processor. */
 export const keptName = (hash: string): string => `code-${hash}-${endOfName()}`
@@ -25,18 +26,10 @@ export const readKeptCode = (name: string, environment: Environment = process.en
     return null
   }
   try {
-    return isOwn(file) ? readFileSync(file) : null
+    return isOwnFile(file) ? readFileSync(file) : null
   } catch {
     return null
   } finally {
     closeSync(file)
   }
-}
-
-const OTHERS_MAY_WRITE = 0o022
-
-const isOwn = (file: number): boolean => {
-  const { uid, mode } = fstatSync(file)
-  const user = process.getuid?.()
-  return user === undefined || (uid === user && (mode & OTHERS_MAY_WRITE) === 0)
 }

@@ -4,13 +4,14 @@
  * gets out. Where V8 had no cache of the code, a conversion leaves one for the next, once nothing else is left to do.
  */
 import { VERSION } from '../engine/messages/version.ts'
+import { byteArguments } from './byte-arguments.ts'
 import type * as Bundle from './bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
 import { compilePlainly } from './optimize-late.ts'
 
 export const start = async (load: () => Compiled, require?: NodeJS.Require): Promise<void> => {
-  const args = process.argv.slice(2)
+  const args = byteArguments(process.argv.slice(2))
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     // A reader that went away would end the process with a trace; the bundle says what else may be wrong.
     const { stdout } = process

@@ -201,7 +201,8 @@ describe('clients', () => {
 
   test('that take a streamed answer slowly slow the conversion down', async () => {
     await withServer(['--workers', '1', '--timeout', '4', '--max-body-size', '9000000'], async (server) => {
-      const html = '<p style="break-before:page">page</p>'.repeat(20_000)
+      // A PDF of 37 MB: many times what buffers between the two take, with fewer pages than a document may have.
+      const html = `<p style="break-before:page">${'page '.repeat(180)}`.repeat(9000)
       const socket = connect(server.port, '127.0.0.1', () => {
         socket.write(`POST /pdf?stream=1&streaming&no-pdf-compression HTTP/1.1\r\nHost: x\r\nContent-Length: ${html.length}\r\n\r\n${html}`)
       })

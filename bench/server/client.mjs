@@ -3,7 +3,7 @@
  * process as Linux counts it.
  */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
 export const FIXED_CLOCK = { SOURCE_DATE_EPOCH: '1767225600' }
@@ -59,6 +59,12 @@ export const memoryOf = (pid) => {
   const field = (name) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
   return { resident: field('VmRSS'), peak: field('VmHWM') }
 }
+
+/** What a process holds besides memory. */
+export const heldBy = (pid) => ({ descriptors: readdirSync(`/proc/${pid}/fd`).length, threads: readdirSync(`/proc/${pid}/task`).length })
+
+/** The value below which a `share` of them is. */
+export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
 /** Runs `job(i)` for 0 … count - 1, so many at a time. */
 export const inParallel = async (count, width, job) => {

@@ -1,25 +1,29 @@
 /**
  * A bounded soak of the server on the loopback: good, bad, empty, oversized, heavy, slow and aborted requests mixed by a
  * fixed sequence. Every good answer must be the command's answer byte for byte, the server must live, and its memory at
- * the end must be within a tenth of what it was after the warm-up.
+ * the end must be within a tenth of what it was after the warm-up; threads and descriptors must not grow either. Each 1,000
+ * requests a line tells memory, descriptors, threads, and how long good answers took (p50 and p99).
  *
- *     node bench/server/soak.mjs [requests] [path of the built pdfconv.js]
+ *     node bench/server/soak.mjs [requests] [path of the built pdfconv.js] [small]
  *
- * With fewer than 5,000 requests memory is only told: it has not come to its size by then.
+ * `small`: heavy requests take a sixth, for machines with other work. With fewer than 5,000 requests memory is only told: it has not come to its size by then.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { ask, FIXED_CLOCK, inParallel, memoryOf, sleep, startServer, whole } from './client.mjs'
+import { ask, FIXED_CLOCK, heldBy, inParallel, memoryOf, quantile, sleep, startServer, whole } from './client.mjs'
 
 const requests = Number(process.argv[2] ?? 30_000)
 const command = process.argv[3] ?? fileURLToPath(new URL('../../dist/pdfconv.js', import.meta.url))
+const isSmall = process.argv[4] === 'small'
 const WIDTH = 5
 const LEAST_WARM_UP = 2000
 const LEAST_FOR_MEMORY = 5000
 const isLong = requests >= LEAST_FOR_MEMORY
-const PARTS = isLong ? 6 : 1
-const SETTLE_MS = isLong ? 3000 : 500
+const PART = 1000
+const SETTLE_MS = isLong ? 2000 : 500
+/** Connections that the client keeps open come and go. */
+const MORE_DESCRIPTORS = 16
 /** In place of a status. */
 const BROKEN_OFF = 200.504
 const LIMIT = 2_000_000
@@ -39,12 +43,13 @@ for (const each of documents) {
   if (status !== 0) throw new Error(String(stderr))
   each.pdf = stdout
 }
-const heavy = `<p>${Array.from({ length: 120_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
+const heavy = `<p>${Array.from({ length: isSmall ? 20_000 : 120_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
 
 const good = (streamed) => async (i) => {
   const { html, query, pdf } = documents[i % documents.length]
   const path = `/pdf${query}${streamed ? `${query === '' ? '?' : '&'}stream=1` : ''}`
-  const { status, body, isWhole } = await ask(server, path, whole(html))
+  const { status, body, isWhole, ms } = await ask(server, path, whole(html))
+  if (status === 200) times.push(ms)
   if (status === 200 && streamed && !isWhole) return BROKEN_OFF
   return status === 503 || status === 504 || (status === 200 && body.equals(pdf)) ? status : `${status} with other bytes`
 }
@@ -89,6 +94,8 @@ const kindAt = (i) => sequence[(i * 37) % sequence.length]
 
 const slowest = { health: 0 }
 const counts = new Map()
+/** Milliseconds of good answers since the last line. */
+const times = []
 const failures = []
 const server = await startServer(command, ['--workers', '2', '--max-queue', '8', '--timeout', '3', '--max-body-size', String(LIMIT)])
 const round = (count, offset) => inParallel(count, WIDTH, async (i) => {
@@ -102,19 +109,24 @@ const round = (count, offset) => inParallel(count, WIDTH, async (i) => {
 const mib = (bytes) => `${(bytes / 1_048_576).toFixed(0)} MiB`
 const settle = async () => {
   await sleep(SETTLE_MS)
-  return memoryOf(server.pid).resident
+  const held = { resident: memoryOf(server.pid).resident, ...heldBy(server.pid), p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  times.length = 0
+  return held
 }
+const lineOf = (count, { resident, descriptors, threads, p50, p99 }) =>
+  `${count} requests: ${mib(resident)}, ${descriptors} descriptors, ${threads} threads, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`
 // Heaps and the memory that the C library keeps take some thousand requests to come to their size.
 const warmUp = Math.max(Math.min(requests / 2, LEAST_WARM_UP), requests * 0.1) | 0
 const begun = performance.now()
 await round(warmUp, 0)
 const before = await settle()
 const readings = []
-for (let part = 0; part < PARTS; part++) {
-  const [from, to] = [part, part + 1].map((each) => warmUp + ((requests - warmUp) * each / PARTS | 0))
+console.error(lineOf(warmUp, before))
+for (let from = warmUp; from < requests; from += PART) {
+  const to = Math.min(from + PART, requests)
   await round(to - from, from)
   readings.push(await settle())
-  console.error(`${to} requests, ${mib(readings.at(-1))}`)
+  console.error(lineOf(to, readings.at(-1)))
 }
 const seconds = (performance.now() - begun) / 1000
 const after = readings.at(-1)
@@ -124,10 +136,11 @@ const code = await server.stop()
 
 // 503 and 504 are right answers of a machine that has too much to do; a streamed answer may be broken off by the latter.
 for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(7)}  ${key}`)
-console.log(`${requests} requests in ${seconds.toFixed(0)} s; memory after the warm-up ${mib(before)}, then ${readings.map(mib).join(', ')}, peak ${mib(peak)}`)
+console.log(`${requests} requests in ${seconds.toFixed(0)} s; memory after the warm-up ${mib(before.resident)}, then ${readings.map(({ resident }) => mib(resident)).join(', ')}, peak ${mib(peak)}`)
 console.log(`slowest healthz ${slowest.health.toFixed(0)} ms; alive ${isAlive}; exit code ${code}`)
 for (const failure of failures.slice(0, 20)) console.log(failure)
 if (failures.length > 0) console.log(server.problems())
-const isSound = isAlive && code === 0 && failures.length === 0 && (!isLong || after <= before * 1.1)
+const isSound = isAlive && code === 0 && failures.length === 0 && (!isLong || after.resident <= before.resident * 1.1)
+  && after.threads <= before.threads && after.descriptors <= before.descriptors + MORE_DESCRIPTORS
 console.log(isSound ? 'sound' : 'NOT SOUND')
 process.exitCode = isSound ? 0 : 1

@@ -85,7 +85,7 @@ describe('the list', () => {
     async function* endless(): AsyncGenerator<unknown> {
       for (; given < 1000; given++) yield Buffer.alloc(1_048_576, 'a')
     }
-    await expect(entriesOf('-', '', endless())).rejects.toThrow('a line of the list has more than 16777216 characters')
+    await expect(entriesOf('-', '', endless())).rejects.toThrow('a line of the list has more than 16777216 bytes')
     expect(given).toBeLessThan(20)
   })
 
@@ -164,6 +164,38 @@ describe('the arguments', () => {
     expect(journalPath(readSettings(['-']), pipe)).toBeNull()
     expect(journalPath(readSettings(['/dev/fd/63']), pipe)).toBeNull()
     expect(journalPath(readSettings(['/dev/fd/63', '--journal', 'j']), pipe)).toBe('j')
+  })
+
+  describe('of one file', () => {
+    const of = (args: readonly string[], own: Record<string, unknown>, input = at('in/a.html')) =>
+      optionsOf({ number: 0, input, isNamed: true, output: null, options: own, problem: null }, readSettings(['list', ...args]))
+    beforeEach(() => mkdirSync(at('in/sub'), { recursive: true }))
+
+    test('may narrow what its document reads', () => {
+      expect(of(['--enable-local-file-access'], { disableLocalFileAccess: true })).toMatchObject({ disableLocalFileAccess: true, enableLocalFileAccess: false })
+      expect(of(['--allow-remote-assets'], { allowRemoteAssets: false })).toMatchObject({ allowRemoteAssets: false })
+      expect(of(['--allow-path', at('in')], { allowPath: at('in/sub') })).toMatchObject({ allowPath: [at('in/sub')] })
+      expect(of([], { allowPath: [at('in'), at('in/sub')], baseUrl: at('in/sub') })).toMatchObject({ baseUrl: at('in/sub') })
+      expect(of(['--disable-local-file-access'], { allowPath: '/', baseUrl: '/' })).toMatchObject({ disableLocalFileAccess: true })
+    })
+
+    test.each<[string[], Record<string, unknown>, string]>([
+      [[], { allowRemoteAssets: true }, 'open the web'],
+      [['--disable-local-file-access'], { enableLocalFileAccess: true }, 'open local files'],
+      [[], { allowPath: '/' }, 'open the directory /'],
+      [[], { baseUrl: '/' }, 'open the directory /'],
+      [[], { baseUrl: 'file:///' }, 'open the directory /'],
+      [['--allow-path', 'cli'], { allowPath: 'cli/../..' }, 'open the directory'],
+      [['--allow', 'cli'], { allow: 'engine' }, 'open the directory'],
+    ])('beside %j may not widen it: %j', (args, own, message) => {
+      expect(() => of(args, own)).toThrow(message)
+      expect(() => of([...args, '--allow-wider-access'], own)).not.toThrow()
+    })
+
+    test('may not widen it through links', () => {
+      symlinkSync('/', at('in/root'))
+      expect(() => of([], { allowPath: at('in/root') })).toThrow('open the directory /')
+    })
   })
 
   test('of one file win over those of every file, fonts add up', () => {

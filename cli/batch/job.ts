@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, relative } from 'node:path'
+import { systemPath } from '../../engine/host-node/byte-paths.ts'
 import { fileState } from '../../engine/host-node/file-state.ts'
 import { optionFiles } from '../../engine/host-node/option-files.ts'
 import { systemReason } from '../../engine/host-node/read-file.ts'
@@ -13,6 +14,7 @@ import { VERSION } from '../../engine/messages/version.ts'
 import { optionNamed } from '../../engine/options/names.ts'
 import { parseOptions } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
+import { pairsBeside, refuseWider } from './entry-access.ts'
 import { textDigest, type Job } from './journal.ts'
 import type { Entry } from './list.ts'
 import type { BatchSettings } from './settings.ts'
@@ -40,13 +42,15 @@ export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
     }
   }
   // As the library reads them: a flag may be a word there.
-  return parseOptions([...settings.pairs, ...pairs], 'library')
+  const options = parseOptions([...pairsBeside(settings.pairs, entry.options, pairs), ...pairs], 'library')
+  if (!settings.allowWiderAccess) refuseWider(entry.input, options, settings.options)
+  return options
 }
 
 /** What decides whether a file must be converted again, besides what its document reads. `options`: a digest of all that they say. */
 export const jobOf = (entry: Entry, output: string, options: string): Job => {
   try {
-    const { size, mtimeMs } = statSync(entry.input)
+    const { size, mtimeMs } = statSync(systemPath(entry.input))
     return { input: entry.input, output, state: `${size} ${mtimeMs}`, options }
   } catch (error) {
     throw inputError(`the input ${entry.input} cannot be read: ${systemReason(error)}`, error)

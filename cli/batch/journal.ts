@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { systemPath } from '../../engine/host-node/byte-paths.ts'
 import { fileState, type ReadFile } from '../../engine/host-node/file-state.ts'
 import { whyUnwritable } from '../../engine/host-node/file-sink.ts'
 import { ConvertError, inputError } from '../../engine/messages/errors.ts'
@@ -101,7 +102,7 @@ const find = (file: number, places: ReadonlyMap<number, number>, job: Job, verif
   const { state, options, hash, reads, report } = line
   if (options !== job.options || state === undefined || report === undefined) return { found: 'options' }
   if (state !== job.state || reads?.some(([path, before]) => fileState(path) !== before) === true) return { found: 'changed' }
-  const output = statSync(job.output, { throwIfNoEntry: false })
+  const output = statSync(systemPath(job.output), { throwIfNoEntry: false })
   if (output?.isFile() !== true || output.size !== report.bytes || (verify && hashOf(job.output) !== hash)) return { found: 'output' }
   return { found: 'done', report }
 }
@@ -176,7 +177,7 @@ const endLine = (file: number): void => {
 /** The hash of a file as `Outcome` has it. */
 const hashOf = (path: string): string => {
   const hash = outputHash()
-  const file = openSync(path, 'r')
+  const file = openSync(systemPath(path), 'r')
   try {
     const piece = Buffer.alloc(READ_BYTES)
     for (;;) {
@@ -194,7 +195,7 @@ export const outputHash = () => createHash('sha256')
 const identityOf = ({ input, output }: Job): string => JSON.stringify([input, output])
 
 /** 52 bits, which a number holds. */
-const hexDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, KEY_DIGITS)
+const hexDigest = (text: string): string => createHash('sha256').update(systemPath(text)).digest('hex').slice(0, KEY_DIGITS)
 const keyNumber = (key: string): number => Number.parseInt(key, 16)
 
 /** A digest for what is compared. */

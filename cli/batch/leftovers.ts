@@ -4,6 +4,7 @@
  */
 import { readdirSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathOf, systemPath } from '../../engine/host-node/byte-paths.ts'
 import { isRunning } from './lock.ts'
 
 const AGE_MS = 600_000
@@ -29,8 +30,8 @@ export class Leftovers {
 
   private remove(path: string): void {
     try {
-      const status = statSync(path)
-      if (status.isFile() && (!this.isShared || Date.now() - status.mtimeMs > AGE_MS)) unlinkSync(path)
+      const status = statSync(systemPath(path))
+      if (status.isFile() && (!this.isShared || Date.now() - status.mtimeMs > AGE_MS)) unlinkSync(systemPath(path))
     } catch {
       return
     }
@@ -39,7 +40,7 @@ export class Leftovers {
 
 const namesIn = (directory: string): readonly string[] => {
   try {
-    return readdirSync(directory)
+    return readdirSync(systemPath(directory), { encoding: 'buffer' }).map(pathOf)
   } catch {
     return []
   }

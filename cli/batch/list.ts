@@ -6,6 +6,7 @@
 import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathOf, systemPath } from '../../engine/host-node/byte-paths.ts'
 import { systemReason } from '../../engine/host-node/read-file.ts'
 import { ConvertError, inputError, usageError } from '../../engine/messages/errors.ts'
 import { optionRows } from '../../engine/options/table.ts'
@@ -47,7 +48,7 @@ export const openList = (path: string, pattern: string, stdin: AsyncIterable<unk
 
 const statsOf = (path: string): Stats => {
   try {
-    return statSync(path)
+    return statSync(systemPath(path))
   } catch (error) {
     throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
   }
@@ -60,7 +61,7 @@ const LOOK_BYTES = 256
 const refuseDocument = (path: string): void => {
   const start = Buffer.alloc(LOOK_BYTES)
   try {
-    const file = openSync(path, 'r')
+    const file = openSync(systemPath(path), 'r')
     try {
       readSync(file, start)
     } finally {
@@ -105,7 +106,7 @@ const wrongEntry = (number: number, problem: ConvertError): Entry =>
 
 async function* fileLines(path: string): AsyncGenerator<string> {
   try {
-    yield* splitLines(createReadStream(path))
+    yield* splitLines(createReadStream(systemPath(path)))
   } catch (error) {
     if (error instanceof ConvertError) throw error
     throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
@@ -113,21 +114,30 @@ async function* fileLines(path: string): AsyncGenerator<string> {
 }
 
 /** A line is held whole: HTML for headers in it is long, but not like this. */
-const MOST_LINE_UNITS = 16 * 1_048_576
+const MOST_LINE_BYTES = 16 * 1_048_576
 
+const LINE_END = 0x0a
+
+/** In bytes, because names need not be UTF-8. */
 async function* splitLines(source: AsyncIterable<unknown>): AsyncGenerator<string> {
-  const decoder = new TextDecoder()
-  let rest = ''
+  let rest: Buffer[] = []
+  let size = 0
   for await (const chunk of source) {
-    if (rest.length > MOST_LINE_UNITS) {
-      throw inputError(`a line of the list has more than ${MOST_LINE_UNITS} characters\na list is text in UTF-8, with a path or a JSON object in each line`)
+    if (size > MOST_LINE_BYTES) {
+      throw inputError(`a line of the list has more than ${MOST_LINE_BYTES} bytes\na list is text in UTF-8, with a path or a JSON object in each line`)
     }
-    rest += chunk instanceof Uint8Array ? decoder.decode(chunk, { stream: true }) : String(chunk)
-    const parts = rest.split('\n')
-    rest = parts.pop() ?? ''
-    yield* parts
+    const bytes = chunk instanceof Uint8Array ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.from(String(chunk))
+    let at = 0
+    for (let end = bytes.indexOf(LINE_END); end >= 0; end = bytes.indexOf(LINE_END, at)) {
+      yield pathOf(Buffer.concat([...rest, bytes.subarray(at, end)]))
+      rest = []
+      size = 0
+      at = end + 1
+    }
+    rest.push(bytes.subarray(at))
+    size += bytes.length - at
   }
-  yield rest + decoder.decode()
+  yield pathOf(Buffer.concat(rest))
 }
 
 const KEYS = ['input', 'output', 'options']
@@ -169,13 +179,14 @@ const DEEPEST = 64
 async function* walk(root: string, below: string, matches: (path: string) => boolean, depth = 0): AsyncGenerator<string> {
   let found
   try {
-    found = await readdir(join(root, below), { withFileTypes: true })
+    found = await readdir(systemPath(join(root, below)), { withFileTypes: true, encoding: 'buffer' })
   } catch (error) {
     throw inputError(`the directory ${join(root, below)} cannot be read: ${systemReason(error)}`, error)
   }
-  for (const item of found.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (item.name.startsWith('.')) continue
-    const path = below === '' ? item.name : `${below}/${item.name}`
+  const named = found.map((item) => ({ item, name: pathOf(item.name) }))
+  for (const { item, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (name.startsWith('.')) continue
+    const path = below === '' ? name : `${below}/${name}`
     // Links to directories are not followed: they may lead in a circle.
     if (item.isDirectory()) {
       if (depth < DEEPEST) yield* walk(root, path, matches, depth + 1)
@@ -186,7 +197,7 @@ async function* walk(root: string, below: string, matches: (path: string) => boo
 /** Not what is no file, such as a pipe, at which a run would wait for ever; a link that leads nowhere is told of as a file that is missing. */
 const mayBeFile = (link: string): boolean => {
   try {
-    return statSync(link).isFile()
+    return statSync(systemPath(link)).isFile()
   } catch {
     return true
   }

@@ -72,6 +72,46 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run([...args, '--verify']).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
   })
 
+  test('writes nothing outside of its output directory, unless it is told that it may', () => {
+    writeFileSync(at('in/a.html'), '<p>x')
+    mkdirSync(at('out'))
+    mkdirSync(at('elsewhere'))
+    symlinkSync(at('elsewhere'), at('out/link'))
+    symlinkSync(at('elsewhere/hanging.pdf'), at('out/hanging.pdf'))
+    const outputs = ['../up.pdf', at('absolute.pdf'), 'link/a.pdf', 'link/new/a.pdf', 'hanging.pdf', 'new/../../up.pdf']
+    writeFileSync(at('list'), outputs.map((output) => JSON.stringify({ input: 'in/a.html', output })).concat('{"input":"in/a.html","output":"new/../good.pdf"}').join('\n'))
+    const refused = run(['list', '--output-dir', 'out'])
+    expect([refused.status, refused.stderr.split('is outside of --output-dir out\n').length - 1]).toEqual([1, outputs.length])
+    expect(refused.stderr).toContain('1 converted')
+    expect([readdirSync(at('elsewhere')), readdirSync(state.directory).filter((name) => name.endsWith('.pdf'))]).toEqual([[], []])
+    const { stderr } = run(['list', '--output-dir', 'out', '--allow-outside'])
+    expect(stderr).toContain('5 converted')
+    expect(readdirSync(at('elsewhere')).sort()).toEqual(['a.pdf', 'hanging.pdf', 'new'])
+  })
+
+  test.skipIf(process.platform !== 'linux')('converts files like others whose names are not UTF-8, or as long as names can be', () => {
+    const latin = (name: string): Buffer => Buffer.concat([Buffer.from(`${state.directory}/`), Buffer.from(name, 'latin1')])
+    for (const name of ['in/r\xe9sum\xe9.html', 'in/r\xe8sum\xe8.html', 'in/sub/\xff.html']) writeFileSync(latin(name), '<link rel=stylesheet href=s.css><p>x')
+    for (const name of ['in/s.css', 'in/sub/s.css']) writeFileSync(at(name), 'p { color: red }')
+    for (const length of [241, 248, 255]) writeFileSync(at(`in/${'n'.repeat(length - 5)}.html`), '<p>x')
+    const all = run(['in', '--output-dir', 'out', '--report', 'report.json'])
+    expect([all.status, all.stderr]).toEqual([0, expect.stringContaining('6 converted')])
+    expect(readdirSync(at('out'), { encoding: 'latin1' }).filter((name) => name.startsWith('r')).sort()).toEqual(['r\xe8sum\xe8.pdf', 'r\xe9sum\xe9.pdf'])
+    expect(readdirSync(at('out')).filter((name) => name.includes('tmp'))).toEqual([])
+    expect(run(['in', '--output-dir', 'out']).stderr).toContain('6 done before')
+    expect(run(['in', '--output-dir', 'out', '--verify']).stderr).toContain('6 done before')
+    expect(readFileSync(at('report.json'), 'utf8')).toContain('r\\udce9sum')
+
+    writeFileSync(at('list'), Buffer.from('in/r\xe9sum\xe9.html\n{"input":"in/r\xe8sum\xe8.html","output":"list/\xe0.pdf"}\n', 'latin1'))
+    expect(run(['list', '--output-dir', 'more'])).toMatchObject({ status: 0, stderr: expect.stringContaining('2 converted') })
+    expect(readdirSync(at('more/list'), { encoding: 'latin1' })).toEqual(['\xe0.pdf'])
+
+    // A shell gives the bytes; Node cannot.
+    const one = spawnSync('sh', [], { ...options, cwd: state.directory, encoding: 'utf8', input: `cd in; exec ${process.execPath} ${command([]).join(' ')} "$(printf 'r\\351sum\\351.html')" -o "$(printf '\\374.pdf')"` })
+    expect([one.status, one.stderr]).toEqual([0, expect.stringMatching(/^wrote \ufffd\.pdf/)])
+    expect(readdirSync(at('in'), { encoding: 'latin1' })).toContain('\xfc.pdf')
+  })
+
   test('ends at once where the place takes no more, or too many files have failed, and goes on in the next run', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) writeFileSync(at(`in/${name}.html`), '<p>x')
     writeFileSync(at('list'), ['in/a.html', '{"input":"in/b.html","output":"/dev/full"}', ...['c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))

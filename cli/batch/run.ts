@@ -14,7 +14,7 @@ import { ignoredNote, reportOf } from '../../engine/messages/report.ts'
 import { isNote } from '../../engine/messages/warnings.ts'
 import type { Options } from '../../engine/options/table.ts'
 import { openInput } from '../input.ts'
-import { placeOf } from '../../engine/host-node/places.ts'
+import { isPlaceWithin, placeOf } from '../../engine/host-node/places.ts'
 import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
@@ -122,6 +122,8 @@ class Batch {
   private readonly inputs = new Map<number, number>()
   /** Under way, for the case that the process must end at once. */
   private readonly unfinished = new Set<FileSink>()
+  /** Of the directory outside of which nothing is written; null where everything may be. */
+  private readonly place: string | null
   private total: number | null = null
   /** Why the run ends before all files were tried. */
   private end: { readonly message: string; readonly exitCode: number } | null = null
@@ -133,6 +135,7 @@ class Batch {
     this.own = own
     this.journal = journal
     this.leftovers = leftovers
+    this.place = settings.outputDir === null || settings.allowOutside ? null : placeOf(settings.outputDir)
     this.options = optionsDigest(settings.options)
     this.settling = new Settling(() => journal.sync().catch((error: unknown) => this.endForJournal(error)))
     this.pool = pool
@@ -247,6 +250,7 @@ class Batch {
       if (entry.problem !== null) throw entry.problem
       const options = optionsOf(entry, settings)
       this.own.check(entry.input, output, entry.options === null ? [] : optionFiles(options))
+      this.checkInside(output, output)
       const job = jobOf(entry, output, entry.options === null ? this.options : optionsDigest(options))
       this.claim(entry, output)
       this.leftovers.removeFrom(dirname(output))
@@ -297,6 +301,12 @@ class Batch {
     return error
   }
 
+  /** `leadsTo`: where what is written for `output` gets to. */
+  private checkInside(output: string, leadsTo: string): void {
+    if (this.place === null || isPlaceWithin(placeOf(leadsTo), this.place)) return
+    throw usageError(`the output ${output} is outside of --output-dir ${this.settings.outputDir}\nname one inside of it, or allow others with --allow-outside`)
+  }
+
   private claim(entry: Entry, output: string): void {
     const digest = digestOf(placeOf(output))
     const reader = this.inputs.get(digest)
@@ -321,9 +331,12 @@ class Batch {
     // Opened with the first bytes: a file that fails before that touches nothing.
     const open = (): FileSink => {
       if (this.settings.outputDir !== null) makeDirectory(dirname(job.output))
-      file = createFileSink(job.output)
-      this.unfinished.add(file)
-      return file
+      const opened = createFileSink(job.output)
+      // Where a link has come since: nothing is written yet.
+      if (opened.directory !== null) this.checkInside(job.output, opened.directory)
+      file = opened
+      this.unfinished.add(opened)
+      return opened
     }
     const write = async (chunk: Uint8Array): Promise<void> => {
       try {

@@ -25,6 +25,10 @@ export interface BatchSettings {
   /** MiB for each conversion; null for what machine and container bear. */
   readonly memoryLimit: number | null
   readonly outputDir: string | null
+  /** Whether outputs may lie outside of it. */
+  readonly allowOutside: boolean
+  /** Whether entries may open more to their documents than the command does. */
+  readonly allowWiderAccess: boolean
   readonly pattern: string
   readonly shard: Shard | null
   /** Where the journal is; null keeps none. */
@@ -70,6 +74,8 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
     seconds: own.timeout ?? FILE_SECONDS,
     memoryLimit: own.memoryLimit,
     outputDir: own.outputDir,
+    allowOutside: own.allowOutside,
+    allowWiderAccess: own.allowWiderAccess,
     pattern: own.pattern,
     journal: own.journal,
     restart: own.restart,

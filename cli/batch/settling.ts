@@ -5,6 +5,7 @@
  */
 import { closeSync, fsync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
+import { systemPath } from '../../engine/host-node/byte-paths.ts'
 import type { FileSink } from '../../engine/host-node/file-sink.ts'
 
 export interface Finished {
@@ -79,7 +80,7 @@ const settled = async ({ file }: Finished): Promise<number | Failure> => {
 /** Not every file system takes this for a directory. */
 const directoryToDisk = async (path: string): Promise<void> => {
   try {
-    const directory = openSync(path, 'r')
+    const directory = openSync(systemPath(path), 'r')
     try {
       await toDisk(directory)
     } finally {

@@ -10,6 +10,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Sink } from '../host/sink.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
+import { pathOf, systemPath } from './byte-paths.ts'
 import { systemReason } from './read-file.ts'
 
 export interface FileSink extends Sink<{ readonly bytes: number }> {
@@ -139,7 +140,7 @@ class OutputFile {
     // Once it is closed another thread may get its number for a file of its own, which must not be closed here.
     this.file = null
     closeSync(whole)
-    if (this.temporary !== null) renameSync(this.temporary, this.target)
+    if (this.temporary !== null) renameSync(systemPath(this.temporary), systemPath(this.target))
     this.isOver = true
     this.release()
   }
@@ -167,12 +168,12 @@ const toDisk = promisify(fdatasync)
 
 const remove = (file: number | null, temporary: string | null): void => {
   if (file !== null) quietly(() => closeSync(file))
-  if (temporary !== null) quietly(() => unlinkSync(temporary))
+  if (temporary !== null) quietly(() => unlinkSync(systemPath(temporary)))
 }
 
 const checkDirectory = (target: string, aim: Aim): void => {
   try {
-    accessSync(dirname(target), constants.W_OK | constants.X_OK)
+    accessSync(systemPath(dirname(target)), constants.W_OK | constants.X_OK)
   } catch (error) {
     throw cannotWrite(aim, error)
   }
@@ -191,7 +192,7 @@ const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly
     const temporary = direct ? null : nameBeside(target, `.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`)
     try {
       // Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
-      const file = openSync(temporary ?? target, direct ? 'w' : 'wx')
+      const file = openSync(systemPath(temporary ?? target), direct ? 'w' : 'wx')
       // Who could not read the file that is replaced cannot read the new one either.
       if (existing !== undefined && !direct) quietly(() => fchmodSync(file, existing.mode & 0o777))
       return { file, temporary }
@@ -218,7 +219,7 @@ const cannotWrite = ({ path, what }: Aim, error: unknown): Error =>
 
 /** In words: of a file that is to be made, it is the directory that is not there. */
 export const whyUnwritable = (path: string, error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(dirname(path))
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(systemPath(dirname(path)))
     ? `there is no directory ${dirname(path)}`
     : systemReason(error)
 
@@ -230,22 +231,24 @@ const MAX_LINKS = 40
  */
 const followLinks = (path: string, links = 0): string => {
   try {
-    return realpathSync(path)
+    return realPath(path)
   } catch {
     const aim = links < MAX_LINKS ? aimOf(path) : null
     if (aim !== null) return followLinks(resolve(dirname(path), aim), links + 1)
     try {
-      return join(realpathSync(dirname(path)), basename(path))
+      return join(realPath(dirname(path)), basename(path))
     } catch {
       return path
     }
   }
 }
 
+const realPath = (path: string): string => pathOf(realpathSync.native(systemPath(path), { encoding: 'buffer' }))
+
 /** What a link says; null for what is none. */
 const aimOf = (path: string): string | null => {
   try {
-    return readlinkSync(path)
+    return pathOf(readlinkSync(systemPath(path), { encoding: 'buffer' }))
   } catch {
     return null
   }
@@ -255,7 +258,7 @@ const aimOf = (path: string): string | null => {
 const existingFile = (path: string, aim: Aim): Stats | undefined => {
   let status
   try {
-    status = statSync(path, { throwIfNoEntry: false })
+    status = statSync(systemPath(path), { throwIfNoEntry: false })
   } catch (error) {
     throw cannotWrite(aim, error)
   }

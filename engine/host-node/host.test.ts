@@ -60,6 +60,20 @@ test('a resource counts once against what a document may load, however often it 
   await expect(others()).rejects.toThrow('loads more than 512 MiB in all')
 })
 
+test('what came from the web keeps the encoding that its answer named, however often it is asked for', async () => {
+  let fetched = 0
+  const remoteAssets = {
+    load: (url: URL) => {
+      fetched++
+      return Promise.resolve({ bytes: new Uint8Array([0x83, 0x41]), url: url.href, charset: 'shift_jis' })
+    },
+  }
+  const one = host({ remoteAssets })
+  const first = await one.load('http://a.test/s.css', '', 'style')
+  expect(await one.load('http://a.test/s.css', '', 'style')).toEqual(first)
+  expect([fetched, first.charset]).toEqual([1, 'shift_jis'])
+})
+
 describe('a document beside the input', () => {
   test('refers to files of its own directory, and to those of the input’s', async () => {
     const beside = host().beside(join(place.directory, 'css', 'cover.html'))

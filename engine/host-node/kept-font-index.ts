@@ -6,10 +6,11 @@
  * copy files may set the other back. With 95 fonts installed, parsing all lines and looking at all files was 1.4% of a one-page invoice.
  * Writing is a convenience: whatever goes wrong there is no concern of the conversion.
  */
-import { readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FaceRecord } from '../host/host.ts'
 import { makeDirectory } from './make-directory.ts'
+import { isOwnFile } from './own-file.ts'
 
 /** Raise it when what is stored changes. */
 const SCHEMA_VERSION = 6
@@ -105,16 +106,29 @@ class KeptFontIndex {
 
 /** The index of `roots` that is kept in a cache directory, if there is one and no directory has changed. */
 export function readKeptIndex(directory: string, roots: readonly string[]): KeptFontIndex | null {
-  let text: string
-  try {
-    text = readFileSync(indexPath(directory), 'utf8')
-  } catch {
-    return null
-  }
+  const text = readOwn(indexPath(directory))
+  if (text === null) return null
   const end = text.indexOf('\n')
   if (!text.endsWith(END)) return null
   const head = parsed(text.slice(0, end))
   return isHead(head) && isCurrent(head, roots) ? new KeptFontIndex(text, end + 1) : null
+}
+
+/** Null for what is not there, or may be written by others: it says which files are read as fonts. */
+function readOwn(path: string): string | null {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return null
+  }
+  try {
+    return isOwnFile(file) ? readFileSync(file, 'utf8') : null
+  } catch {
+    return null
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** Keeps an index, unless something in it may change again unnoticed. */
@@ -127,7 +141,7 @@ export function keepIndex(directory: string, { roots, directories, files }: Font
   const lines = files.map(({ path: file, stamp, faces }) => JSON.stringify([namesOf(faces), file, ...stamp ?? [], faces.map(withoutPath)]))
   try {
     makeDirectory(directory)
-    writeFileSync(temporary, `${[JSON.stringify({ roots, directories }), ...lines].join('\n')}${END}`, { mode: 0o600 })
+    writeNew(temporary, `${[JSON.stringify({ roots, directories }), ...lines].join('\n')}${END}`)
     renameSync(temporary, path)
   } catch {
     try {
@@ -135,6 +149,17 @@ export function keepIndex(directory: string, { roots, directories, files }: Font
     } catch {
       // It was never made.
     }
+  }
+}
+
+/** Never through a link or into a file that somebody put there; on the disk before it gets its name. */
+function writeNew(path: string, text: string): void {
+  const file = openSync(path, 'wx', 0o600)
+  try {
+    writeFileSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
   }
 }
 

@@ -4,17 +4,18 @@
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { systemPath } from './byte-paths.ts'
 
 export const makeDirectory = (path: string): void => {
   if (isDirectory(path)) return
   const above = dirname(path)
-  if (!existsSync(above)) makeDirectory(above)
+  if (!existsSync(systemPath(above))) makeDirectory(above)
   try {
-    mkdirSync(path)
+    mkdirSync(systemPath(path))
   } catch (error) {
     // Somebody else may have been faster.
     if (!isDirectory(path)) throw error
   }
 }
 
-const isDirectory = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+const isDirectory = (path: string): boolean => statSync(systemPath(path), { throwIfNoEntry: false })?.isDirectory() === true

@@ -6,6 +6,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { PIECE_BYTES } from '../host/pieces.ts'
 import { ConvertError, guardedError, inputError } from '../messages/errors.ts'
+import { systemPath } from './byte-paths.ts'
 
 /** Largest resource that a document may refer to. */
 export const MAX_RESOURCE_BYTES = 20 * 1024 * 1024
@@ -24,7 +25,7 @@ export const readRegularFile = (path: string, reference: string, maxBytes: numbe
   const { check, isForStrangers = false } = rules
   const attempt = <T>(action: () => T): T => attempted(action, reference, path, isForStrangers)
   // Without O_NONBLOCK opening a named pipe would wait for a writer for ever.
-  const file = attempt(() => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK))
+  const file = attempt(() => openSync(systemPath(path), constants.O_RDONLY | constants.O_NONBLOCK))
   try {
     check?.(file)
     const { size } = attempt(() => {
@@ -60,9 +61,9 @@ export const readOptionFile = (path: string, option: string, maxBytes: number): 
 
 /** The user's own word may also be a pipe, as `<(…)` of a shell is one, or a device: those are read to their end. */
 const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
-  const status = attempted(() => statSync(path), path, path)
+  const status = attempted(() => statSync(systemPath(path)), path, path)
   if (!status.isFIFO() && !status.isCharacterDevice()) return readRegularFile(path, path, maxBytes)
-  const file = attempted(() => openSync(path, 'r'), path, path)
+  const file = attempted(() => openSync(systemPath(path), 'r'), path, path)
   const pieces: Uint8Array[] = []
   let size = 0
   try {

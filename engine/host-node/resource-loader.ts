@@ -18,7 +18,13 @@ import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } 
 export interface LoadBudget {
   left: number
   /** What was loaded, by address: it counts once, and is not read again as long as somebody has it. */
-  loaded?: Map<string, WeakRef<Uint8Array>>
+  loaded?: Map<string, Loaded>
+}
+
+interface Loaded {
+  readonly bytes: WeakRef<Uint8Array>
+  /** What the answer from the web said of its encoding. */
+  readonly charset: string | null
 }
 
 /** All resources of a conversion together. */
@@ -110,9 +116,9 @@ export class ResourceLoader {
     const address = remote === null ? null : access.remoteAddress(reference, from)
     if (remote !== null && address !== null) {
       const known = this.known(address.href)
-      if (known !== null) return { bytes: known, url: address.href }
+      if (known !== null) return { ...known, url: address.href }
       return remote.load(address, reference, most).then((loaded) => {
-        this.count(loaded.url, loaded.bytes, reference, 'fetched')
+        this.count(loaded, reference, 'fetched')
         return loaded
       })
     }
@@ -121,22 +127,24 @@ export class ResourceLoader {
     // Before it is read: a change in between is then seen later.
     this.settings.onRead?.([path, fileState(path)])
     const known = this.known(url)
-    const bytes = known ?? readRegularFile(path, reference, most, { isForStrangers, check: (file) => access.check(reference, path, file) })
-    if (known === null) this.count(url, bytes, reference, 'read')
+    const bytes = known?.bytes ?? readRegularFile(path, reference, most, { isForStrangers, check: (file) => access.check(reference, path, file) })
+    if (known === null) this.count({ url, bytes }, reference, 'read')
     return { bytes, url, ...(isForStrangers ? { isPrivate: true } : {}) }
   }
 
-  private known(url: string): Uint8Array | null {
-    return this.budget.loaded?.get(url)?.deref() ?? null
+  private known(url: string): Pick<LoadedResource, 'bytes' | 'charset'> | null {
+    const known = this.budget.loaded?.get(url)
+    const bytes = known?.bytes.deref()
+    return known === undefined || bytes === undefined ? null : { bytes, charset: known.charset }
   }
 
-  private count(url: string, bytes: Uint8Array, reference: string, done: string): void {
+  private count({ url, bytes, charset = null }: LoadedResource, reference: string, done: string): void {
     const { budget } = this
     const loaded = budget.loaded ??= new Map()
     const further = loaded.has(url) ? 0 : bytes.length
     if (further > budget.left) throw inputError(`${quoted(reference)} was not ${done}: the document loads more than ${MAX_LOADED_BYTES / 1_048_576} MiB in all`)
     budget.left -= further
-    loaded.set(url, new WeakRef(bytes))
+    loaded.set(url, { bytes: new WeakRef(bytes), charset })
   }
 
   private missing(): ((path: string) => void) | undefined {

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -67,6 +67,31 @@ describe('installed fonts', () => {
     expect(found()).toHaveLength(2)
     const none = createSystemFonts({ directories: [join(directory, 'nowhere')], cacheDirectory: null })
     expect(none.all().map((face) => face.path)).toEqual(packaged)
+  })
+})
+
+describe('the file of the index', () => {
+  const fileName = (): string => readdirSync(cache)[0] ?? ''
+
+  test.skipIf(process.getuid === undefined)('is believed only where it is this user’s own and nobody else may write to it', () => {
+    open(cache).all()
+    const path = join(cache, fileName())
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll('"BIZ UDPGothic"', '"Foreign"'))
+    const families = (): string[] => open(cache).all().map((face) => face.family)
+    expect(families()).toContain('Foreign')
+    chmodSync(path, 0o666)
+    expect(families()).not.toContain('Foreign')
+  })
+
+  test('is never written through a link that stands at its temporary name', () => {
+    open(cache).all()
+    const name = fileName()
+    rmSync(join(cache, name))
+    writeFileSync(join(directory, 'precious'), 'kept')
+    symlinkSync(join(directory, 'precious'), join(cache, `${name}.${process.pid}.tmp`))
+    open(cache).all()
+    expect(readFileSync(join(directory, 'precious'), 'utf8')).toBe('kept')
+    expect(existsSync(join(cache, name))).toBe(false)
   })
 })
 

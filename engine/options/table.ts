@@ -471,6 +471,14 @@ const optionTable = [
     help: 'Where the PDFs go; entries of the list that name an output are relative to it. Default: beside each input.',
   },
   {
+    name: 'allow-outside', kind: 'flag', section: 'Batch', doors: batch,
+    help: 'Entries of the list may write outside of --output-dir, by absolute paths, .. or links.',
+  },
+  {
+    name: 'allow-wider-access', kind: 'flag', section: 'Batch', doors: batch,
+    help: 'Options of entries may open more files and the web to their documents than those of the command; without it they may only narrow.',
+  },
+  {
     name: 'pattern', kind: 'text', default: '**/*.{html,htm,xhtml}', filled: true, section: 'Batch', doors: batch, placeholder: 'GLOB',
     help: 'Which files of a directory are converted: * and ? within a name, ** across directories, {a,b} for either. Default: **/*.{html,htm,xhtml}, in upper case too.',
   },
