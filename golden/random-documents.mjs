@@ -7,7 +7,8 @@
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { render } from '../dist/library.mjs'
+
+const { render } = await import(new URL('../dist/library.mjs', import.meta.url).href)
 
 const args = process.argv.slice(2)
 const written = args.indexOf('--write')
