@@ -4,14 +4,13 @@
  * gets out. Where V8 had no cache of the code, a conversion leaves one for the next, once nothing else is left to do.
  */
 import { VERSION } from '../engine/messages/version.ts'
-import { byteArguments } from './byte-arguments.ts'
 import type * as Bundle from './bundle.ts'
 import type { Compiled } from './code-cache.ts'
 import { holdNewObjects } from './heap-growth.ts'
 import { compilePlainly } from './optimize-late.ts'
 
 export const start = async (load: () => Compiled, require?: NodeJS.Require): Promise<void> => {
-  const args = byteArguments(process.argv.slice(2))
+  const args = process.argv.slice(2)
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
     // A reader that went away would end the process with a trace; the bundle says what else may be wrong.
     const { stdout } = process
@@ -23,9 +22,9 @@ export const start = async (load: () => Compiled, require?: NodeJS.Require): Pro
   loadFirst(args)
   holdNewObjects()
   if (convertsHere(args)) compilePlainly()
-  const { main, keepCode, processTerminal } = run(require) as typeof Bundle
+  const { main, byteArguments, keepCode, processTerminal } = run(require) as typeof Bundle
   const converted = missing === null ? undefined : (): void => { process.once('beforeExit', () => keepCode(script, missing)) }
-  process.exitCode = await main(args, processTerminal(converted))
+  process.exitCode = await main(byteArguments(args), processTerminal(converted))
 }
 
 /** Options for which a conversion needs threads; their values stand in them or behind them. */
