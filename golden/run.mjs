@@ -16,7 +16,7 @@ if (names.some((name) => name.startsWith('-')) || (update && names.length === 0)
 }
 
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
-const filter = names.length === 0 || names.includes('all') ? [] : ['-t', `(?:^| )(?:${names.map(escape).join('|')}|was asked.*)$`]
+const filter = names.length === 0 || names.includes('all') ? [] : ['-t', `(?:^| )(?:${names.map(escape).join('|')}|was asked.*)(?: at the level listed)?$`]
 const child = spawn(process.execPath, [vitest, 'run', '--root', join(import.meta.dirname, '..'), 'golden/', ...filter], {
   stdio: 'inherit',
   env: { ...process.env, GOLDEN_UPDATE: update ? names.join(',') : '' },

@@ -2,6 +2,7 @@
  * The pieces of a chunk of text in the order in which they are seen from left to right (UAX #9, rule L2; SVG 2, 11.4). Where
  * text runs from right to left, a piece is cut into words, which the painter draws as their script has it.
  */
+import { append } from '../../arena/lists.ts'
 import type { SvgTextMeasurer } from './text-painter.ts'
 import { fontOf, type Measured } from './text-pieces.ts'
 
@@ -55,7 +56,8 @@ const reordered = (runs: readonly Run[]): readonly Run[] => {
     for (let i = 0; i < seen.length;) {
       let end = i
       while ((seen[end]?.level ?? -1) >= level) end++
-      next.push(...seen.slice(i, end).reverse(), ...seen.slice(end, end + 1))
+      append(next, seen.slice(i, end).reverse())
+      append(next, seen.slice(end, end + 1))
       i = end + 1
     }
     seen = next
