@@ -367,7 +367,10 @@ export class FragmentPainter implements LineHost {
   clipIfCut(canvas: Canvas, f: number): void {
     const { area } = this
     if (!this.isCut(f)) return
-    if (this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
+    const { firstPage, lastPage } = this.doc.boxes.rows
+    const box = this.tree.boxOf(f)
+    this.watch?.part((firstPage[box] ?? 0) <= this.page, (lastPage[box] ?? 0) > this.page + 1)
+    if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) this.clipToPage(canvas, f)
     else {
       const { top, height } = this.frameOf(f)
       canvas.clipRect(0, top, area.width, height)
