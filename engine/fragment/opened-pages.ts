@@ -77,7 +77,7 @@ export class OpenedPages {
   /** What pages have, by the number of all there were, where some have another height; and what those that are left have. */
   private readonly heightAt: PageHeights | null
   private readonly heights: number[] = []
-  /** px that feet of tables take of the page below what is being placed. */
+  /** px that feet of tables, and edges, take of the page below what is being placed. */
   private feetHeight = 0
   /** By page: the slab before which it ends with feet of tables, and where they stand. */
   private readonly feetBefore: SlabId[] = []
@@ -199,10 +199,11 @@ export class OpenedPages {
     }
   }
 
-  /** What is placed next, of the slab, leaves room for the feet of the tables around it. */
-  leaveFeet(slab: number): void {
-    const feet = this.headers?.feet
-    if (feet !== null && feet !== undefined) this.feetHeight = feet.heightBelow(slab)
+  /** What is placed next, of the slab, leaves room for the feet of the tables around it, and for edges that boxes have on each page which ends before the slab `end`. */
+  leaveFeet(slab: number, end = groupEnd(this.slabs, slab)): void {
+    const { headers } = this
+    if (headers === null || (headers.feet === null && headers.clones === null)) return
+    this.feetHeight = (headers.feet?.heightBelow(slab) ?? 0) + (headers.clones?.heightBelow(slab, end) ?? 0)
   }
 
   /** The page ends at `y` of the strip, before `slab`: feet of the tables around that stand there. */
