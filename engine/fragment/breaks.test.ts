@@ -3,6 +3,7 @@ import { Arenas } from '../arena/arenas.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
+import { createInputDoc } from '../input/input-doc.ts'
 import { createLineRows } from '../layout/lines.ts'
 import { assignPages } from './breaks.ts'
 import type { PageBreaks } from './page-breaks.ts'
@@ -41,7 +42,7 @@ function slabsOf(given: readonly Given[]): BreakDoc {
     }
     y = own + height
   }
-  return { boxes, lines, slabs }
+  return { ...createInputDoc(arenas), boxes, lines, slabs }
 }
 
 function assign(given: readonly Given[], margins: ReadonlyMap<number, number> = new Map()): PageBreaks & { pages: number[] } {

@@ -248,6 +248,7 @@ export class PageAssigner {
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)
     if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
     cut.begin(first, end)
+    pages.leaveFeet(first, first + 1)
     if (notes !== null) for (let slab = first; slab < end; slab++) slabs.page[slab] = UNPLACED
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom)

@@ -3,7 +3,7 @@
  * the last of them has room for. Whoever chooses says where the next one begins; heads of tables and margins that stay
  * above a break make it begin higher. What ran over the end of a page is followed until pages have shown all of it.
  */
-import type { SlabId } from '../arena/ids.ts'
+import type { BoxId, SlabId } from '../arena/ids.ts'
 import { LEAST_REST, PAGE_SLACK } from '../boxes/epsilon.ts'
 import { renderError } from '../messages/errors.ts'
 import type { ColumnSet } from './column-set.ts'
@@ -11,6 +11,7 @@ import type { PagesSoFar } from './columns-beside.ts'
 import type { NoteRoom } from './footnotes.ts'
 import type { FilledPages } from './filled-pages.ts'
 import { endOfPage, type PageBreaks } from './page-breaks.ts'
+import { placeOfBox } from './page-places.ts'
 import type { ParallelCut } from './parallel-cut.ts'
 import { groupEnd } from './slab-groups.ts'
 import type { BreakDoc, PageHeights, Slabs } from './slab-rows.ts'
@@ -65,6 +66,7 @@ export class OpenedPages {
   isLater = false
   /** End of what goes on to further pages with nothing in it that must not be cut. */
   tail = -Infinity
+  private readonly doc: BreakDoc
   private readonly slabs: Slabs
   private readonly cut: ParallelCut
   private readonly starts: number[] = [0]
@@ -75,7 +77,7 @@ export class OpenedPages {
   /** What pages have, by the number of all there were, where some have another height; and what those that are left have. */
   private readonly heightAt: PageHeights | null
   private readonly heights: number[] = []
-  /** px that feet of tables take of the page below what is being placed. */
+  /** px that feet of tables, and edges, take of the page below what is being placed. */
   private feetHeight = 0
   /** By page: the slab before which it ends with feet of tables, and where they stand. */
   private readonly feetBefore: SlabId[] = []
@@ -90,6 +92,7 @@ export class OpenedPages {
 
   constructor(doc: BreakDoc, cut: ParallelCut, pageHeight: number, headers: TableHeaders | null, { notes = null, from = null, filled = null }: PageRoom) {
     this.filled = filled
+    this.doc = doc
     this.slabs = doc.slabs
     this.cut = cut
     this.pageHeight = pageHeight
@@ -178,7 +181,7 @@ export class OpenedPages {
     if (this.filled !== null && endBefore - this.content > PAGE_SLACK) this.fill(this.filled, Math.min(shown, slab), slab, endBefore)
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
-    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.slabs.length) throw tooManyPages()
+    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.slabs.length) throw tooManyPages(placeOfBox(this.doc, this.slabs.owner[shown] ?? (0 as BoxId)))
     this.firstShown.push((this.tail > this.content + PAGE_SLACK ? Math.min(shown, this.tailSlab) : shown) as SlabId)
     this.ends.push(end as SlabId)
     this.withinHeads.push((heads > 0 ? within : 0) as SlabId)
@@ -196,10 +199,11 @@ export class OpenedPages {
     }
   }
 
-  /** What is placed next, of the slab, leaves room for the feet of the tables around it. */
-  leaveFeet(slab: number): void {
-    const feet = this.headers?.feet
-    if (feet !== null && feet !== undefined) this.feetHeight = feet.heightBelow(slab)
+  /** What is placed next, of the slab, leaves room for the feet of the tables around it, and for edges that boxes have on each page which ends before the slab `end`. */
+  leaveFeet(slab: number, end = groupEnd(this.slabs, slab)): void {
+    const { headers } = this
+    if (headers === null || (headers.feet === null && headers.clones === null)) return
+    this.feetHeight = (headers.feet?.heightBelow(slab) ?? 0) + (headers.clones?.heightBelow(slab, end) ?? 0)
   }
 
   /** The page ends at `y` of the strip, before `slab`: feet of the tables around that stand there. */
@@ -313,8 +317,8 @@ export class OpenedPages {
   }
 }
 
-const tooManyPages = (): Error =>
+const tooManyPages = (place: string): Error =>
   renderError(
-    `the document comes to more than ${MAX_EMPTY_PAGES} pages beside those that its content needs\n` +
+    `the document comes to more than ${MAX_EMPTY_PAGES} pages beside those that its content needs${place === '' ? '' : `: they run on at ${place}`}\n` +
       'look for a height, padding, margin, offset or font size that is far too large',
   )

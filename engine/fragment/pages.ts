@@ -120,7 +120,7 @@ function flow(doc: PageDoc, breaks: PageBreaks, page: number, seen: Set<BoxId>, 
       break
     }
     pushFragment(doc, breaks, page, box)
-    if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY)
+    if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY + (breaks.headers.clones?.above(box, breaks.withinHeads[page] ?? 0) ?? 0))
     if (endings.includes(box)) ending.push(box)
   }
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
@@ -195,7 +195,7 @@ function pushFoot(doc: PageDoc, breaks: PageBreaks, page: number, table: BoxId):
   if (feet !== undefined && foot !== 0) pushHeadAt(doc, foot as BoxId, top)
 }
 
-/** How high the heads are that stand again on the page for tables around `box`. */
+/** How high the heads are that stand again on the page for tables around `box`, with edges that boxes around it have again. */
 function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: number, box: BoxId): number {
   const { rows } = doc.boxes
   const within = withinHeads[page] ?? (0 as SlabId)
@@ -205,7 +205,7 @@ function headsAround(doc: PageDoc, { headers, withinHeads }: PageBreaks, page: n
     const head = rows.kind[at] === BoxKind.table ? headers.headAbove(at, within) : 0
     if (head !== 0) height += headers.heightOf(at, head)
   }
-  return height
+  return headers.clones === null ? height : height + headers.clones.above(box, within)
 }
 
 function isOn(doc: PageDoc, box: BoxId, page: number, { positioned }: PageBreaks): boolean {
@@ -404,6 +404,7 @@ function pushFragment(doc: PageDoc, breaks: PageBreaks, page: number, box: BoxId
     const end = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (table) => table < box && box < (rows.end[table] ?? 0))
     if (!Number.isNaN(end)) pageEnd = end
   }
+  if (breaks.headers !== undefined && breaks.headers.clones !== null) pageEnd -= breaks.headers.clones.below(box, page)
   const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
   const fills = breaks.filled !== undefined && breaks.filled.size > 0 && breaks.filled.has(box) && bottom <= (breaks.starts[page + 1] ?? -Infinity) - start + PAGE_SLACK
   // What goes on in a table does so below its head.

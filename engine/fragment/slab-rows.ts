@@ -6,6 +6,7 @@ import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, SlabId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
+import type { InputDoc } from '../input/nodes.ts'
 import type { LayoutDoc } from '../layout/lines.ts'
 import type { ColumnSets } from './column-sets.ts'
 import type { PageSides } from './page-sides.ts'
@@ -86,7 +87,7 @@ export interface FragmentDoc extends LayoutDoc {
 export type PageHeights = (page: number) => number
 
 /** What choosing breaks reads. */
-export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides' | 'tallStarts' | 'pageHeights'>
+export type BreakDoc = Pick<FragmentDoc, 'slabs' | 'lines' | 'boxes' | 'columnSets' | 'pageSides' | 'tallStarts' | 'pageHeights' | keyof InputDoc>
 
 /** The slabs `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
 export function markUncut({ flags }: Slabs, first: number, end: number): void {

@@ -7,6 +7,7 @@ import type { BoxId, SlabId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { ClonedEdges } from './cloned-edges.ts'
 import { lineAboveSlab } from './row-lines.ts'
 import type { FragmentDoc } from './slab-rows.ts'
 import type { TableFeet } from './table-feet.ts'
@@ -15,6 +16,8 @@ const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
 export class TableHeaders {
+  /** Edges that boxes have again on each page, where any does. */
+  clones: ClonedEdges | null = null
   /** Those that are repeated, where any is. */
   feet: TableFeet | null
   private readonly doc: FragmentDoc
@@ -43,6 +46,7 @@ export class TableHeaders {
       // The line between the head and the row is in both.
       if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId) - lineAboveSlab(this.doc, slab, row, box)
     }
+    if (this.clones !== null && owner !== 0) height += this.clones.heightAbove(slab)
     return height <= this.most ? height : 0
   }
 
@@ -94,5 +98,6 @@ export class TableHeaders {
   forget(): void {
     clear(this.known)
     this.feet?.forget()
+    this.clones?.forget()
   }
 }

@@ -6,11 +6,13 @@
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
+import type { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { FragmentExtents } from '../fragment/fragment-extents.ts'
 import { heightOf, type PageBreaks } from '../fragment/page-breaks.ts'
 import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
 import type { FragmentDoc } from '../fragment/slab-rows.ts'
 import { Tag } from '../input/names.ts'
+import { enumOf } from '../style/properties/index.ts'
 import type { BackgroundImages } from './backgrounds.ts'
 import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
@@ -27,6 +29,8 @@ import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
 import { Step } from './steps.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
+
+const DecorationBreak = enumOf('box-decoration-break')
 
 /** The rows of html and body are the first. */
 const ROOTS = 2
@@ -69,6 +73,7 @@ export class FragmentPainter implements LineHost {
   private hasColumns = false
   private page = 0
   private breaks: PageBreaks | null = null
+  private clones: ClonedEdges | null = null
   private readonly extents = new FragmentExtents()
   /** Null where all pages are there: else the whole of no box over pages is known. */
   private readonly tellSliced: (() => void) | null
@@ -110,6 +115,7 @@ export class FragmentPainter implements LineHost {
     this.hasColumns = (this.doc.columnSets?.places.size ?? 0) > 0
     this.drawsLines = (this.boxes.looks.ofAll() & Look.lines) !== 0
     this.start = breaks.starts[page] ?? 0
+    this.clones = breaks.headers?.clones ?? null
     const next = breaks.starts[page + 1] ?? Infinity
     const height = heightOf(breaks, page)
     const { frame } = this
@@ -193,6 +199,7 @@ export class FragmentPainter implements LineHost {
   private findWhole(border: BorderBox, f: number, look: number): void {
     const { breaks } = this
     if ((look & (this.stacking.isFull ? SLICED : Look.image)) === 0 || breaks === null) return
+    if (this.doc.styles.read.boxDecorationBreak(this.tree.styleOf(f)) === DecorationBreak.clone) return
     if (this.tellSliced !== null) return this.tellSliced()
     const box = this.tree.boxOf(f)
     const column = this.hasColumns ? this.columnAround(f) : 0
@@ -352,6 +359,7 @@ export class FragmentPainter implements LineHost {
     border.gapLeft = border.gapRight = 0
     border.whole = null
     border.hasBottom = (flags & FragmentFlag.last) !== 0
+    if (this.clones !== null && this.clones.isCloned(box)) border.hasTop = border.hasBottom = true
     return border
   }
 
@@ -367,7 +375,10 @@ export class FragmentPainter implements LineHost {
   clipIfCut(canvas: Canvas, f: number): void {
     const { area } = this
     if (!this.isCut(f)) return
-    if (this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced) this.clipToPage(canvas, f)
+    const { firstPage, lastPage } = this.doc.boxes.rows
+    const box = this.tree.boxOf(f)
+    this.watch?.part((firstPage[box] ?? 0) <= this.page, (lastPage[box] ?? 0) > this.page + 1)
+    if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) this.clipToPage(canvas, f)
     else {
       const { top, height } = this.frameOf(f)
       canvas.clipRect(0, top, area.width, height)

@@ -3,7 +3,8 @@
  * the part of it that the margin would show is not painted. A box that is wholly on the sheet is content of the margin. Takes
  * the fragments of a page; a box counts with all its descendants, as one of them may reach the page area.
  */
-import type { BoxId, WordId } from '../arena/ids.ts'
+import type { BoxId, LineId, WordId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
@@ -16,7 +17,15 @@ import { relativeOffset, transformMatrix } from './transforms.ts'
 /** px by which a box must reach into the page area to count as a box on it. */
 const LEAST = 0.05
 
-export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: FragmentPainter, f: number): boolean {
+/** Text, or a picture where `line` is 0, that lies beyond the page where a screen could be scrolled to. */
+export interface Lost {
+  readonly line: LineId
+  readonly box: BoxId
+  readonly edge: 'right' | 'bottom'
+}
+
+/** Whether the fragment is not painted; `lost`: told what is in it first that is missed then. */
+export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: FragmentPainter, f: number, lost: (found: Lost) => void): boolean {
   const { area } = painter
   const pageArea: Edges = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
   const own = edgesOfBox(painter, f)
@@ -41,6 +50,14 @@ export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: Fragmen
   const moves = new Map<number, { readonly x: number, readonly y: number }>([[f, place]])
   // Where the descendants of a box that clips its overflow can show.
   const clips = new Map<number, Edges>()
+  let first: Lost | null = null
+  const find = (edges: Edges, within: Edges, line: LineId, inner: number): void => {
+    const shown = common(edges, within)
+    if (first !== null || !overlaps(shown, EVERYWHERE)) return
+    const edge = shown.left >= pageArea.right - LEAST ? 'right' : shown.top >= pageArea.bottom - LEAST ? 'bottom' : null
+    const isBehind = shown.right <= 0 || shown.bottom <= 0
+    if (edge !== null && !isBehind) first = { line, box: tree.boxOf(inner), edge }
+  }
   for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) {
     const outer = moves.get(tree.parents[inner] ?? 0) ?? place
     const move = inner === f ? place : sum(outer, ownMove(doc, tree, inner))
@@ -52,10 +69,21 @@ export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: Fragmen
     clips.set(inner, painter.isClip(inner) ? common(clip, edges) : clip)
     const shown = common(clip, pageArea)
     if (inner !== f && overlaps(edges, shown)) return false
-    const shownWithin = common(clips.get(inner) ?? clip, pageArea)
-    for (const line of edgesOfLines(doc, painter, tree, inner)) if (overlaps(onPage(line, move.x, move.y), shownWithin)) return false
+    const within = clips.get(inner) ?? clip
+    const shownWithin = common(within, pageArea)
+    if (isPicture(doc, tree.boxOf(inner))) find(edges, clip, 0 as LineId, inner)
+    for (const { line, ...place } of edgesOfLines(doc, painter, tree, inner)) {
+      const own = onPage(place, move.x, move.y)
+      if (overlaps(own, shownWithin)) return false
+      find(own, within, line, inner)
+    }
   }
+  if (first !== null) lost(first)
   return true
+}
+
+function isPicture({ boxes: { rows } }: PageDoc, box: BoxId): boolean {
+  return rows.kind[box] === BoxKind.replaced || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
 }
 
 function edgesOfBox(painter: FragmentPainter, f: number): Edges {
@@ -86,7 +114,7 @@ const sum = (one: { readonly x: number, readonly y: number }, other: { readonly 
   ({ x: one.x + other.x, y: one.y + other.y })
 
 /** The text of each line of a fragment, which may pass the edges of the box. */
-function* edgesOfLines(doc: PageDoc, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges> {
+function* edgesOfLines(doc: PageDoc, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges & { readonly line: LineId }> {
   const { fragments, lines, items, inlineFragments, metrics, boxes: { rows }, styles } = doc
   const box = tree.boxOf(f)
   const x = area.left + (rows.x[box] ?? 0)
@@ -108,7 +136,7 @@ function* edgesOfLines(doc: PageDoc, { area }: FragmentPainter, tree: FragmentTr
     }
     // Of a box that began on an earlier page, the first line here stands at the top of its fragment.
     const down = top + (lines.y[line] ?? 0) - ((fragments.flags[f] ?? 0) & FragmentFlag.first ? 0 : above)
-    if (pen > left) yield { left, top: down, right: pen, bottom: down + (lines.height[line] ?? 0) }
+    if (pen > left) yield { line: line as LineId, left, top: down, right: pen, bottom: down + (lines.height[line] ?? 0) }
   }
 }
 

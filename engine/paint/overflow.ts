@@ -1,14 +1,15 @@
 /**
  * Watches where text and pictures are painted, to tell of what passes the edges of the page or of a box that clips it.
- * It follows the clips that the painter sets, as rectangles. Within a transform nothing is told, since the place on paper
- * is not known here; and nothing of what lies wholly to the left of or above the page, where documents hide things.
+ * It follows the clips that the painter sets, as rectangles, and what it moves and transforms. Nothing is told of what lies wholly to
+ * the left of or above the page, where documents hide things: no screen scrolls there.
  * Of what stands in margins it tells, too, what runs into the content of the page.
  */
-import type { BoxId, LineId, WordId } from '../arena/ids.ts'
+import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { Affine } from './canvas.ts'
 import type { Edges } from './corners.ts'
 
 /** Which edge of the page, or that of a box. */
@@ -34,20 +35,30 @@ const FAR = 100
 const MOST_UNITS = 40
 
 interface Window {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  readonly isBox: boolean
+  /** What takes places to those of the page: a move alone while `matrix` is null. */
+  readonly x: number
+  readonly y: number
+  readonly matrix: Affine | null
+  /** Where boxes clip what follows, on the page; null where none does. */
+  readonly clip: Edges | null
+  /** A clip is turned: nothing is told of what is in it. */
   readonly isUnknown: boolean
-  /** What is to stay free. */
-  readonly content: Edges | null
+  /** What the page cuts above or below stands on the one before or after. */
+  readonly hasBefore: boolean
+  readonly hasAfter: boolean
 }
+
+const WHOLE: Window = { x: 0, y: 0, matrix: null, clip: null, isUnknown: false, hasBefore: false, hasAfter: false }
 
 export class OverflowWatch {
   private readonly doc: PageDoc
   private readonly tell: OverflowListener
-  private window: Window = { left: 0, top: 0, right: 0, bottom: 0, isBox: false, isUnknown: false, content: null }
+  private paper: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
+  /** What is to stay free. */
+  private content: Edges | null = null
+  private window: Window = WHOLE
+  /** Of these all is seen, on the page. */
+  private shown: Edges = this.paper
   private readonly outer: Window[] = []
   private margins: WatchedMargins | null = null
 
@@ -60,7 +71,9 @@ export class OverflowWatch {
     empty(this.outer)
     this.margins = margins
     const { paper = { left: 0, top: 0, right: width, bottom: height }, content = null } = margins ?? {}
-    this.window = { ...paper, isBox: false, isUnknown: false, content: content !== null && hasRoom(content) ? content : null }
+    this.paper = this.shown = paper
+    this.content = content !== null && hasRoom(content) ? content : null
+    this.window = WHOLE
   }
 
   save(): void {
@@ -69,34 +82,50 @@ export class OverflowWatch {
 
   restore(): void {
     this.window = this.outer.pop() ?? this.window
+    const { clip } = this.window
+    this.shown = clip === null ? this.paper : common(clip, this.paper)
+  }
+
+  get isClipped(): boolean {
+    return this.window.clip !== null
   }
 
   /** What follows is cut at these edges. */
-  clip({ left, top, right, bottom }: Edges): void {
+  clip(edges: Edges): void {
     const { window } = this
-    this.window = {
-      left: Math.max(window.left, left), top: Math.max(window.top, top),
-      right: Math.min(window.right, right), bottom: Math.min(window.bottom, bottom),
-      isBox: true, isUnknown: window.isUnknown, content: null,
-    }
+    const own = this.onPage(edges)
+    const clip = window.clip === null ? own : common(window.clip, own)
+    this.window = { ...window, clip, isUnknown: window.isUnknown || isTurned(window.matrix) }
+    this.shown = common(clip, this.paper)
   }
 
-  /** What follows is moved by this much, and with `isUnknown` turned or scaled too. */
-  move(x: number, y: number, isUnknown = false): void {
-    const { isBox, isUnknown: before, content } = this.window
-    this.window = { ...movedBy(this.window, x, y), isBox, isUnknown: before || isUnknown, content: content === null ? null : movedBy(content, x, y) }
+  /** What follows is moved by this much. */
+  move(x: number, y: number): void {
+    const { window } = this
+    if (window.matrix !== null) this.transform([1, 0, 0, 1, x, y])
+    else this.window = { ...window, x: window.x + x, y: window.y + y }
+  }
+
+  transform([a, b, c, d, e, f]: Affine): void {
+    const { window } = this
+    const [k, l, m, n, o, p] = window.matrix ?? [1, 0, 0, 1, window.x, window.y]
+    this.window = { ...window, matrix: [k * a + m * b, l * a + n * b, k * c + m * d, l * c + n * d, k * e + m * f + o, l * e + n * f + p] }
+  }
+
+  /** What follows is a piece that pages cut: each shows its part. */
+  part(hasBefore: boolean, hasAfter: boolean): void {
+    this.window = { ...this.window, hasBefore, hasAfter }
   }
 
   /** A line from `left` to `right` with its baseline there. */
   line(line: LineId, left: number, right: number, baseline: number): void {
-    const { window, doc } = this
+    const { window: { x, y, matrix, isUnknown }, shown, doc } = this
     // Far from all edges, which needs no look at the font.
-    const isInside = left >= window.left - TOLERANCE && right <= window.right + TOLERANCE &&
-      baseline <= window.bottom + TOLERANCE && baseline >= window.top + FAR
-    if ((isInside && window.content === null) || window.isUnknown || right <= left) return
-    const { rows } = doc.boxes
-    const style = rows.style[doc.lines.box[line] ?? (0 as BoxId)] ?? doc.styles.initial
-    if (doc.styles.read.visibility(style) === Visibility.hidden) return
+    const isInside = matrix === null && left + x >= shown.left - TOLERANCE && right + x <= shown.right + TOLERANCE &&
+      baseline + y <= shown.bottom + TOLERANCE && baseline + y >= shown.top + FAR
+    if ((isInside && this.content === null) || isUnknown || right <= left) return
+    const style = this.styleOf(doc.lines.box[line])
+    if (style === 0) return
     const size = doc.styles.fontSizeOf(style)
     this.check({ left, top: baseline - ASCENT * size, right: right - SPACE * size, bottom: baseline }, () => this.textOf(line))
   }
@@ -105,21 +134,43 @@ export class OverflowWatch {
     if (!this.window.isUnknown) this.check(edges, () => '')
   }
 
-  private check({ left, top, right, bottom }: Edges, what: () => string): void {
-    const { window, tell } = this
-    if (window.isBox) {
-      const isCut = left < window.left - TOLERANCE || top < window.top - TOLERANCE ||
-        right > window.right + TOLERANCE || bottom > window.bottom + TOLERANCE
-      if (isCut) tell('box', what())
-      return
+  /** A line, or else a picture, of a box that is not painted since it lies beyond an edge of the page. */
+  unpainted(kind: OverflowKind, line: LineId, box: BoxId): void {
+    if (this.styleOf(box) !== 0) this.tell(kind, line === 0 ? '' : this.textOf(line))
+  }
+
+  /** The style of a box that is visible; 0 for others. */
+  private styleOf(box = 0 as BoxId): StyleId {
+    const { boxes: { rows }, styles } = this.doc
+    const style = rows.style[box] ?? styles.initial
+    return styles.read.visibility(style) === Visibility.hidden ? (0 as StyleId) : style
+  }
+
+  private onPage({ left, top, right, bottom }: Edges): Edges {
+    const { x, y, matrix } = this.window
+    if (matrix === null) return { left: left + x, top: top + y, right: right + x, bottom: bottom + y }
+    const [a, b, c, d, e, f] = matrix
+    const across = [a * left + c * top, a * right + c * top, a * left + c * bottom, a * right + c * bottom]
+    const down = [b * left + d * top, b * right + d * top, b * left + d * bottom, b * right + d * bottom]
+    return { left: Math.min(...across) + e, top: Math.min(...down) + f, right: Math.max(...across) + e, bottom: Math.max(...down) + f }
+  }
+
+  private check(edges: Edges, what: () => string): void {
+    const { window, paper, content, tell } = this
+    let shown = this.onPage(edges)
+    if (window.clip !== null) {
+      const left = common(shown, window.clip)
+      if (passes(shown, window.clip)) tell('box', what())
+      if (left.right <= left.left || left.bottom <= left.top) return
+      shown = left
     }
-    if (right < window.left || bottom < window.top) return
-    if (right > window.right + TOLERANCE) tell('right', what())
-    else if (bottom > window.bottom + TOLERANCE) tell('bottom', what())
-    else if (left < window.left - TOLERANCE) tell('left', what())
-    else if (top < window.top - TOLERANCE) tell('top', what())
-    else if (window.content !== null) {
-      const from = marginOf({ left, top, right, bottom }, window.content)
+    if (shown.right < paper.left || shown.bottom < paper.top) return
+    if (shown.right > paper.right + TOLERANCE) tell('right', what())
+    else if (shown.bottom > paper.bottom + TOLERANCE && !window.hasAfter) tell('bottom', what())
+    else if (shown.left < paper.left - TOLERANCE) tell('left', what())
+    else if (shown.top < paper.top - TOLERANCE && !window.hasBefore) tell('top', what())
+    else if (content !== null && window.clip === null) {
+      const from = marginOf(shown, content)
       if (from !== null) this.margins?.tell(from, what())
     }
   }
@@ -140,6 +191,18 @@ export class OverflowWatch {
 
 /** These edges as seen from a place. */
 export const movedBy = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => ({ left: left - x, top: top - y, right: right - x, bottom: bottom - y })
+
+const common = (one: Edges, other: Edges): Edges => ({
+  left: Math.max(one.left, other.left), top: Math.max(one.top, other.top),
+  right: Math.min(one.right, other.right), bottom: Math.min(one.bottom, other.bottom),
+})
+
+const passes = ({ left, top, right, bottom }: Edges, edges: Edges): boolean =>
+  left < edges.left - TOLERANCE || top < edges.top - TOLERANCE || right > edges.right + TOLERANCE || bottom > edges.bottom + TOLERANCE
+
+/** Whether rectangles do not stay such that have sides along the axes. */
+const isTurned = (matrix: Affine | null): boolean =>
+  matrix !== null && (Math.abs(matrix[1]) > 1e-6 || Math.abs(matrix[2]) > 1e-6) && (Math.abs(matrix[0]) > 1e-6 || Math.abs(matrix[3]) > 1e-6)
 
 const hasRoom = ({ left, top, right, bottom }: Edges): boolean => right - left > 2 * TOLERANCE && bottom - top > 2 * TOLERANCE
 

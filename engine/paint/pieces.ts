@@ -19,7 +19,7 @@ import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import type { AtomicPainter } from './lines.ts'
 import { beginGroup, DECORATED, Look } from './looks.ts'
-import { isOutsidePage } from './outside-page.ts'
+import { isOutsidePage, type Lost } from './outside-page.ts'
 import type { OverflowWatch } from './overflow.ts'
 import { BEFORE_LINES, Step, WITH_LINES } from './steps.ts'
 import { partOf, type Stacking, type Unit } from './stacking.ts'
@@ -267,7 +267,7 @@ export class PiecePainter implements AtomicPainter {
       fragments.start = (rows.y[tree.boxOf(f)] ?? 0) - (y[f] ?? 0)
       fragments.isOnEachPage = true
     }
-    if ((look & OUTSIDE) !== 0 && this.hidesOutside && isOutsidePage(this.doc, tree, fragments, f)) {
+    if ((look & OUTSIDE) !== 0 && this.hidesOutside && isOutsidePage(this.doc, tree, fragments, f, (lost) => this.tellLost(f, root, lost))) {
       for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) fragments.markPlace(canvas, inner)
       fragments.start = start
       fragments.isOnEachPage = isOnEachPage
@@ -296,6 +296,13 @@ export class PiecePainter implements AtomicPainter {
     if (isHeld) this.restore(canvas)
     fragments.start = start
     fragments.isOnEachPage = isOnEachPage
+  }
+
+  /** Tells of what is not painted outside of the page, unless a screen would not show it either: what is fixed there, or clipped. */
+  private tellLost(f: number, root: number, { edge, line, box }: Lost): void {
+    const { watch, fragments } = this
+    if (watch === null || watch.isClipped || this.isFixed(f) || this.around(this.outer(f, root), root).some((up) => fragments.isClip(up))) return
+    watch.unpainted(edge, line, box)
   }
 
   /** Paints a piece that asks for nothing itself where the canvas is within what is around it. */
@@ -384,7 +391,7 @@ export class PiecePainter implements AtomicPainter {
       const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, width, height)
       if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
       canvas.transform(a, b, c, d, e, g)
-      this.watch?.move(0, 0, true)
+      this.watch?.transform([a, b, c, d, e, g])
     }
     if ((look & Look.shape) !== 0) this.cut(canvas, style, { left, top, right: left + width, bottom: top + height })
     return true

@@ -3,6 +3,7 @@
  * painted. After any failure the sink is aborted and the engine is done; it is made for one document only.
  */
 import type { NodeId } from '../arena/ids.ts'
+import { placeOnPage } from '../fragment/page-places.ts'
 import type { Host } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
 import { BinaryGuard } from '../input/binary.ts'
@@ -179,7 +180,7 @@ export class Engine<Output = unknown> {
     if (streaming !== null) await streaming.run.finish()
     if (streaming !== null && !streaming.run.isWhole) return this.end(streaming.pages.output, streaming.run.laidOut?.title ?? null)
     const laidOut = await layoutDocument(doc, options, host, this.tree.html)
-    refusePages(laidOut.breaks.starts.length, options)
+    refusePages(laidOut.breaks.starts.length, options, (page) => placeOnPage(doc, page))
     const output = streaming?.pages.output ?? new PdfOutput(doc, options, host, this.sink)
     await this.write(output, await this.sections(laidOut))
     return this.end(output, laidOut.title)

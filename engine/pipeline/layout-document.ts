@@ -12,6 +12,7 @@ import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { spreadOverPages } from '../fragment/page-ranges.ts'
 import { collectSlabs } from '../fragment/slabs.ts'
+import { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
@@ -240,6 +241,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
     doc.pageSides.clear()
   }
   const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
+  if (options.css === 'standard') headers.clones = ClonedEdges.of(doc, contentHeight)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom, contentHeight)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)

@@ -8,11 +8,12 @@ export const MAX_NODES = 500_000
 /** Pages of one PDF where no option says. */
 export const MAX_PAGES = 100_000
 
-/** Ends the conversion where `pages` are more than the options allow. */
-export function refusePages(pages: number, { maxPages }: Pick<Options, 'maxPages'>): void {
+/** Ends the conversion where `pages` are more than the options allow. `placeOn`: the element that a page shows, from 1. */
+export function refusePages(pages: number, { maxPages }: Pick<Options, 'maxPages'>, placeOn: (page: number) => string): void {
   const most = maxPages ?? MAX_PAGES
   if (pages <= most) return
-  throw inputError(`the document has more than ${most} pages\nlook for a height, padding, margin or font size that is far too large, or raise --max-pages`)
+  const place = placeOn(most + 1)
+  throw inputError(`the document has more than ${most} pages${place === '' ? '' : `: they run on at ${place}`}\nlook for a height, padding, margin or font size that is far too large, or raise --max-pages`)
 }
 
 /** Characters alive at once. No string is longer than twice that, and a style sheet has to be one. */

@@ -49,12 +49,12 @@ export class PdfOutput<Output> {
 
   /**
    * Writes a page of this size in px; `bookmarks`: entries of the outline that lead to it, `beginning`: what links call the document
-   * that begins on it.
+   * that begins on it, `placeOn`: the element that it shows.
    */
   page(
-    width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[], beginning?: string,
+    width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[], beginning?: string, placeOn: () => string = () => '',
   ): void | Promise<void> {
-    refusePages(this.pages + 1, this.options)
+    refusePages(this.pages + 1, this.options, placeOn)
     this.host.stage?.('paint')
     const canvas = this.pdf.beginPage(width, height)
     if (beginning !== undefined) this.pdf.beginDocument(beginning)

@@ -2,6 +2,7 @@
  * Pages of streaming mode on their way into the PDF: the cover first, then the body's as they come, with what stands in
  * their margins. How many there will be is not known, so that nothing may print it.
  */
+import { placeOnPage } from '../fragment/page-places.ts'
 import type { Host } from '../host/host.ts'
 import { renderError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
@@ -71,7 +72,7 @@ export class StreamedPages<Output> implements PageWriter {
     const number = this.written++
     const bookmarks = ofPages.begin(page, laidOut.breaks)
     const paintNext = this.around((canvas, at, spot) => paint(canvas, page, spot ?? { page: at + 1, name: '', within: 1 }))
-    return this.output.page(width, height, (canvas) => paintNext(canvas, number), bookmarks, number === 0 ? '' : undefined)
+    return this.output.page(width, height, (canvas) => paintNext(canvas, number), bookmarks, number === 0 ? '' : undefined, () => placeOnPage(this.doc, page + 1))
   }
 
   forget(): void {

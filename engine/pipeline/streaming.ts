@@ -17,6 +17,7 @@ import { PageAssigner } from '../fragment/breaks.ts'
 import type { PageBreaks } from '../fragment/page-breaks.ts'
 import { OpenTableSlabs } from '../fragment/open-table.ts'
 import { SlabCollector } from '../fragment/slabs.ts'
+import { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
 import type { Host } from '../host/host.ts'
@@ -308,6 +309,7 @@ export class Streaming {
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.slabs = new SlabCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
+    if (options.css === 'standard') headers.clones = ClonedEdges.of(doc, height)
     this.filled = new FilledPages(doc)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom, height), { filled: this.filled })
     this.pages = pages
@@ -369,10 +371,12 @@ export class Streaming {
     while (requestObjects(this.doc, this.head.base ?? '', first)) await this.doc.imageLoader.loadAll()
   }
 
-  /** Whether tables among the boxes from `first` on, which are laid out, have feet that pages repeat. */
+  /** Whether tables among the boxes from `first` on, which are laid out, have feet that pages repeat, or boxes have edges there. */
   private findFeet(first: BoxId): void {
     const { doc, breaks, headers, pages } = this
-    if (this.options.css !== 'standard' || breaks === null || pages === null || headers === null || headers.feet !== null) return
+    if (this.options.css !== 'standard' || breaks === null || pages === null || headers === null) return
+    headers.clones ??= ClonedEdges.of(doc, this.pageHeight, first)
+    if (headers.feet !== null) return
     const feet = headers.feet = TableFeet.of(doc, this.pageHeight, first)
     const found = pages.breaks.feet
     if (feet !== null && found !== undefined) breaks.feet = found

@@ -17,6 +17,7 @@ import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
 import { Atomics } from './atomics.ts'
+import { ClonedEnds } from './cloned-ends.ts'
 import { DraftLines } from './draft-lines.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
@@ -66,6 +67,7 @@ export class InlineLayout {
   private readonly extent: LineExtent
   private readonly cutter: WordCutter
   private readonly items: LineItems
+  private readonly ends: ClonedEnds
   private readonly gaps: IdeographGaps
   // The line being made: room for it, and its place in the block's border box.
   private room = 0
@@ -98,7 +100,8 @@ export class InlineLayout {
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
-    this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps)
+    this.ends = new ClonedEnds(doc, this.text, this.segments)
+    this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps, this.ends)
     this.lineFloats = new LineFloats(doc, this.segments)
   }
 
@@ -117,6 +120,7 @@ export class InlineLayout {
     let { firstLineStyle } = this.text
     lineFloats.begin(place, width, left, top, this.text.hasFloats)
     segments.make(width)
+    this.ends.begin(width)
     cutter.reset()
     this.isRightToLeft = this.text.facts.of(style).isRightToLeft
     this.items.begin(width, left, this.isRightToLeft)
@@ -126,7 +130,7 @@ export class InlineLayout {
     if (this.indent !== 0 && !isIndented(this.doc, box)) this.indent = 0
     this.limit = Infinity
     const { wrapStyle } = this.text.facts.of(style)
-    const isWrapped = wrapStyle !== WrapStyle.auto && clamp === null && firstLineStyle === 0 && !lineFloats.isActive
+    const isWrapped = wrapStyle !== WrapStyle.auto && clamp === null && firstLineStyle === 0 && !lineFloats.isActive && !this.ends.isUsed
     const widths = isWrapped ? this.findWidths(width, wrapStyle) : null
     const firstLine = lines.length as LineId
     this.lineY = top
@@ -169,6 +173,7 @@ export class InlineLayout {
     const open = items.open.slice(1).map((segment) => segments.run[segment] ?? 0)
     text.collect(box, false)
     segments.make(width)
+    this.ends.begin(width)
     this.cutter.reset()
     if (placedRun >= 0) lineFloats.placed = segments.firstOf(placedRun)
     items.open.splice(0, items.open.length, ...open.map((each) => segments.firstOf(each)))
@@ -258,11 +263,12 @@ export class InlineLayout {
    * to be cut, the cutter has the place.
    */
   private findLineEnd(from: number): number {
-    const { segments, cutter } = this
+    const { segments, cutter, ends } = this
     const { count, kind: kinds, flags: flagsOf, width: widths, trailing } = segments
     // Without inline boxes there are no edges beside words.
     const hasEdges = this.text.runCount > 1
-    let x = 0
+    let x = ends.starts(this.items.open)
+    let after = ends.ends(this.items.open, from, from)
     let lastBreak = -1
     let lastText = -1
     let lastFlags = 0
@@ -286,19 +292,20 @@ export class InlineLayout {
       }
       if (kind !== RunKind.text && kind !== RunKind.atomic && kind !== RunKind.leader) {
         x += width
+        if (ends.isUsed) after += ends.change(i)
         continue
       }
       if ((flags & SegmentFlag.breakBefore) !== 0 && lastText >= 0
         && (lastBreak < 0 || (lastFlags & SegmentFlag.softHyphen) === 0 || this.hyphenFits(lastText, i, x))) {
         lastBreak = hasEdges ? this.beforeOpenEdges(i) : i
       }
-      const isTooLong = x + width - (trailing[i] ?? 0) + (hasEdges ? this.closingEdges(i) : 0) > this.room + EPSILON
+      const isTooLong = x + width - (trailing[i] ?? 0) + (hasEdges ? after + ends.closing(i) : 0) > this.room + EPSILON
       // Spaces hang, and where the line is too long already they make it no longer.
       const mayHang = (flags & SegmentFlag.keepsSpaces) !== 0 || x > this.room + EPSILON
       if (isTooLong && !(mayHang && segments.hangs(i))) {
         if (lastBreak > from) return lastBreak
         if ((flags & SegmentFlag.breakWord) !== 0) {
-          if (cutter.find(i, this.room - x + EPSILON, lastText < 0)) return i + 1
+          if (cutter.find(i, this.room - x - after + EPSILON, lastText < 0)) return i + 1
           if (lastText >= 0) return this.beforeOpenEdges(i)
         }
         this.overfull = Math.max(this.overfull, x + width - this.room)
@@ -328,15 +335,6 @@ export class InlineLayout {
     let at = segment
     while (at > 0 && this.segments.kind[at - 1] === RunKind.open) at--
     return at
-  }
-
-  /** Width of inline box ends that follow a segment without a break between. */
-  private closingEdges(segment: number): number {
-    let width = 0
-    for (let i = segment + 1; i < this.segments.count && this.segments.kind[i] === RunKind.close; i++) {
-      width += this.segments.width[i] ?? 0
-    }
-    return width
   }
 
   /** Writes one line; returns its height, 0 for a line that holds nothing visible. */
@@ -485,7 +483,8 @@ export class InlineLayout {
   /** Width of what stands on the line, without spaces that hang over its end, whose width is left in `hanging`. */
   private lineWidth(from: number, to: number, hyphen: number): number {
     const { segments } = this
-    let width = hyphen >= 0 ? this.items.signWidth(hyphen) : 0
+    const { open } = this.items
+    let width = this.ends.starts(open) + this.ends.ends(open, from, to) + (hyphen >= 0 ? this.items.signWidth(hyphen) : 0)
     let hanging = 0
     let inMarker = false
     for (let i = from; i < to; i++) {

@@ -10,6 +10,7 @@ import { isInlineLevel, isRightToLeft } from '../flow-side.ts'
 import { InlineFragmentFlag, type InlineFragments, ItemKind, type Items, type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
+import type { ClonedEnds } from './cloned-ends.ts'
 import type { IdeographGaps } from './ideograph-gaps.ts'
 import { eachLeaderWord } from './leaders.ts'
 import type { LineFloats } from './line-floats.ts'
@@ -46,6 +47,7 @@ export class LineItems {
   private basis = 0
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
+  private readonly ends: ClonedEnds
   private order: VisualOrder | null = null
   /** The first of the gaps that the items written so far have not reached. */
   private nextGap = 0
@@ -60,7 +62,8 @@ export class LineItems {
   height = 0
   baseline = 0
 
-  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps) {
+  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps, ends: ClonedEnds) {
+    this.ends = ends
     this.atomics = atomics
     this.gaps = gaps
     this.doc = doc
@@ -106,7 +109,11 @@ export class LineItems {
     let isEmpty = true
     this.nextGap = 0
     empty(fragments)
-    for (const segment of open) fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), -1))
+    for (const segment of open) {
+      const edge = this.ends.isCloned(segment) ? segment : -1
+      fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), edge))
+      if (edge >= 0) x += widths[edge] ?? 0
+    }
     for (let i = from; i < to; i++) {
       const width = widths[i] ?? 0
       switch (kinds[i]) {
@@ -161,7 +168,13 @@ export class LineItems {
         default:
       }
     }
-    for (let i = fragments.length - 1; i >= 0; i--) this.closeFragment(fragments[i] ?? 0, x, 0, -1)
+    for (let i = fragments.length - 1; i >= 0; i--) {
+      const segment = open[i] ?? 0
+      const isCloned = this.ends.isCloned(segment)
+      const width = isCloned ? this.ends.endOf(segment) : 0
+      this.closeFragment(fragments[i] ?? 0, x, width, isCloned ? BoxFlag.continues : -1)
+      x += width
+    }
   }
 
   /** The same for a line of nothing but words. */

@@ -126,6 +126,11 @@ export const effectProperties = {
     note: 'orders positioned boxes, at the standard level items of flex containers and grids too',
     accepts: ['1', '-5'], rejects: ['1.5', 'none', '1px'],
   }),
+  'box-decoration-break': row({
+    group: 'rare', inherits: false, value: keyword(['slice', 'clone']), initial: 'slice', level: Level.standard,
+    note: 'pages leave room for the edges of cloned blocks that follow each other; in cells, flex and grid items, floats and columns these edges stand once',
+    accepts: ['slice', 'clone'], rejects: ['none', 'auto', 'slice clone'],
+  }),
   'box-shadow': row({
     group: 'rare', inherits: false, value: shadowList(), initial: 'none',
     note: 'blur is approximated; inset shadows are not drawn at the listed level',

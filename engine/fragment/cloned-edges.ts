@@ -1,0 +1,118 @@
+/**
+ * Edges that boxes have again where pages cut them (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Takes the box tree; tells
+ * how much room their padding and borders take at the ends of pages. That is done for blocks that follow each other down a page:
+ * beside others, in cells, floats and columns, a box has its edges once.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { clear } from '../arena/lists.ts'
+import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import { containingWidth } from '../boxes/content-width.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+const Break = enumOf('box-decoration-break')
+const OWN_FLOW = OUT_OF_FLOW | BoxFlag.monolithic | BoxFlag.atomic | BoxFlag.parted
+
+export class ClonedEdges {
+  private readonly doc: FragmentDoc
+  private readonly most: number
+  /** Boxes that were asked for. */
+  private readonly known = new Map<BoxId, boolean>()
+
+  private constructor(doc: FragmentDoc, pageHeight: number) {
+    this.doc = doc
+    this.most = pageHeight / 2
+  }
+
+  /** Null where no box from `first` on has such edges. */
+  static of(doc: FragmentDoc, pageHeight: number, first = 1): ClonedEdges | null {
+    const { boxes: { rows }, styles: { read, initial } } = doc
+    for (let box = first; box < rows.length; box++) {
+      if (read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone) return new ClonedEdges(doc, pageHeight)
+    }
+    return null
+  }
+
+  /** Whether each page shows all edges of its part of `box`. */
+  isCloned(box: BoxId): boolean {
+    const known = this.known.get(box)
+    if (known !== undefined) return known
+    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    const is = rows.kind[box] === BoxKind.block && read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone
+      && this.isInPlainFlow(box) && this.top(box) + this.bottom(box) <= this.most
+    this.known.set(box, is)
+    return is
+  }
+
+  /** px that edges take above `slab` where it is the first on its page. */
+  heightAbove(slab: number): number {
+    let height = 0
+    for (let box = this.ownerOf(slab); box !== 0; box = this.parentOf(box)) if (this.goesOn(box, slab)) height += this.top(box)
+    return height
+  }
+
+  /** px that edges take below the slabs `[slab, end)` where something else of their boxes comes after them. */
+  heightBelow(slab: number, end: number): number {
+    const { slabEnd } = this.doc.boxes.rows
+    let height = 0
+    for (let box = this.ownerOf(slab); box !== 0; box = this.parentOf(box)) {
+      if ((slabEnd[box] ?? 0) > end && this.isCloned(box)) height += this.bottom(box)
+    }
+    return height <= this.most ? height : 0
+  }
+
+  /** px that edges of the boxes around `box` take above it on a page that goes on with the slab `within`. */
+  above(box: BoxId, within: number): number {
+    let height = 0
+    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) if (this.goesOn(at, within)) height += this.top(at)
+    return height
+  }
+
+  /** px that edges of the boxes around `box` that go on after `page` take below it. */
+  below(box: BoxId, page: number): number {
+    const { lastPage } = this.doc.boxes.rows
+    let height = 0
+    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) {
+      if ((lastPage[at] ?? 0) > page + 1 && this.isCloned(at)) height += this.bottom(at)
+    }
+    return height <= this.most ? height : 0
+  }
+
+  /** Rows have moved. */
+  forget(): void {
+    clear(this.known)
+  }
+
+  private goesOn(box: BoxId, slab: number): boolean {
+    const { slabStart, slabEnd } = this.doc.boxes.rows
+    return slab > (slabStart[box] ?? 0) && slab < (slabEnd[box] ?? 0) && this.isCloned(box)
+  }
+
+  private isInPlainFlow(box: BoxId): boolean {
+    const { rows } = this.doc.boxes
+    for (let at = box; at !== 0; at = this.parentOf(at)) {
+      if (rows.kind[at] !== BoxKind.block || ((rows.flags[at] ?? 0) & OWN_FLOW) !== 0) return false
+    }
+    return true
+  }
+
+  private ownerOf(slab: number): BoxId {
+    return this.doc.slabs.owner[slab] ?? (0 as BoxId)
+  }
+
+  private parentOf(box: BoxId): BoxId {
+    return this.doc.boxes.rows.parent[box] ?? (0 as BoxId)
+  }
+
+  private top(box: BoxId): number {
+    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    const style = rows.style[box] ?? initial
+    return read.borderTopWidth(style) + read.paddingTop(style, containingWidth(this.doc, box))
+  }
+
+  private bottom(box: BoxId): number {
+    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    const style = rows.style[box] ?? initial
+    return read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(this.doc, box))
+  }
+}

@@ -1,0 +1,51 @@
+/** Which element a page shows, for errors that tell where pages ran on. */
+import type { BoxId } from '../arena/ids.ts'
+import { placeOfElement } from '../input/element-places.ts'
+import type { InputDoc } from '../input/nodes.ts'
+import type { FragmentDoc } from './slab-rows.ts'
+
+type PlacedDoc = Pick<FragmentDoc, 'boxes' | 'styles' | keyof InputDoc>
+
+/** The element of a box, or the nearest around it; '' where there is none. */
+export function placeOfBox(doc: Pick<FragmentDoc, 'boxes' | keyof InputDoc>, box: BoxId): string {
+  const { rows } = doc.boxes
+  for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    const node = rows.node[at] ?? 0
+    if (node !== 0) return placeOfElement(doc, node)
+  }
+  return ''
+}
+
+/**
+ * The element at which a page goes on: the innermost that began on a page before, or the first that begins in it. Of two beside each
+ * other one asks for its height, the other is stretched to it. `page` counts as boxes do, from 1.
+ */
+export function placeOnPage(doc: PlacedDoc, page: number): string {
+  const { firstPage, lastPage, end, parent, length } = doc.boxes.rows
+  const depths = new Int32Array(length)
+  let found = 0
+  let isFoundSized = false
+  for (let box = 1; box < length;) {
+    const first = firstPage[box] ?? 0
+    if (first === 0 || first > page || (lastPage[box] ?? 0) < page) {
+      box = Math.max(box + 1, end[box] ?? 0)
+      continue
+    }
+    const depth = depths[box] = (depths[parent[box] ?? 0] ?? 0) + 1
+    const isSized = asksForHeight(doc, box as BoxId)
+    const goesOn = first < page
+    const isWithin = box < (end[found] ?? 0)
+    const isDeeper = goesOn ? depth > (depths[found] ?? 0) || (depth === depths[found] && isSized && !isFoundSized) : isWithin && parent[box] === found
+    if (isDeeper) {
+      found = box
+      isFoundSized = isSized
+    }
+    box++
+  }
+  return placeOfBox(doc, found as BoxId)
+}
+
+function asksForHeight({ boxes: { rows }, styles: { read, initial } }: PlacedDoc, box: BoxId): boolean {
+  const style = rows.style[box] ?? initial
+  return read.height(style, 0) > 0 || read.minHeight(style, 0) > 0
+}

@@ -1,0 +1,82 @@
+/**
+ * Ends of inline boxes beside the text of a line: those that follow a word without a break between, and those that boxes have on each of
+ * their lines (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Texts that run both ways have the ends of their boxes once.
+ */
+import type { BoxId, StyleId } from '../../arena/ids.ts'
+import { enumOf } from '../../style/properties/index.ts'
+import type { LayoutDoc } from '../lines.ts'
+import { edgeWidth } from './edge-widths.ts'
+import { type InlineText, RunKind } from './inline-text.ts'
+import type { Segments } from './segments.ts'
+
+const Break = enumOf('box-decoration-break')
+
+export class ClonedEnds {
+  /** Any box of the paragraph has ends on each of its lines. */
+  isUsed = false
+  private readonly doc: LayoutDoc
+  private readonly text: InlineText
+  private readonly segments: Segments
+  private basis = 0
+
+  constructor(doc: LayoutDoc, text: InlineText, segments: Segments) {
+    this.doc = doc
+    this.text = text
+    this.segments = segments
+  }
+
+  /** The paragraph is cut into segments; percentages refer to `basis`. */
+  begin(basis: number): void {
+    const { text, segments } = this
+    this.basis = basis
+    this.isUsed = false
+    if (segments.levels !== null) return
+    for (let run = 0; run < text.runCount && !this.isUsed; run++) this.isUsed = text.kind[run] === RunKind.open && this.isClone(run)
+  }
+
+  /** Whether the box that a segment opens or closes has both ends on each line. */
+  isCloned(segment: number): boolean {
+    return this.isUsed && this.isClone(this.segments.run[segment] ?? 0)
+  }
+
+  /** Width of the end that the box of a segment has on each line; 0 where it has none. */
+  endOf(segment: number): number {
+    if (!this.isCloned(segment)) return 0
+    const run = this.segments.run[segment] ?? 0
+    return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, (this.text.style[run] ?? 0) as StyleId, this.basis, { isStart: false, isLeft: false })
+  }
+
+  /** Width of the starts on a line that begins within the boxes of these segments. */
+  starts(open: readonly number[]): number {
+    let width = 0
+    if (this.isUsed) for (const segment of open) if (this.isCloned(segment)) width += this.segments.width[segment] ?? 0
+    return width
+  }
+
+  /** Width of the ends on a line of the segments `[from, to)` that begins within the boxes of `open`: of those that are open where it ends. */
+  ends(open: readonly number[], from: number, to: number): number {
+    let width = 0
+    if (!this.isUsed) return width
+    for (const segment of open) width += this.endOf(segment)
+    for (let i = from; i < to; i++) width += this.change(i)
+    return width
+  }
+
+  /** How much wider these ends are after a segment. */
+  change(segment: number): number {
+    const kind = this.segments.kind[segment]
+    return kind === RunKind.open ? this.endOf(segment) : kind === RunKind.close ? -this.endOf(segment) : 0
+  }
+
+  /** Width of inline box ends that follow a segment without a break between, but for those that each line has. */
+  closing(segment: number): number {
+    const { kind, width: widths, count } = this.segments
+    let width = 0
+    for (let i = segment + 1; i < count && kind[i] === RunKind.close; i++) width += (widths[i] ?? 0) - this.endOf(i)
+    return width
+  }
+
+  private isClone(run: number): boolean {
+    return this.doc.styles.read.boxDecorationBreak((this.text.style[run] ?? 0) as StyleId) === Break.clone
+  }
+}
