@@ -28,4 +28,8 @@ export const textEffectProperties = {
     group: 'inherited', inherits: true, value: keyword(['over', 'under']), initial: 'over',
     accepts: ['over', 'under'], rejects: ['left', 'above', 'over right'],
   }),
+  'ruby-position': row({
+    group: 'inherited', inherits: true, value: keyword(['over', 'under', 'alternate'], { standardAliases: { before: 'over', after: 'under' } }), initial: 'alternate',
+    accepts: ['over', 'under', 'alternate'], rejects: ['left', 'inter-character'],
+  }),
 } as const
