@@ -7,13 +7,22 @@ import type { AtomId } from './ids.ts'
 import { hashString, hashUnits, TextStore } from './text-store.ts'
 
 export class Atoms {
+  /** Whether a document may ask for names that are alike but for the case of their letters. */
+  mayFold = false
+  private isFolding = false
   private readonly index = new HashIndex(256)
   private readonly store = new TextStore('text', 4096)
   private readonly offsets: number[] = [0]
   private readonly lengths: number[] = [0]
   private readonly strings = new Map<number, string>()
 
-  internString(text: string): AtomId {
+  /** From here on names that are alike but for the case of ASCII letters have one atom, that of lower case. */
+  fold(): void {
+    this.isFolding = this.mayFold
+  }
+
+  internString(name: string): AtomId {
+    const text = this.folded(name)
     for (let a = this.index.seek(hashString(text)); a !== 0; a = this.index.next()) {
       if (this.store.equalsString(this.offsets[a] ?? 0, this.lengths[a] ?? 0, text)) return a as AtomId
     }
@@ -21,11 +30,13 @@ export class Atoms {
   }
 
   internUnits(units: Uint16Array, start: number, end: number): AtomId {
+    if (this.isFolding && hasCapital(units, start, end)) return this.internString(String.fromCharCode(...units.subarray(start, end)))
     return this.internHashed(units, start, end, hashUnits(units, start, end))
   }
 
   /** The same where the hash of the units is known. */
   internHashed(units: Uint16Array, start: number, end: number, hash: number): AtomId {
+    if (this.isFolding && hasCapital(units, start, end)) return this.internUnits(units, start, end)
     for (let a = this.index.seek(hash); a !== 0; a = this.index.next()) {
       if (this.lengths[a] === end - start && this.store.equals(this.offsets[a] ?? 0, end - start, units, start)) return a as AtomId
     }
@@ -33,7 +44,8 @@ export class Atoms {
   }
 
   /** The atom of `text` if it was interned, else 0. */
-  find(text: string): AtomId {
+  find(name: string): AtomId {
+    const text = this.folded(name)
     for (let a = this.index.seek(hashString(text)); a !== 0; a = this.index.next()) {
       if (this.store.equalsString(this.offsets[a] ?? 0, this.lengths[a] ?? 0, text)) return a as AtomId
     }
@@ -71,6 +83,10 @@ export class Atoms {
     return length - otherLength
   }
 
+  private folded(name: string): string {
+    return this.isFolding ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : name
+  }
+
   private file(offset: number, length: number): AtomId {
     const atom = this.offsets.length
     this.offsets.push(offset)
@@ -78,6 +94,14 @@ export class Atoms {
     this.index.add(atom)
     return atom as AtomId
   }
+}
+
+function hasCapital(units: Uint16Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const unit = units[i] ?? 0
+    if (unit >= 0x41 && unit <= 0x5a) return true
+  }
+  return false
 }
 
 /** A code unit of UTF-16 such that the halves of pairs come after all that is no pair. */

@@ -36,6 +36,8 @@ export const BoxKind = {
   tableCell: 12,
   /** What stands in columns: an anonymous box of its container, between others that span all columns. */
   columns: 13,
+  /** A base of ruby and its reading: two blocks, the base first. */
+  ruby: 14,
 } as const
 export type BoxKind = (typeof BoxKind)[keyof typeof BoxKind]
 

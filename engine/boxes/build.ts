@@ -31,6 +31,7 @@ import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers, NO_MARKERS } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
 import { type Generated, PseudoBoxes, type PseudoBuilder } from './pseudo-boxes.ts'
+import { type RubyBuilder, RubyBoxes } from './ruby-boxes.ts'
 import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { isMathToken, TagFact, tagFacts } from './tag-facts.ts'
@@ -44,7 +45,7 @@ const Display = enumOf('display')
 const Float = enumOf('float')
 
 /** Walks the styled nodes once, in document order. */
-export class Builder implements TableBuilder, PseudoBuilder {
+export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   readonly doc: BoxDoc
   private readonly rows: BoxRows
   private readonly nodes: Nodes
@@ -67,6 +68,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
   private readonly markers: ListMarkers
   readonly columns: ColumnBoxes
   readonly pseudos: PseudoBoxes
+  private readonly rubies: RubyBoxes
   /** A box that counts as one with blocks in it, but has none: floats and empty elements too stand in its one run. 0 for none. */
   private oneRun = 0 as BoxId
   /** What waits outside of each part of a table that was entered. */
@@ -91,6 +93,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
     this.columns = new ColumnBoxes(doc, this.writer)
     this.inner = new InnerBlocks(doc, this.roles, this.content)
     this.pseudos = new PseudoBoxes(this)
+    this.rubies = new RubyBoxes(this)
   }
 
   buildRoot(top: NodeId): BoxId {
@@ -267,6 +270,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
     if (marker !== '') this.addMarker(box, marker)
     if (isPart) this.tables.contents(n, box)
     else if (isParted) this.inColumns(n, box, hasContent)
+    else if (display === Display.ruby) this.rubies.add(n, box)
     else if (hasContent || (facts & TagFact.special) !== 0 || this.noteOf !== 0) this.contents(n, box, hasContent)
     else this.children(n, box)
     if (display === Display.listItem) this.placeLeftoverMarkers(box)
@@ -398,7 +402,7 @@ export class Builder implements TableBuilder, PseudoBuilder {
   }
 
   /** One child of `parent`, or several where they make up a table; returns the last that was taken. */
-  private child(n: NodeId, parent: NodeId, container: BoxId): NodeId {
+  child(n: NodeId, parent: NodeId, container: BoxId): NodeId {
     const { nodes } = this
     const tag = nodes.tag[n] ?? 0
     if (tag === Tag.text) {
@@ -506,7 +510,8 @@ export class Builder implements TableBuilder, PseudoBuilder {
     } else {
       this.runs.openLater(n)
     }
-    this.contents(n, container, this.cascade.mayHaveContent(n))
+    if ((this.roles.of(style) & Role.display) === Display.ruby) this.rubies.add(n, container)
+    else this.contents(n, container, this.cascade.mayHaveContent(n))
     const isInterrupted = this.runs.box === 0 && this.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.
     if (isInterrupted && hasEdge(this.styles, style, false)) this.runs.begin(container)

@@ -109,7 +109,7 @@ export class DisplayRoles {
   }
 
   isBlockLevel(display: number): boolean {
-    return display !== Display.inline && display !== Display.none && !this.isAtomic(display)
+    return !isInline(display) && display !== Display.none && !this.isAtomic(display)
   }
 
   private isAtomic(display: number): boolean {
@@ -150,7 +150,7 @@ export class DisplayRoles {
     if (float === Float.footnote) {
       if (this.hasNotes) return Outer.note
     } else if (float !== Float.none) return Outer.float
-    if (display === Display.inline) return Outer.inline
+    if (isInline(display)) return Outer.inline
     return this.isAtomic(display) ? Outer.atomic : Outer.block
   }
 
@@ -207,6 +207,8 @@ export class DisplayRoles {
 
 /** Elements that show nothing without a picture, unless a rule makes a block of them. */
 const isUndrawn = (tag: number): boolean => tag === Tag.embed || tag === Tag.video || tag === Tag.audio || tag === Tag.iframe
+
+const isInline = (display: number): boolean => display === Display.inline || display === Display.ruby || display === Display.rubyText
 
 /** What flex and grid containers make blocks of. */
 const IN_FLOW_OR_FLOATING: readonly Outer[] = [Outer.inline, Outer.block, Outer.atomic, Outer.float, Outer.note]

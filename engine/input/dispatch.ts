@@ -132,6 +132,7 @@ export class Dispatch {
     c.rows.outside(Tag.doctype)
     c.quirks = c.doc.quirks.ofTables = isQuirksDoctype(declaration)
     c.doc.quirks.ofLines = c.quirks || isLimitedQuirksDoctype(declaration)
+    if (c.quirks) c.doc.atoms.fold()
     c.mode = Mode.beforeHtml
   }
 

@@ -21,6 +21,7 @@ export const initial: Rules = {
 /** No doctype came. */
 export function leaveInitial(c: Construction): void {
   c.quirks = c.doc.quirks.ofLines = c.doc.quirks.ofTables = true
+  c.doc.atoms.fold()
   c.mode = Mode.beforeHtml
 }
 

@@ -30,6 +30,7 @@ import {
   alignsContent, clampHeight, declaredHeight, declaredWidth, edgesOf, growsBeyondRatio, heightByRatio, isScroller, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword,
 } from './size.ts'
+import { RubyLayout } from './ruby.ts'
 import { placeOnStrip } from './strip-positions.ts'
 
 const Width = enumOf('width')
@@ -50,6 +51,7 @@ export class Layout implements LayoutServices {
   private readonly controls: ControlLayout
   private readonly replaced: ReplacedLayout
   private readonly table: TableLayout
+  private readonly ruby: RubyLayout
   private readonly wrapper: TableWrapperLayout
   private readonly dependence: HeightDependence
   /** Top of the table whose rows go on, in the wrapper that holds it. */
@@ -65,6 +67,7 @@ export class Layout implements LayoutServices {
     this.block = new BlockLayout(this)
     this.columns = new ColumnLayout(this, this.block, fitter)
     this.controls = new ControlLayout(doc, this.block)
+    this.ruby = new RubyLayout(this)
     this.replaced = new ReplacedLayout(doc)
     this.grid = new GridLayout(this, this.replaced)
     this.table = new TableLayout(this, this.block)
@@ -406,6 +409,7 @@ export class Layout implements LayoutServices {
       case BoxKind.table: return this.table
       case BoxKind.tableWrapper: return this.wrapper
       case BoxKind.columns: return this.columns
+      case BoxKind.ruby: return this.ruby
       default: return ((this.rows.flags[box] ?? 0) & BoxFlag.control) !== 0 ? this.controls : this.block
     }
   }

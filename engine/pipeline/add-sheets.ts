@@ -18,7 +18,7 @@ export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'in
   for (const { sheet, known, origin, layers, base: own, name } of sheets) {
     if (known === null || !cascade.isReported || name === null) cascade.addSheet(sheet, origin, layers, own, name)
     else {
-      const circumstances = definedBy === null ? null : `${cascade.hasPseudoBoxes ? 1 : 0} ${definedBy} ${own}`
+      const circumstances = definedBy === null ? null : `${cascade.hasPseudoBoxes ? 1 : 0}${cascade.doc.quirks.ofTables ? 'q' : ''} ${definedBy} ${own}`
       const ignored = circumstances === null ? undefined : known.ignoredIn(circumstances)
       if (ignored !== undefined) cascade.addSheet(sheet, origin, layers, own, name, ignored)
       else {

@@ -157,6 +157,7 @@ function assemble(
 ): Document {
   const { images, warnings, webFonts, fontRoom } = shared
   const input = createInputDoc(arenas, RESERVE, shared.knownNames)
+  input.atoms.mayFold = options.css === 'standard'
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
     level: options.css === 'standard' ? Level.standard : Level.listed,

@@ -50,7 +50,7 @@ export interface StyleDoc extends InputDoc {
 }
 
 /** What tables begin anew in quirks mode (HTML, 15.3.10). */
-const QUIRKS_OF_TABLES = 'font-weight:400;font-style:normal;font-variant:normal;font-size:medium;line-height:normal;white-space:normal;text-align:start;'
+const QUIRKS_OF_TABLES = 'font-weight:400;font-style:normal;font-variant:normal;font-size:initial;line-height:normal;white-space:normal;text-align:start;'
 
 /** What is indented where its lines begin, as it stands in the built-in sheet for those that begin on the left. */
 const LIST_ON_THE_RIGHT = 'padding-left:0;padding-right:40px;'
@@ -71,7 +71,7 @@ export class Cascade {
   readonly hasPseudoBoxes: boolean
   /** What url() in style attributes is relative to; '' for where the document is. */
   documentBase = ''
-  private readonly doc: InputDoc
+  readonly doc: InputDoc
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
@@ -97,7 +97,7 @@ export class Cascade {
     this.start = settings.start ?? styleStarts[settings.level >= Level.standard ? 'standard' : 'listed'].make()
     this.values = new ValueStore(arenas, this.start.values)
     this.styles = new Styles(arenas, this.values, settings, this.start)
-    this.declarations = new Declarations(arenas, doc.text, this.values, this.variables)
+    this.declarations = new Declarations(arenas, doc.text, this.values, this.variables, doc.quirks)
     this.rules = new RuleIndex(doc)
     this.alike = new AlikeElements(doc)
     this.hasPseudoBoxes = settings.level >= Level.standard || settings.pseudoBoxes === true
@@ -352,7 +352,7 @@ export class Cascade {
     blocks.count = 0
     let i = this.takeMatches(this.matches.first, rankBase(Step.hints))
     if (this.doc.quirks.ofTables && this.doc.nodes.tag[n] === Tag.table && this.level >= Level.standard) {
-      this.pushBlock(declarations.addHints(QUIRKS_OF_TABLES), Origin.author)
+      this.pushBlock(declarations.addHints(QUIRKS_OF_TABLES + this.colorOfBody(n)), Origin.author)
     }
     if ((flags & NodeFlag.hasHints) !== 0) {
       const hints = presentationalHints(this.doc, n)
@@ -369,6 +369,15 @@ export class Cascade {
     i = this.takeMatches(i, rankBase(Step.importantAttribute))
     this.pushBlock(declarations.importantOf(inline), Origin.author)
     this.takeMatches(i, Infinity)
+  }
+
+  /** In quirks mode tables have the colour of the body, whatever is between (HTML, 15.3.10). */
+  private colorOfBody(table: NodeId): string {
+    const { nodes } = this.doc
+    let at = nodes.parent[table] ?? (0 as NodeId)
+    while (at !== 0 && nodes.tag[at] !== Tag.body) at = nodes.parent[at] ?? (0 as NodeId)
+    const style = nodes.style[at] ?? (0 as StyleId)
+    return style === 0 ? '' : `color:#${(this.styles.read.color(style) >>> 0).toString(16).padStart(8, '0')};`
   }
 
   /** The direction that the text of an element gives it, and the room for markers on the side where its lines begin. */

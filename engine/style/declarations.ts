@@ -15,12 +15,14 @@ import { hashString, TextStore } from '../arena/text-store.ts'
 import { parseDeclarations, type RawDeclaration, type StyleRule } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
+import type { Quirks } from '../input/nodes.ts'
 import type { DeclarationRows } from './built-in-rules.ts'
 import type { CssNotes } from './css-notes.ts'
 import type { IgnoredCount } from './ignored-count.ts'
 import { LOGICAL, namesLogicalSide } from './logical-sides.ts'
 import { expandDeclaration, longhandsOf } from './shorthands.ts'
 import { ParseTarget } from './types.ts'
+import { quirkyTokens } from './unitless-lengths.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 import { hasVar, type Variables } from './variables.ts'
@@ -71,6 +73,7 @@ export class Declarations {
   readonly blocks: Arena<typeof blockSchema, BlockId>
   private readonly text: TextStore
   private readonly hintText: TextStore
+  private readonly quirks: Quirks | null
   private readonly target: ParseTarget
   private readonly variables: Variables
   private readonly expandVariables = (tokens: readonly Token[]): readonly Token[] | null => (hasVar(tokens) ? this.variables.expand(tokens) : tokens)
@@ -94,9 +97,10 @@ export class Declarations {
   /** Important declarations of the blocks of style attributes. */
   private readonly important = new Map<BlockId, BlockId>()
 
-  /** `text` is the store in which the style attributes stand. */
-  constructor(arenas: Arenas, text: TextStore, values: ValueStore, variables: Variables) {
+  /** `text` is the store in which the style attributes stand; `quirks`: how the document is read. */
+  constructor(arenas: Arenas, text: TextStore, values: ValueStore, variables: Variables, quirks: Quirks | null = null) {
     this.text = text
+    this.quirks = quirks
     this.rows = arenas.create<typeof declarationSchema, DeclarationId>('declarations', declarationSchema, 1024)
     this.blocks = arenas.create<typeof blockSchema, BlockId>('blocks', blockSchema, 256)
     this.hintText = arenas.addStore(new TextStore('hintText', 256))
@@ -303,7 +307,7 @@ export class Declarations {
     return expanded !== null && expandDeclaration(name, new TokenReader(expanded), this.target, this.push)
   }
 
-  private parseStandard({ name, tokens }: RawDeclaration): boolean {
+  private parseStandard({ name, tokens }: Pick<RawDeclaration, 'name' | 'tokens'>): boolean {
     if (name.startsWith('--')) {
       this.push(CUSTOM_PROPERTY, Unit.pending, this.pending.push({ name, tokens, base: this.target.base }) - 1)
     } else if (hasVar(tokens)) {
@@ -312,7 +316,10 @@ export class Declarations {
       const index = this.pending.push({ name, tokens, base: this.target.base }) - 1
       const emit = this.emitterOf(name)
       for (const property of longhands) emit(property, Unit.pending, index)
-    } else return expandDeclaration(name, new TokenReader(tokens), this.target, this.emitterOf(name))
+    } else {
+      const read = this.quirks?.ofTables === true ? quirkyTokens({ name, tokens }) : tokens
+      return expandDeclaration(name, new TokenReader(read), this.target, this.emitterOf(name))
+    }
     return true
   }
 

@@ -72,7 +72,7 @@ property in the document counts, everywhere.
 
 At the standard level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
 (which acts as \`revert\`), and custom properties cascade and inherit, from the values that \`@property\` gives them on. Every
-length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`,
+length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`, or the same for containers (\`cqw\` and so on),
 which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
 \`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`,
 \`exp()\` and the trigonometric ones. \`@counter-style\` defines how lists and counters count, and there are the styles that browsers have,

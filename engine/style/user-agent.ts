@@ -121,6 +121,9 @@ bdi, [dir=auto i] { unicode-bidi: isolate; }
 bdo, bdo[dir] { unicode-bidi: isolate-override; }
 small, sub, sup { font-size: smaller; }
 big { font-size: larger; }
+ruby { display: ruby; }
+rt, rtc { display: ruby-text; font-size: 50%; line-height: normal; text-indent: 0; text-emphasis: none; }
+rp { display: none; }
 abbr[title] { text-decoration: underline dotted; }
 svg { display: inline; }
 table { border-collapse: separate; border-spacing: 2px; }

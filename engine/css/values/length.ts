@@ -61,6 +61,8 @@ const units = {
 function allUnits(): Readonly<Record<string, LengthUnitRow>> {
   const all = Object.assign(dictionary<LengthUnitRow>(), units)
   for (const [unit, row] of Object.entries(viewport)) for (const prefix of ['', 's', 'l', 'd']) all[prefix + unit] = row
+  // Queries of containers ask for the page, and so do their units: cqw is vw.
+  for (const [unit, row] of Object.entries(viewport)) all[unit.replace('v', 'cq')] = row
   return all
 }
 

@@ -37,7 +37,7 @@ describe('math functions', () => {
     ['calc(1px * cos(atan2(1px, 1px)))', 'length 0.7071'], ['calc(infinity * 1px)', 'length 1000000000000000'], ['calc(-infinity * 1px)', 'length -1000000000000000'],
     ['calc(NaN * 1px)', 'length 0'], ['calc(1px / 0)', 'length 1000000000000000'], ['calc(1 / 0)', 'number 1000000000000000'],
     ['round(1px, 0px)', 'length 0'], ['mod(5px, infinity * 1px)', 'length 5'], ['round(up, 1px, infinity * 1px)', 'length 1000000000000000'],
-    ['5vw', 'length 40'], ['2DVH', 'length 18'], ['1svmin', 'length 8'], ['1lvmax', 'length 9'], ['1vi', 'length 8'], ['1vb', 'length 9'], ['2ex', 'length 10'],
+    ['5vw', 'length 40'], ['2DVH', 'length 18'], ['1svmin', 'length 8'], ['1lvmax', 'length 9'], ['1vi', 'length 8'], ['5cqw', 'length 40'], ['1CQI', 'length 8'], ['1cqb', 'length 9'], ['1cqmax', 'length 9'], ['1vb', 'length 9'], ['2ex', 'length 10'],
     ['1.5lh', 'length 18'], ['1rlh', 'length 20'], ['3cap', 'length 21'], ['1ic', 'length 10'], ['0', 'number 0'], ['7%', 'percentage 14'], ['1in', 'length 96'],
   ])('%s is %s', (css, expected) => expect(used(css)).toBe(expected))
 

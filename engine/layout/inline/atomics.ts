@@ -9,16 +9,19 @@ import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { layoutFloat } from '../float-placement.ts'
+import { isRuby, type ReadingReach, RubyLayout } from '../ruby.ts'
 import { isScroller, zeroIfAuto } from '../size.ts'
 
 export class Atomics {
   private readonly services: LayoutServices
   private readonly rows: BoxRows
   private readonly styles: Styles
+  private readonly ruby: RubyLayout
   private basis = 0
 
   constructor(services: LayoutServices) {
     this.services = services
+    this.ruby = new RubyLayout(services)
     this.rows = services.doc.boxes.rows
     this.styles = services.doc.styles
   }
@@ -63,6 +66,11 @@ export class Atomics {
     const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
     const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
     return Number.isNaN(baseline) ? this.height(box) : zeroIfAuto(read.marginTop(style, this.basis)) + baseline
+  }
+
+  /** How far a reading reaches around the baseline of its base; null for what is no ruby. */
+  reading(box: BoxId): ReadingReach | null {
+    return isRuby(this.services.doc, box) ? this.ruby.reach(box) : null
   }
 
   /** Puts the margin box of `box` at `x`, with its baseline at `baseline`, relative to the box of the line. */

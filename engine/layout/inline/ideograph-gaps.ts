@@ -46,7 +46,7 @@ export class IdeographGaps {
       const start = segments.start[i] ?? 0
       // A tab reaches to its stop: nothing grows beside it.
       if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) this.before = Before.nothing
-      else if (kind === RunKind.atomic) this.pass(start, false)
+      else if (kind === RunKind.atomic) this.pass(start, isIdeograph(this.text.units[start] ?? 0))
       else if (kind === RunKind.text && segments.word[i] !== 0) this.search(start, segments.end[i] ?? 0)
     }
     return places.length

@@ -11,6 +11,7 @@ import { BoxFlag, type BoxRows, InlineKind, type InlineRows } from '../../boxes/
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
 import type { Nodes } from '../../input/nodes.ts'
 import type { LayoutDoc } from '../lines.ts'
+import { isRuby, unitOfRuby } from '../ruby.ts'
 import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
@@ -130,8 +131,7 @@ export class InlineText {
           break
         case InlineKind.atomic:
           this.pushRun(RunKind.atomic, ref, rows.style[ref as BoxId] ?? style)
-          // The picture of a marker stays with the text of its item.
-          this.put(((rows.flags[ref as BoxId] ?? 0) & BoxFlag.listItem) === 0 ? OBJECT_REPLACEMENT : NO_BREAK_SPACE)
+          this.put(this.unitOf(ref as BoxId))
           this.afterSpace = false
           this.afterLetter = false
           break
@@ -352,6 +352,12 @@ export class InlineText {
       this.end[run] = this.unitCount
       return
     }
+  }
+
+  private unitOf(box: BoxId): number {
+    if (isRuby(this.doc, box)) return unitOfRuby(this.doc, box)
+    // The picture of a marker stays with the text of its item.
+    return ((this.rows.flags[box] ?? 0) & BoxFlag.listItem) === 0 ? OBJECT_REPLACEMENT : NO_BREAK_SPACE
   }
 
   private openTextRun(style: StyleId): number {

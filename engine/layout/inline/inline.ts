@@ -134,7 +134,7 @@ export class InlineLayout {
     const widths = isWrapped ? this.findWidths(width, wrapStyle) : null
     const firstLine = lines.length as LineId
     this.lineY = top
-    this.extent.block = box
+    this.extent.begin(box, firstLine)
     let from = 0
     while (from < segments.count) {
       const lineStyle = firstLineStyle || style

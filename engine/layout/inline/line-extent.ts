@@ -4,7 +4,7 @@
  * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
  * their margin boxes.
  */
-import type { BoxId, FaceId, StyleId } from '../../arena/ids.ts'
+import type { BoxId, FaceId, LineId, StyleId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { hasEdges } from '../../boxes/inline-edges.ts'
@@ -12,7 +12,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutDoc } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
-import { hasFullRules } from '../size.ts'
+import { hasFullRules, zeroIfAuto } from '../size.ts'
 import type { Atomics } from './atomics.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
@@ -20,8 +20,12 @@ import type { Segments } from './segments.ts'
 const Align = enumOf('vertical-align')
 
 export class LineExtent {
-  /** Whose lines are measured. */
-  block = 0 as BoxId
+  /** Whose lines are measured, and the first of them. */
+  private block = 0 as BoxId
+  private firstLine = 0 as LineId
+  /** How far readings reach on the line, and the leading that the line before leaves them. */
+  private readingAbove = 0
+  private readingBelow = 0
   above = 0
   private below = 0
 
@@ -80,6 +84,12 @@ export class LineExtent {
     this.measureBoxes(style, from, to, open)
   }
 
+  /** The lines of `block` follow, from the row `firstLine` on. */
+  begin(block: BoxId, firstLine: LineId): void {
+    this.block = block
+    this.firstLine = firstLine
+  }
+
   /** Text of the block's own style in its first face only: the strut is the line. */
   private isPlain(style: StyleId, from: number, to: number): boolean {
     const { primary } = this.fonts.stack(style)
@@ -95,7 +105,7 @@ export class LineExtent {
   private measureBoxes(style: StyleId, from: number, to: number, open: readonly number[]): void {
     const { segments } = this
     this.rootCount = 0
-    this.depth = 0
+    this.depth = this.readingAbove = this.readingBelow = 0
     this.isLow = this.doc.quirks.ofLines && hasFullRules(this.styles, style)
     if (this.isLow) this.addRoot(Align.baseline, -Infinity, -Infinity)
     else this.addRoot(Align.baseline, this.above, this.below)
@@ -126,6 +136,31 @@ export class LineExtent {
     }
     if (this.isLow && this.rootAbove[0] === -Infinity) this.settleEmpty()
     this.settle()
+    if (this.readingAbove > this.above || this.readingBelow > this.below) this.makeRoom()
+  }
+
+  /** Readings stand in the leading, and in what the line before has of it; only what passes both makes the line higher. */
+  private makeRoom(): void {
+    const over = this.readingAbove - this.above
+    const under = this.readingBelow - this.below
+    if (over > 0) this.above += Math.ceil(Math.max(0, over - this.roomBefore() - EPSILON))
+    if (under > 0) this.below += Math.ceil(under - EPSILON)
+  }
+
+  /** px without text between the line before, or what stands above the block, and the line. */
+  private roomBefore(): number {
+    const { doc: { lines }, rows, styles: { read, initial }, block } = this
+    const last = lines.length - 1
+    const style = rows.style[block] ?? initial
+    if (last >= this.firstLine) {
+      return Math.max(0, (lines.height[last] ?? 0) - (lines.baseline[last] ?? 0) - this.fonts.area(style).below)
+    }
+    const parent = rows.parent[block] ?? (0 as BoxId)
+    const basis = rows.width[parent] ?? 0
+    let before = (block - 1) as BoxId
+    while (before > parent && rows.parent[before] !== parent) before = rows.parent[before] ?? parent
+    const margin = before > parent ? zeroIfAuto(read.marginBottom(rows.style[before] ?? initial, basis)) : 0
+    return Math.max(0, margin, zeroIfAuto(read.marginTop(style, basis))) + zeroIfAuto(read.paddingTop(style, basis))
   }
 
   /** The innermost open inline box has text of its own, which is as high as its style says. */
@@ -163,6 +198,11 @@ export class LineExtent {
     const box = this.segments.boxOf(segment)
     const above = this.atomics.ascent(box)
     this.add(this.segments.styleOf(segment), above, this.atomics.height(box) - above)
+    const reading = this.atomics.reading(box)
+    if (reading === null) return
+    const shift = this.boxShift[this.boxCount - 1] ?? 0
+    this.readingAbove = Math.max(this.readingAbove, reading.above - shift)
+    this.readingBelow = Math.max(this.readingBelow, reading.below + shift)
   }
 
   /** Aligns an inline box that reaches so far around its own baseline; `isHollow`: only text in it makes the line higher. */

@@ -3,11 +3,12 @@
  * edge of a run that breaks differently is a matter of the text around it. Beside boxes in the line there is an opportunity
  * whatever character stands there, unless it glues.
  */
-import type { StyleId } from '../../arena/ids.ts'
+import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { Level } from '../../style/units.ts'
 import { BreakMode, Opportunity } from '../../text/breaks.ts'
 import { DictionaryBreaks } from '../../text/dictionary-breaks.ts'
 import type { LayoutDoc } from '../lines.ts'
+import { isRuby } from '../ruby.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 
 const NO_BREAK_SPACE = 0xa0
@@ -51,8 +52,8 @@ export class TextBreaks {
     for (let run = 0; run < text.runCount; run++) {
       if (text.kind[run] !== RunKind.atomic) continue
       const at = text.start[run] ?? 0
-      // The picture of a marker stays with the text of its item.
-      if (text.units[at] === NO_BREAK_SPACE) continue
+      // The picture of a marker stays with the text of its item, and ruby breaks as its base does.
+      if (text.units[at] === NO_BREAK_SPACE || isRuby(this.doc, (text.ref[run] ?? 0) as BoxId)) continue
       if (at > 0 && breaker.breaksBesideBox(text.units[at - 1] ?? 0)) before[at] ||= Opportunity.allowed
       if (at + 1 < text.unitCount && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
     }

@@ -66,6 +66,15 @@ describe('text of SVG images', () => {
     expect(draw('<text x="100" y="9" direction="rtl" text-anchor="end">ab</text>').texts).toEqual(['ab: 16 #000000 100,9'])
   })
 
+  test('of right-to-left scripts is painted word by word from right to left, numbers from left to right', () => {
+    const places = (text: string, attributes = '') => draw(`<text x="10" y="9" ${attributes}>${text}</text>`).texts
+      .map((each) => ({ text: each.slice(0, each.lastIndexOf(':')), x: Number(/ ([-\d.]+),/.exec(each)?.[1]) }))
+    const inOrder = (text: string, attributes = '') => [...places(text, attributes)].sort((a, b) => a.x - b.x).map((each) => each.text).join('|')
+    expect(inOrder('\u05d0\u05d1 12 \u05d2')).toMatch(/\u05d2.*12.*\u05d0\u05d1|\u05d2.*12.*\u05d1\u05d0/)
+    expect(inOrder('\u05d0\u05d1<tspan fill="red">\u05d2</tspan>')).toMatch(/^\u05d2\|/)
+    expect(Math.min(...places('\u05d0\u05d1').map(({ x }) => x))).toBe(10)
+  })
+
   test('keeps its spaces where it is asked to', () => {
     expect(draw('<text xml:space="preserve">  a  b </text>').texts).toEqual(['  a  b : 16 #000000 0,0'])
     expect(draw('<text style="white-space: pre"> a</text>').texts).toEqual([' a: 16 #000000 0,0'])

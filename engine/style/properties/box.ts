@@ -31,14 +31,14 @@ export const boxProperties = {
         'table', 'table-row', 'table-cell', 'table-caption',
         'table-row-group', 'table-header-group', 'table-footer-group', 'table-column', 'table-column-group',
         'inline-table', 'inline-flex', 'inline-grid', 'flow-root', 'contents',
-        '-webkit-box', '-webkit-inline-box', '-internal-table-footer',
+        '-webkit-box', '-webkit-inline-box', '-internal-table-footer', 'ruby', 'ruby-text',
       ],
       {
         since: {
           'table-row-group': Level.standard, 'table-header-group': Level.standard, 'table-footer-group': Level.standard,
           'table-column': Level.standard, 'table-column-group': Level.standard, 'inline-table': Level.standard,
           'inline-flex': Level.standard, 'inline-grid': Level.standard, 'flow-root': Level.standard, contents: Level.standard,
-          '-webkit-box': Level.standard, '-webkit-inline-box': Level.standard,
+          '-webkit-box': Level.standard, '-webkit-inline-box': Level.standard, ruby: Level.standard, 'ruby-text': Level.standard,
           // That of the built-in style sheet: a footer which the author did not ask to be one.
           '-internal-table-footer': Level.builtIn,
         },

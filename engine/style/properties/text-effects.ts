@@ -1,6 +1,7 @@
 /** What is done to text beyond its font: shadows, emphasis marks, the end of a line that is too long. */
 import { emphasisMark, textShadows } from '../text-effect-values.ts'
 import { color, keyword } from '../types.ts'
+import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 export const textEffectProperties = {
@@ -27,5 +28,9 @@ export const textEffectProperties = {
   'text-emphasis-position': row({
     group: 'inherited', inherits: true, value: keyword(['over', 'under']), initial: 'over',
     accepts: ['over', 'under'], rejects: ['left', 'above', 'over right'],
+  }),
+  'ruby-position': row({
+    level: Level.standard, group: 'inherited', inherits: true, value: keyword(['over', 'under', 'alternate']), initial: 'alternate',
+    accepts: ['over', 'under', 'alternate'], rejects: ['left', 'inter-character'],
   }),
 } as const

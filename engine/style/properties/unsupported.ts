@@ -16,9 +16,9 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ['fonts are read before layout starts, so nothing waits for them', 'font-display'],
   [
     'text runs left to right in horizontal lines',
-    'writing-mode', 'text-orientation', 'text-combine-upright', 'ruby-position', 'ruby-align', 'ruby-merge',
-    'ruby-overhang',
+    'writing-mode', 'text-orientation', 'text-combine-upright',
   ],
+  ['readings of ruby stand centred, and their bases make room for them', 'ruby-align', 'ruby-merge', 'ruby-overhang'],
   ['the font says where its underline goes', 'text-underline-position'],
   ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
   ['every character but white space takes the mark', 'text-emphasis-skip'],

@@ -1,0 +1,140 @@
+/**
+ * Ruby (CSS Ruby 1, 3): a base and its reading, each as wide as its content, centred on the wider of both. The box is as high as
+ * its base; the em box of the reading touches that of the base, and lines make room for what they do not hold. `ruby-position`
+ * of the reading says on which side it stands.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { isIdeograph } from '../text/ideographs.ts'
+import type { FormattingContext, LayoutServices } from './contexts.ts'
+import type { LayoutDoc } from './lines.ts'
+
+const Position = enumOf('ruby-position')
+/** Stands for a base whose own first character would say nothing of where lines break. */
+const IDEOGRAPH = 0x6f22
+const SPACE = 0x20
+/** Characters up to here break without regard to words that a dictionary has. */
+const LAST_PLAIN = 0xdff
+
+/** How far a reading reaches from the baseline of its base; -Infinity where there is none. */
+export interface ReadingReach {
+  readonly above: number
+  readonly below: number
+}
+
+const NO_READING: ReadingReach = { above: -Infinity, below: -Infinity }
+
+export class RubyLayout implements FormattingContext {
+  private readonly services: LayoutServices
+
+  constructor(services: LayoutServices) {
+    this.services = services
+  }
+
+  layout(box: BoxId, width: number): void {
+    const { services } = this
+    const { rows } = services.doc.boxes
+    const base = baseOf(box)
+    const reading = readingOf(services.doc, box)
+    this.centred(base, width)
+    rows.y[base] = 0
+    rows.width[box] = width
+    const baseline = this.firstBaseline(box)
+    rows.height[box] = Number.isNaN(services.firstBaseline(base)) ? services.doc.metrics.strut(this.styleOf(base)).below + baseline : rows.height[base] ?? 0
+    if (reading === 0) return
+    this.centred(reading, width)
+    const own = this.styleOf(reading)
+    const ofBase = this.emBox(this.styleOf(base))
+    const ofReading = this.emBox(own)
+    const isUnder = services.doc.styles.read.rubyPosition(own) === Position.under
+    const onBase = isUnder ? this.lastBaseline(box) : baseline
+    const inReading = isUnder ? services.firstBaseline(reading) : services.lastBaseline(reading)
+    const step = Math.round(isUnder ? ofBase.below + ofReading.above : -ofBase.above - ofReading.below)
+    rows.y[reading] = onBase + step - (Number.isNaN(inReading) ? 0 : inReading)
+  }
+
+  minContent(box: BoxId): number {
+    const reading = readingOf(this.services.doc, box)
+    const base = this.services.minContribution(baseOf(box))
+    return reading === 0 ? base : Math.max(base, this.services.minContribution(reading))
+  }
+
+  maxContent(box: BoxId): number {
+    const reading = readingOf(this.services.doc, box)
+    const base = this.services.maxContribution(baseOf(box))
+    return reading === 0 ? base : Math.max(base, this.services.maxContribution(reading))
+  }
+
+  firstBaseline(box: BoxId): number {
+    const baseline = this.services.firstBaseline(baseOf(box))
+    return Number.isNaN(baseline) ? this.services.doc.metrics.strut(this.styleOf(box)).above : baseline
+  }
+
+  lastBaseline(box: BoxId): number {
+    const baseline = this.services.lastBaseline(baseOf(box))
+    return Number.isNaN(baseline) ? this.firstBaseline(box) : baseline
+  }
+
+  /** Of a box that is laid out. */
+  reach(box: BoxId): ReadingReach {
+    const { services } = this
+    const reading = readingOf(services.doc, box)
+    const first = reading === 0 ? NaN : services.firstBaseline(reading)
+    if (Number.isNaN(first)) return NO_READING
+    const { above, below } = this.emBox(this.styleOf(reading))
+    const top = (services.doc.boxes.rows.y[reading] ?? 0) - this.firstBaseline(box)
+    return { above: above - top - first, below: top + services.lastBaseline(reading) + below }
+  }
+
+  private centred(box: BoxId, width: number): void {
+    const { services } = this
+    const { rows } = services.doc.boxes
+    const own = Math.min(width, services.maxContribution(box))
+    services.inside(box, own, NaN, width)
+    rows.x[box] = (width - own) / 2
+  }
+
+  /** The font size, parted by the baseline as ascent and descent of the font are. */
+  private emBox(style: StyleId): { readonly above: number, readonly below: number } {
+    const { metrics, styles } = this.services.doc
+    const { above, below } = metrics.area(style)
+    const scale = above + below > 0 ? styles.fontSizeOf(style) / (above + below) : 0
+    return { above: above * scale, below: below * scale }
+  }
+
+  private styleOf(box: BoxId): StyleId {
+    return this.services.doc.boxes.rows.style[box] ?? this.services.doc.styles.initial
+  }
+}
+
+export function isRuby({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+  return rows.kind[box] === BoxKind.ruby
+}
+
+/** The character that stands for ruby in the text around it: lines break beside it as beside its base. */
+export function unitOfRuby({ boxes: { rows, inlines, generated }, nodes, text }: LayoutDoc, box: BoxId): number {
+  const base = baseOf(box)
+  const first = rows.first[base] ?? 0
+  const end = ((rows.flags[base] ?? 0) & BoxFlag.inlineContent) === 0 ? first : first + (rows.count[base] ?? 0)
+  for (let i = first; i < end; i++) {
+    const ref = inlines.ref[i] ?? 0
+    const shown = inlines.kind[i] === InlineKind.text ? text.slice(nodes.text[ref] ?? 0, nodes.size[ref] ?? 0)
+      : inlines.kind[i] === InlineKind.generated ? generated.at(ref) : ''
+    for (let at = 0; at < shown.length; at++) {
+      const unit = shown.charCodeAt(at)
+      if (unit > SPACE) return unit <= LAST_PLAIN || isIdeograph(unit) ? unit : IDEOGRAPH
+    }
+  }
+  return IDEOGRAPH
+}
+
+function baseOf(box: BoxId): BoxId {
+  return (box + 1) as BoxId
+}
+
+/** 0 for none. */
+function readingOf({ boxes: { rows } }: LayoutDoc, box: BoxId): BoxId {
+  const after = rows.end[baseOf(box)] ?? (0 as BoxId)
+  return after < (rows.end[box] ?? 0) ? after : 0 as BoxId
+}
