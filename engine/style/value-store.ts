@@ -46,6 +46,11 @@ export class ValueStore {
     return this.objects
   }
 
+  /** The text that stands for a keyword below 0, in a property of keywords or texts; null for a keyword. */
+  textOf(keyword: number): string | null {
+    return keyword < 0 ? String(this.object(-keyword)) : null
+  }
+
   object(index: number): unknown {
     return this.objects[index] ?? null
   }

@@ -81,6 +81,8 @@ export class InlineLayout {
   overfull = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
+  /** What a line that is too long ends with in place of an ellipsis. */
+  private overflowText: string | null = null
   /** The line being made is the last that may show, and has to say that something follows. */
   private isClamped = false
 
@@ -250,7 +252,9 @@ export class InlineLayout {
     const { read, initial } = this.styles
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
-    return read.textOverflow(style) === TextOverflow.ellipsis && read.overflow(style) !== Overflow.visible
+    const overflow = read.textOverflow(style)
+    this.overflowText = this.styles.values.textOf(overflow)
+    return overflow !== TextOverflow.clip && read.overflow(style) !== Overflow.visible
   }
 
   /**
@@ -349,6 +353,7 @@ export class InlineLayout {
     const isTooLong = this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON
     if (this.isClamped || isTooLong) {
       this.items.isShortened = true
+      if (!this.isClamped) this.items.ownEllipsis = this.overflowText
       hyphen = this.shorten(style, from, to)
     }
     if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))

@@ -305,6 +305,9 @@ export class LineItems {
 
   private signWord(segment: number): WordId {
     if (this.isShortened) return this.ellipsisWord(this.ellipsisStyle)
+    const style = this.segments.styleOf(segment)
+    const own = this.doc.styles.values.textOf(this.doc.styles.read.hyphenateCharacter(style))
+    if (own !== null) return this.segments.textWord(own, style)
     return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
   }
 

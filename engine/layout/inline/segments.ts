@@ -48,6 +48,8 @@ export const SegmentFlag = {
 const UnicodeBidi = enumOf('unicode-bidi')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
+/** Of one tab. */
+const MOST_SPACES = 1000
 /** px that rounding may take off a place before a tab stop. */
 const TAB_SLACK = 0.01
 
@@ -218,7 +220,8 @@ export class Segments {
     const { read } = this.styles
     const style = this.styleOf(segment)
     const { blockStyle } = this.text
-    const step = read.tabSize(style) * this.fonts.spaceWidth(blockStyle)
+    const stop = read.tabSize(style)
+    const step = Number.isNaN(stop) ? Math.min(MOST_SPACES, this.styles.rawOf('tab-size', style)) * this.fonts.spaceWidth(blockStyle) : stop
     const least = this.fonts.spaceWidth(blockStyle) / 2
     let width = step > 0 ? (Math.floor((x + TAB_SLACK) / step) + 1) * step - x : 0
     if (width < least) width += Math.max(0, step)

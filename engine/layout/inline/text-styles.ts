@@ -106,7 +106,7 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
   const word = read.wordBreak(style)
   return {
     keepsSpaces, breaksSpaces, keepsNewlines: keepsSpaces || whiteSpace === WhiteSpace.preLine,
-    hasTabs: read.tabSize(style) !== 0,
+    hasTabs: styles.rawOf('tab-size', style) !== 0,
     wraps: mode === WrapMode.auto ? whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre : mode === WrapMode.wrap,
     cutsWords: wrap === OverflowWrap.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
       : wrap === OverflowWrap.breakWord ? CutWords.toFit : CutWords.never,

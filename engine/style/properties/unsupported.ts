@@ -80,7 +80,7 @@ const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[]
   [
     'auto',
     'line-break', 'text-justify', 'accent-color', 'text-underline-position', 'image-rendering', 'font-optical-sizing',
-    'hyphenate-character', 'hyphenate-limit-chars',
+    'hyphenate-limit-chars',
   ],
   ['horizontal-tb', 'writing-mode'],
   ['mixed', 'text-orientation'],
