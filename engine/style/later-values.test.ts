@@ -108,3 +108,27 @@ describe('turns in space', () => {
     ['matrix3d(1,2)', false], ['perspective(-1px)', false],
   ])('transform: %s is a value: %s', (value, taken) => expect(isTaken('transform', value)).toBe(taken))
 })
+
+describe('colours made of currentcolor', () => {
+  test('take the colour of the element, and in color itself that of the parent', () => {
+    const page = standard(`<div style="color:#ff0000"><p id=a style="color:#0000ff;border:1px solid color-mix(in srgb, currentcolor 50%, white)">
+      <p id=b style="color:color-mix(in srgb, currentColor, black);background:rgb(from currentcolor r g b / 50%)"><i id=c style="outline:1px solid color-mix(in srgb, currentcolor, white)"></i></p></div>`)
+    const { read } = page
+    expect(read.borderTopColor(page.style('a')).toString(16)).toBe('8080ffff')
+    expect(read.color(page.style('b')).toString(16)).toBe('800000ff')
+    expect(read.backgroundColor(page.style('b')).toString(16)).toBe('80000080')
+    expect(read.outlineColor(page.style('c')).toString(16)).toBe('c08080ff')
+  })
+
+  test('shadows and lines along text have them', () => {
+    const page = standard('<p id=a style="color:#0000ff;box-shadow:1px 1px color-mix(in srgb, currentcolor, white);text-decoration:underline color-mix(in srgb, currentcolor, white)">')
+    const [shadow] = page.read.boxShadow(page.style('a'))
+    expect(shadow === undefined ? 0 : page.styles.usedColor(shadow.color, page.style('a')).toString(16)).toBe('8080ffff')
+    expect(page.read.underlineColor(page.style('a')).toString(16)).toBe('8080ffff')
+  })
+
+  test('the listed level does not know them', () => {
+    const page = styled('<p id=a style="background:red;background:color-mix(in srgb, currentcolor, white)">')
+    expect(page.read.backgroundColor(page.style('a')).toString(16)).toBe('ff0000ff')
+  })
+})
