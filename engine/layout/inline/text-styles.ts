@@ -16,12 +16,13 @@ const WhiteSpace = enumOf('white-space')
 const WordBreak = enumOf('word-break')
 const Align = enumOf('text-align')
 const Last = enumOf('text-align-last')
+const LineBreak = enumOf('line-break')
 const WrapMode = enumOf('text-wrap-mode')
 
 /** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
 const BESIDE_ALIGN: readonly number[] = ([
   'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
-  'text-wrap-style', 'text-wrap-mode',
+  'text-wrap-style', 'text-wrap-mode', 'line-break',
 ] as const).map(propertyIndex)
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
@@ -104,13 +105,15 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
   const mode = read.textWrapMode(style)
   const wrap = read.overflowWrap(style)
   const word = read.wordBreak(style)
+  const lines = read.lineBreak(style)
   return {
     keepsSpaces, breaksSpaces, keepsNewlines: keepsSpaces || whiteSpace === WhiteSpace.preLine,
     hasTabs: styles.rawOf('tab-size', style) !== 0,
     wraps: mode === WrapMode.auto ? whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre : mode === WrapMode.wrap,
-    cutsWords: wrap === OverflowWrap.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
+    cutsWords: wrap === OverflowWrap.anywhere || lines === LineBreak.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
       : wrap === OverflowWrap.breakWord ? CutWords.toFit : CutWords.never,
-    breakMode: word === WordBreak.breakAll ? BreakMode.breakAll : word === WordBreak.keepAll ? BreakMode.keepAll : BreakMode.normal,
+    breakMode: word === WordBreak.breakAll || lines === LineBreak.anywhere ? BreakMode.breakAll : word === WordBreak.keepAll ? BreakMode.keepAll
+      : lines === LineBreak.strict ? BreakMode.strict : lines === LineBreak.loose ? BreakMode.loose : BreakMode.normal,
     usesHyphens: read.hyphens(style) !== Hyphens.none,
     transform: read.textTransform(style),
     isRightToLeft: isRightToLeft(styles, style),
