@@ -81,8 +81,6 @@ export class InlineLayout {
   overfull = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
-  /** What a line that is too long ends with in place of an ellipsis. */
-  private overflowText: string | null = null
   /** The line being made is the last that may show, and has to say that something follows. */
   private isClamped = false
 
@@ -253,7 +251,7 @@ export class InlineLayout {
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
     const overflow = read.textOverflow(style)
-    this.overflowText = this.styles.values.textOf(overflow)
+    this.items.overflowText = this.styles.values.textOf(overflow)
     return overflow !== TextOverflow.clip && read.overflow(style) !== Overflow.visible
   }
 
@@ -353,7 +351,7 @@ export class InlineLayout {
     const isTooLong = this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON
     if (this.isClamped || isTooLong) {
       this.items.isShortened = true
-      if (!this.isClamped) this.items.ownEllipsis = this.overflowText
+      if (!this.isClamped) this.items.ownEllipsis = this.items.overflowText
       hyphen = this.shorten(style, from, to)
     }
     if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))

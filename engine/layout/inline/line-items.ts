@@ -28,6 +28,8 @@ export class LineItems {
   isShortened = false
   /** Text instead of that of an ellipsis. */
   ownEllipsis: string | null = null
+  /** What a line that is too long ends with in place of an ellipsis; null for that. */
+  overflowText: string | null = null
   /** How the ellipsis looks: as what stands around it. */
   ellipsisStyle = 0 as StyleId
 

@@ -48,8 +48,6 @@ export const SegmentFlag = {
 const UnicodeBidi = enumOf('unicode-bidi')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
-/** Of one tab. */
-const MOST_SPACES = 1000
 /** px that rounding may take off a place before a tab stop. */
 const TAB_SLACK = 0.01
 
@@ -217,12 +215,10 @@ export class Segments {
 
   /** Makes a tab that stands `x` px from the edge at which its block begins reach to the next tab stop (CSS Text 3, 4.2). */
   setTab(segment: number, x: number): void {
-    const { read } = this.styles
     const style = this.styleOf(segment)
-    const { blockStyle } = this.text
-    const stop = read.tabSize(style)
-    const step = Number.isNaN(stop) ? Math.min(MOST_SPACES, this.styles.rawOf('tab-size', style)) * this.fonts.spaceWidth(blockStyle) : stop
-    const least = this.fonts.spaceWidth(blockStyle) / 2
+    const space = this.fonts.spaceWidth(this.text.blockStyle)
+    const step = this.text.facts.tabStep(style, space)
+    const least = space / 2
     let width = step > 0 ? (Math.floor((x + TAB_SLACK) / step) + 1) * step - x : 0
     if (width < least) width += Math.max(0, step)
     const face = this.faceOf(segment)

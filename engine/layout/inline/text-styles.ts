@@ -19,6 +19,9 @@ const Last = enumOf('text-align-last')
 const LineBreak = enumOf('line-break')
 const WrapMode = enumOf('text-wrap-mode')
 
+/** Of one tab. */
+const MOST_SPACES = 1000
+
 /** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
 const BESIDE_ALIGN: readonly number[] = ([
   'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
@@ -76,6 +79,13 @@ export class TextStyles {
   private find(style: StyleId): TextFacts {
     const { styles } = this
     return styles.areInitial(BESIDE_ALIGN) ? this.byAlign[styles.read.textAlign(style)] ??= readFacts(styles, style) : readFacts(styles, style)
+  }
+
+  /** px from one tab stop to the next; `space`: those of a space of the block. */
+  tabStep(style: StyleId, space: number): number {
+    const { styles } = this
+    const stop = styles.read.tabSize(style)
+    return Number.isNaN(stop) ? Math.min(MOST_SPACES, styles.rawOf('tab-size', style)) * space : stop
   }
 
   /** text-indent of a paragraph `width` wide. */
