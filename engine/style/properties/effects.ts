@@ -2,7 +2,6 @@
 import type { TokenReader } from '../../css/token-reader.ts'
 import { blendModes } from '../../css/values/blend-modes.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
-import { filterOpacity } from '../filter-values.ts'
 import { absoluteLength, length, lineWidth } from '../length-types.ts'
 import { LOWEST_LAYER, shadowList } from '../paint-types.ts'
 import { positionValue } from '../position-values.ts'
@@ -41,11 +40,6 @@ export const effectProperties = {
   opacity: row({
     group: 'rare', inherits: false, value: number({ percent: true, clamp: true, min: 0, max: 1 }), initial: '1',
     accepts: ['0.5', '25%', '-1', '1'], rejects: ['1px', 'none'],
-  }),
-  filter: row({
-    group: 'rare', inherits: false, value: filterOpacity(), initial: 'none', level: Level.standard,
-    note: 'how faint a box is, as a group; values with functions that change colours, blur or throw shadows are ignored',
-    accepts: ['opacity(50%)', 'opacity(.5) opacity(.5)', 'blur(0) opacity(.3)', 'none'], rejects: ['blur(2px)', 'opacity(1px)', 'opacity(.5) grayscale(1)', 'opacity'],
   }),
   'mix-blend-mode': row({
     group: 'rare', inherits: false, value: keyword(['normal', ...blendModes]), initial: 'normal', level: Level.standard,

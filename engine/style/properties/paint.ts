@@ -1,6 +1,6 @@
 /** What is painted behind boxes. */
 import {
-  backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPlaces, backgroundPositions, backgroundRepeats,
+  backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats,
   backgroundSizes,
 } from '../paint-types.ts'
 import { color } from '../types.ts'
@@ -16,14 +16,6 @@ export const paintProperties = {
     group: 'rare', inherits: false, value: backgroundImages(), initial: 'none',
     note: 'PNG and JPEG; tiled at its intrinsic size; at the listed level not cut by round corners',
     accepts: ['url(a.png)', 'url("a b.png")', 'none'], rejects: ['linear-gradient(red, blue)', 'url(a.png), url(b.png)', 'a.png'],
-  }),
-  'background-position-x': row({
-    group: 'rare', inherits: false, value: backgroundPlaces('left', 'right'), initial: '0%', level: Level.standard,
-    accepts: ['center', 'right 10px', '25%', 'calc(50% - 1em)', 'left, 3px'], rejects: ['top', 'left left', '1px 2px', 'auto'],
-  }),
-  'background-position-y': row({
-    group: 'rare', inherits: false, value: backgroundPlaces('top', 'bottom'), initial: '0%', level: Level.standard,
-    accepts: ['center', 'bottom 10px', '25%'], rejects: ['left', 'top bottom'],
   }),
   'background-size': row({
     group: 'rare', inherits: false, value: backgroundSizes(), initial: 'auto',

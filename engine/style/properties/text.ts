@@ -1,6 +1,6 @@
 /** Fonts and text. All of these live in the inherited group unless they do not inherit. */
 import { length } from '../length-types.ts'
-import { color, familyList, integer, keyword, keywordOrString, keywordSet, zoomFactor } from '../types.ts'
+import { color, familyList, integer, keyword, keywordSet, zoomFactor } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { row } from './row.ts'
 
@@ -157,16 +157,6 @@ export const textProperties = {
     note: 'words break at soft hyphens only',
     accepts: ['none', 'auto'], rejects: ['all'],
   }),
-  'line-break': row({
-    group: 'inherited', inherits: true, value: keyword(['auto', 'loose', 'normal', 'strict', 'anywhere']), initial: 'auto', level: Level.standard,
-    note: 'strict and loose say whether small kana and iteration marks begin lines; anywhere cuts words too',
-    accepts: ['anywhere', 'strict', 'auto'], rejects: ['none', 'break-all'],
-  }),
-  'hyphenate-character': row({
-    group: 'inherited', inherits: true, value: keywordOrString(['auto']), initial: 'auto', level: Level.standard,
-    note: 'at soft hyphens',
-    accepts: ['"="', '""', 'auto'], rejects: ['none', '"a" "b"'],
-  }),
   'text-decoration-line': row({
     group: 'rare', inherits: false,
     value: keywordSet(['underline', 'line-through', 'overline'], { since: { overline: Level.standard } }), initial: 'none',
@@ -186,11 +176,6 @@ export const textProperties = {
     value: length({ keywords: ['auto', 'from-font'], percent: true, calc: true, percentOf: 'fontSize' }), initial: 'auto',
     note: 'auto is what the font says',
     accepts: ['2px', '10%', 'from-font'], rejects: ['thin', '-1px'],
-  }),
-  'text-underline-position': row({
-    group: 'inherited', inherits: true, value: keyword(['auto', 'from-font', 'under']), initial: 'auto', level: Level.standard,
-    note: 'auto is what the font says, under is below its descenders',
-    accepts: ['under', 'from-font', 'auto'], rejects: ['below', 'left', 'under auto'],
   }),
   'text-underline-offset': row({
     group: 'inherited', inherits: true, level: Level.standard,
