@@ -21,7 +21,7 @@ export function containingElement({ nodes, styles }: StyleDoc, element: NodeId, 
   for (let at = element; at !== 0; at = nodes.parent[at] ?? (0 as NodeId)) {
     const style = nodes.style[at] ?? (0 as StyleId)
     if (style === 0) return 0 as NodeId
-    if (isTransformed(styles, style) || styles.read.contain(style) !== 0) return at
+    if (isTransformed(styles, style) || styles.read.contain(style) !== 0 || styles.read.filter(style) < 1) return at
     if (!isFixed && styles.read.position(style) !== Position.static) return at
   }
   return 0 as NodeId

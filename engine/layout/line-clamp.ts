@@ -46,7 +46,7 @@ export class LineClamp {
     this.left = lines
     this.goesOn = goesOn
     this.isEnded = ellipsis === Ellipsis.none
-    this.text = ellipsis < 0 ? String(styles.values.object(-ellipsis)) : null
+    this.text = styles.values.textOf(ellipsis)
     this.cutsWords = styles.read.clampsLines(style) !== Clamps.always
   }
 

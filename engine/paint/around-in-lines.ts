@@ -6,6 +6,7 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { BoxDoc } from '../boxes/build.ts'
 import { contentWidth } from '../boxes/content-width.ts'
+import { groupOpacity } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Look, type Looks } from './looks.ts'
 import { relativeOffset } from './transforms.ts'
@@ -61,7 +62,7 @@ export class AroundInLines {
       if (display !== Display.inline || read.float(style) !== Float.none || (look & Look.absolute) !== 0) break
       if ((look & (Look.relative | Look.opacity)) === 0) continue
       isFound = true
-      if ((look & Look.opacity) !== 0) this.opacity *= read.opacity(style)
+      if ((look & Look.opacity) !== 0) this.opacity *= groupOpacity(styles, style)
       if ((look & Look.relative) === 0) continue
       this.isContaining = true
       if ((look & Look.layered) !== 0) {

@@ -44,7 +44,7 @@ export function paintBackgroundImages(
   const { read } = styles
   const layers = read.backgroundImage(style)
   const sizes = read.backgroundSize(style)
-  const positions = read.backgroundPosition(style)
+  const [across, down] = [read.backgroundPositionX(style), read.backgroundPositionY(style)]
   const repeats = read.backgroundRepeat(style)
   const origins = read.backgroundOrigin(style)
   const clips = read.backgroundClip(style)
@@ -52,9 +52,9 @@ export function paintBackgroundImages(
   for (let i = lists.allow('background-image', layers.length, LAYER_STEPS) - 1; i >= 0; i--) {
     const layer = layers[i]
     const size = sizes[i % sizes.length]
-    const position = positions[i % positions.length]
+    const [x, y] = [across[i % across.length], down[i % down.length]]
     const repeat = repeats[i % repeats.length]
-    if (layer === undefined || size === undefined || position === undefined || repeat === undefined) continue
+    if (layer === undefined || size === undefined || x === undefined || y === undefined || repeat === undefined) continue
     const shown = clips[i % clips.length] ?? 'border-box'
     if (shown === 'text') continue
     const area = isFixedLayer(attachments, i) ? areas.page : areas.origin(origins[i % origins.length] ?? 'border-box')
@@ -64,7 +64,7 @@ export function paintBackgroundImages(
       canvas.save()
       canvas.clipPath(addRectangle([], areas.shape(shown), corners), false)
     }
-    paintLayer(canvas, styles, style, { layer, size, position, repeat, area, clip }, images, lists)
+    paintLayer(canvas, styles, style, { layer, size, position: { x, y }, repeat, area, clip }, images, lists)
     if (corners !== SQUARE) canvas.restore()
   }
 }

@@ -1,5 +1,6 @@
 /** Paths of the shapes that boxes are cut to, from their computed values and the border box in px of the page. */
 import type { StyleId } from '../arena/ids.ts'
+import { parsePath } from '../images/svg/path-data.ts'
 import type { ClipShape, Four, ShapeRadius } from '../style/clip-values.ts'
 import type { Styles } from '../style/styles.ts'
 import type { LengthPart } from '../style/types.ts'
@@ -20,11 +21,17 @@ export function shapesOf({ read }: Styles, style: StyleId, isOutOfFlow: boolean)
   return shapes.filter(({ kind }) => kind !== 'none')
 }
 
+/** How much work a shape is, by its points: path data has one in some four characters. */
+export const pointCount = (shape: ClipShape): number =>
+  shape.kind === 'polygon' ? shape.points.length : shape.kind === 'path' ? shape.data.length >> 2 : 0
+
 export function cutPath({ values }: Styles, shape: ClipShape, box: Edges): CutPath {
   const width = box.right - box.left
   const height = box.bottom - box.top
   const across = ({ unit, value }: LengthPart): number => values.used(unit, value, width)
   const down = ({ unit, value }: LengthPart): number => values.used(unit, value, height)
+  const cornered = (edges: Edges, radii: Four | null): CutPath =>
+    rectangle(edges, radii === null ? null : (radius) => [across(radius), down(radius)], radii)
   switch (shape.kind) {
     case 'none': return rectangle(box)
     case 'rect': {
@@ -39,8 +46,24 @@ export function cutPath({ values }: Styles, shape: ClipShape, box: Edges): CutPa
       const [top, right, bottom, left] = shape.edges
       const [start, end] = insideOf(box.left + across(left), box.right - across(right))
       const [first, last] = insideOf(box.top + down(top), box.bottom - down(bottom))
-      return rectangle({ left: start, top: first, right: end, bottom: last }, shape.radii === null ? null : (radius) => [across(radius), down(radius)], shape.radii)
+      return cornered({ left: start, top: first, right: end, bottom: last }, shape.radii)
     }
+    case 'corners': {
+      const [top, right, bottom, left] = shape.edges
+      const edge = ({ unit }: LengthPart, place: number, auto: number): number => unit === Unit.keyword ? auto : place
+      const start = box.left + edge(left, across(left), 0)
+      const first = box.top + edge(top, down(top), 0)
+      return cornered({
+        left: start, top: first,
+        right: Math.max(start, box.left + edge(right, across(right), width)), bottom: Math.max(first, box.top + edge(bottom, down(bottom), height)),
+      }, shape.radii)
+    }
+    case 'extent': {
+      const [x, y, wide, tall] = shape.edges
+      const [start, first] = [box.left + across(x), box.top + down(y)]
+      return cornered({ left: start, top: first, right: start + across(wide), bottom: first + down(tall) }, shape.radii)
+    }
+    case 'path': return outlined(shape.data, shape.isEvenOdd, box)
     case 'circle': {
       const [x, y] = [box.left + across(shape.center.x), box.top + down(shape.center.y)]
       const sides = [Math.abs(x - box.left), Math.abs(box.right - x), Math.abs(y - box.top), Math.abs(box.bottom - y)]
@@ -65,6 +88,27 @@ export function cutPath({ values }: Styles, shape: ClipShape, box: Edges): CutPa
       }
     }
   }
+}
+
+/** Path data from the upper left corner of a box. */
+function outlined(data: string, evenOdd: boolean, box: Edges): CutPath {
+  const path: number[] = []
+  const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+  const outline = parsePath(data).path
+  for (let i = 0; i < outline.length; ) {
+    const op = outline[i++] ?? PathOp.close
+    path.push(op)
+    for (let pairs = op === PathOp.close ? 0 : op === PathOp.cubic ? 3 : 1; pairs > 0; pairs--) {
+      const x = box.left + (outline[i++] ?? 0)
+      const y = box.top + (outline[i++] ?? 0)
+      path.push(x, y)
+      bounds.left = Math.min(bounds.left, x)
+      bounds.right = Math.max(bounds.right, x)
+      bounds.top = Math.min(bounds.top, y)
+      bounds.bottom = Math.max(bounds.bottom, y)
+    }
+  }
+  return { path, evenOdd, bounds }
 }
 
 /** A polygon may have more points than a call can have arguments. */

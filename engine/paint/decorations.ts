@@ -13,6 +13,7 @@ import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageDoc } from '../fragment/pages.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
+import type { FaceMetrics } from '../text/face.ts'
 import type { Canvas } from './canvas.ts'
 import { decorationStroke } from './decoration-strokes.ts'
 import { DECORATED, Look, type Looks } from './looks.ts'
@@ -21,6 +22,7 @@ const UNDERLINE = 1
 const LINE_THROUGH = 2
 const OVERLINE = 4
 const Style = enumOf('text-decoration-style')
+const UnderlinePosition = enumOf('text-underline-position')
 const Display = enumOf('display')
 const Float = enumOf('float')
 const Position = enumOf('position')
@@ -268,7 +270,6 @@ export class Decorations {
     const scale = styles.fontSizeOf(fontStyle) / font.unitsPerEm
     const lines = read.textDecorationLine(style)
     const own = read.textDecorationThickness(style)
-    const offset = read.textUnderlineOffset(style)
     for (const line of kinds) {
       const color = line === UNDERLINE ? read.underlineColor(style)
         : line === OVERLINE ? read.overlineColor(style) : read.lineThroughColor(style)
@@ -277,11 +278,20 @@ export class Decorations {
       const thickness = Number.isNaN(own) ? usual : own
       // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content
       // area, the others where the font says, but for an underline that was moved.
-      const middle = line === UNDERLINE ? (Number.isNaN(offset) ? font.underlinePosition * scale + (usual - thickness) / 2 : 0 - offset - thickness / 2)
+      const middle = line === UNDERLINE ? this.underline(style, font, scale, usual, thickness)
         : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
       const look = read.textDecorationStyle(style)
       if (look === Style.solid) canvas.fillRect(x, baseline - middle - thickness / 2, width, thickness, color)
       else decorationStroke(canvas, { x, y: baseline - middle, width, thickness, color, look, grows: line === OVERLINE ? -1 : line === UNDERLINE ? 1 : 0 })
     }
+  }
+
+  /** Above the baseline: the middle of an underline. */
+  private underline(style: StyleId, font: FaceMetrics, scale: number, usual: number, thickness: number): number {
+    const { read } = this.doc.styles
+    const offset = read.textUnderlineOffset(style)
+    const isUnder = read.textUnderlinePosition(style) === UnderlinePosition.under
+    if (Number.isNaN(offset) && !isUnder) return font.underlinePosition * scale + (usual - thickness) / 2
+    return 0 - (isUnder ? font.descent * scale : 0) - (offset || 0) - thickness / 2
   }
 }

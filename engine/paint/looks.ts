@@ -6,7 +6,7 @@ import type { StyleId } from '../arena/ids.ts'
 import { widened } from '../arena/widened.ts'
 import { blendModes } from '../css/values/blend-modes.ts'
 import type { CornerRadius } from '../style/corner-radius.ts'
-import { isGrouped, isMixed } from '../style/grouping.ts'
+import { groupOpacity, isGrouped, isMixed } from '../style/grouping.ts'
 import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -131,7 +131,7 @@ function lookOfPosition(position: number): number {
 /** Begins the group of a box that `Look.opacity` tells of. */
 export function beginGroup(canvas: Canvas, styles: Styles, style: StyleId): void {
   const { read } = styles
-  const opacity = Math.min(1, read.opacity(style))
+  const opacity = groupOpacity(styles, style)
   if (isMixed(styles, style)) canvas.beginGroup(opacity, blendModes[read.mixBlendMode(style) - 1])
   else canvas.beginGroup(opacity)
 }

@@ -13,7 +13,7 @@ import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { Canvas } from './canvas.ts'
 import { isMasked, paintMask } from './backgrounds.ts'
-import { cutPath, shapesOf } from './clip-shapes.ts'
+import { cutPath, pointCount, shapesOf } from './clip-shapes.ts'
 import type { Edges } from './corners.ts'
 import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
@@ -403,7 +403,7 @@ export class PiecePainter implements AtomicPainter {
     const { longLists } = this.doc.warnings
     for (const shape of shapesOf(styles, style, (this.tree.looks.of(style) & Look.absolute) !== 0)) {
       // A shape without some of its points is another: the box is rather drawn whole.
-      if (shape.kind === 'polygon' && !longLists.allowPolygon(shape.points.length)) continue
+      if (!longLists.allowPolygon(pointCount(shape))) continue
       const { path, evenOdd, bounds } = cutPath(styles, shape, box)
       if (path.length === 0) canvas.clipRect(bounds.left, bounds.top, 0, 0)
       else canvas.clipPath(path, evenOdd)

@@ -7,7 +7,6 @@ import type { StyleId } from '../arena/ids.ts'
 import type { Shadow } from '../style/paint-types.ts'
 import type { Styles } from '../style/styles.ts'
 import type { LongLists } from '../messages/long-lists.ts'
-import { Unit } from '../style/units.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, Rgba } from './canvas.ts'
 import { addRectangle, type Edges, edgesOf, insideEdges, insideRadii, isSquare, outsideRadii, type Radii } from './corners.ts'
@@ -30,7 +29,7 @@ export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box
   for (let i = count - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow === undefined || shadow.isInset) continue
-    const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
+    const color = styles.usedColor(shadow.color, style)
     if ((color & 0xff) !== 0) paintShadow(canvas, shadow, color, box, radii, isCovered)
   }
 }
@@ -80,7 +79,7 @@ export function paintInsetShadows(
   for (let i = count - 1; i >= 0; i--) {
     const shadow = shadows[i]
     if (shadow?.isInset !== true) continue
-    const color = shadow.color.unit === Unit.currentColor ? styles.read.color(style) : shadow.color.value >>> 0
+    const color = styles.usedColor(shadow.color, style)
     if ((color & 0xff) === 0 || padding.right <= padding.left || padding.bottom <= padding.top) continue
     canvas.save()
     canvas.clipPath(addRectangle([], padding, radii), false)

@@ -6,6 +6,7 @@ import { contentHeight } from '../boxes/content-width.ts'
 import { isPartInset, movedBy } from '../boxes/relative-insets.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
+import type { TransformFunction } from '../style/transform-values.ts'
 
 const Direction = enumOf('direction')
 const Position = enumOf('position')
@@ -20,15 +21,52 @@ export function transformMatrix(styles: Styles, style: StyleId, x: number, y: nu
   const origin = read.transformOrigin(style)
   const originX = x + values.used(origin.x.unit, origin.x.value, width)
   const originY = y + values.used(origin.y.unit, origin.y.value, height)
+  const lists = [read.translate(style), read.rotate(style), read.scale(style), read.transform(style)]
+  const back: Matrix = [1, 0, 0, 1, -originX, -originY]
+  if (lists.some((list) => list.some(({ kind }) => kind === 'space'))) {
+    const [a, b, c, d, e, f] = seenFromFront(styles, lists, width, height)
+    return multiply([a, b, c, d, e + originX, f + originY], back)
+  }
   let matrix: Matrix = [1, 0, 0, 1, originX, originY]
-  for (const list of [read.translate(style), read.rotate(style), read.scale(style), read.transform(style)]) {
+  for (const list of lists) {
     for (const each of list) {
+      if (each.kind === 'space') continue
       matrix = multiply(matrix, each.kind === 'matrix'
         ? each.matrix
         : [1, 0, 0, 1, values.used(each.x.unit, each.x.value, width), values.used(each.y.unit, each.y.value, height)])
     }
   }
-  return multiply(matrix, [1, 0, 0, 1, -originX, -originY])
+  return multiply(matrix, back)
+}
+
+/** What comes of the plane where functions turn it in space: depth is left out at the end only, as one turn may undo another. */
+function seenFromFront({ values }: Styles, lists: readonly (readonly TransformFunction[])[], width: number, height: number): Matrix {
+  let whole: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+  for (const list of lists) {
+    for (const each of list) whole = multiplyInSpace(whole, inSpace(values, each, width, height))
+  }
+  const at = (place: number): number => whole[place] ?? 0
+  return [at(0), at(1), at(4), at(5), at(12), at(13)]
+}
+
+function inSpace(values: Styles['values'], each: TransformFunction, width: number, height: number): readonly number[] {
+  if (each.kind === 'space') return each.matrix
+  if (each.kind === 'matrix') {
+    const [a, b, c, d, e, f] = each.matrix
+    return [a, b, 0, 0, c, d, 0, 0, 0, 0, 1, 0, e, f, 0, 1]
+  }
+  const { x, y, z } = each
+  const depth = z === undefined ? 0 : values.used(z.unit, z.value, 0)
+  return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, values.used(x.unit, x.value, width), values.used(y.unit, y.value, height), depth, 1]
+}
+
+/** Of matrices column by column: first `inner`, then `outer`. */
+function multiplyInSpace(outer: readonly number[], inner: readonly number[]): readonly number[] {
+  return outer.map((_, i) => {
+    let sum = 0
+    for (let k = 0; k < 4; k++) sum += (outer[k * 4 + (i & 3)] ?? 0) * (inner[(i >> 2) * 4 + k] ?? 0)
+    return sum
+  })
 }
 
 /** First `inner`, then `outer`. */

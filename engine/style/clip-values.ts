@@ -18,6 +18,12 @@ export type ClipShape =
   | { readonly kind: 'none' }
   /** A keyword part is `auto`: the edge of the box. */
   | { readonly kind: 'rect', readonly edges: Four }
+  /** As `rect`, with round corners; percentages are of the box. */
+  | { readonly kind: 'corners', readonly edges: Four, readonly radii: Four | null }
+  /** Left, top, width and height. */
+  | { readonly kind: 'extent', readonly edges: Four, readonly radii: Four | null }
+  /** Path data as in SVG, in px from the upper left corner. */
+  | { readonly kind: 'path', readonly isEvenOdd: boolean, readonly data: string }
   | { readonly kind: 'inset', readonly edges: Four, readonly radii: Four | null }
   | { readonly kind: 'circle', readonly radius: ShapeRadius, readonly center: LengthPair }
   | { readonly kind: 'ellipse', readonly x: ShapeRadius, readonly y: ShapeRadius, readonly center: LengthPair }
@@ -26,6 +32,7 @@ export type ClipShape =
 type ShapeKind = ValueKind<'object', never, ClipShape>
 
 const anyOrAuto = length({ keywords: ['auto'], calc: true, negative: true })
+const edgeOrAuto = length({ keywords: ['auto'], percent: true, calc: true, negative: true })
 const radius = length({ percent: true, calc: true })
 const MIDDLE: LengthPair = { x: percent(50), y: percent(50) }
 
@@ -58,7 +65,7 @@ export function clipRectangle(): ShapeKind {
 export function clipPath(): ShapeKind {
   return {
     storage: 'object',
-    syntax: 'none | inset() | circle() | ellipse() | polygon()',
+    syntax: 'none | inset() | rect() | xywh() | circle() | ellipse() | polygon() | path()',
     names: [],
     compute,
     parse(reader, out) {
@@ -76,6 +83,9 @@ export function clipPath(): ShapeKind {
 function basicShape(name: string, args: TokenReader, out: ParseTarget): ClipShape | null {
   switch (name) {
     case 'inset': return inset(args, out)
+    case 'rect': return rounded('corners', exactlyFour([edgeOrAuto, edgeOrAuto, edgeOrAuto, edgeOrAuto], args, out), args, out)
+    case 'xywh': return rounded('extent', exactlyFour([offset, offset, radius, radius], args, out), args, out)
+    case 'path': return pathData(args)
     case 'circle': {
       const own = shapeRadius(args, out)
       const center = centerOf(args, out)
@@ -93,12 +103,35 @@ function basicShape(name: string, args: TokenReader, out: ParseTarget): ClipShap
 }
 
 function inset(args: TokenReader, out: ParseTarget): ClipShape | null {
-  const edges = four(offset, args, out)
+  return rounded('inset', four(offset, args, out), args, out)
+}
+
+/** A rectangle whose corners may be round. */
+function rounded(kind: 'inset' | 'corners' | 'extent', edges: Four | null, args: TokenReader, out: ParseTarget): ClipShape | null {
   if (edges === null) return null
-  if (!args.keyword('round')) return { kind: 'inset', edges, radii: null }
+  if (!args.keyword('round')) return { kind, edges, radii: null }
   args.skipSpace()
   const radii = four(radius, args, out)
-  return radii === null ? null : { kind: 'inset', edges, radii }
+  return radii === null ? null : { kind, edges, radii }
+}
+
+function exactlyFour(kinds: readonly ValueKind[], args: TokenReader, out: ParseTarget): Four | null {
+  const found: LengthPart[] = []
+  for (const kind of kinds) {
+    const next = part(kind, args, out)
+    if (next === null) return null
+    found.push(next)
+    args.skipSpace()
+  }
+  const [a, b, c, d] = found
+  return a === undefined || b === undefined || c === undefined || d === undefined ? null : [a, b, c, d]
+}
+
+function pathData(args: TokenReader): ClipShape | null {
+  const rule = wordOf(['nonzero', 'evenodd'], args)
+  if (rule !== null && !args.comma()) return null
+  const { type, text } = args.next()
+  return type === TokenType.string && /^\s*m/i.test(text) ? { kind: 'path', isEvenOdd: rule === 'evenodd', data: text } : null
 }
 
 /** One to four values, of which those left out are like the ones across. */
@@ -146,9 +179,12 @@ function compute(shape: ClipShape, lengths: LengthComputer): ClipShape {
   const all = ([a, b, c, d]: Four): Four => [lengths.compute(a), lengths.compute(b), lengths.compute(c), lengths.compute(d)]
   const one = (value: ShapeRadius): ShapeRadius => typeof value === 'string' ? value : lengths.compute(value)
   switch (shape.kind) {
-    case 'none': return shape
+    case 'none':
+    case 'path': return shape
     case 'rect': return { ...shape, edges: all(shape.edges) }
-    case 'inset': return { ...shape, edges: all(shape.edges), radii: shape.radii === null ? null : all(shape.radii) }
+    case 'inset':
+    case 'corners':
+    case 'extent': return { ...shape, edges: all(shape.edges), radii: shape.radii === null ? null : all(shape.radii) }
     case 'circle': return { ...shape, radius: one(shape.radius), center: computePair(shape.center, lengths) }
     case 'ellipse': return { ...shape, x: one(shape.x), y: one(shape.y), center: computePair(shape.center, lengths) }
     case 'polygon': return { ...shape, points: shape.points.map((point) => computePair(point, lengths)) }

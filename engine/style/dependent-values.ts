@@ -66,8 +66,10 @@ function endsDecorations(groups: StyleGroups, row: number): boolean {
 /** Those of the element's own, which all that is in it inherits. `lines`: a bit for each kind. */
 function beginDecorations(groups: StyleGroups, lines: number, rare: number, inherited: number): void {
   const own = groups.columns[DECORATION_COLOR]
-  const isOwn = own?.unit?.array[rare] === Unit.color
-  const colour = isOwn ? own.value.array[rare] ?? 0 : groups.raw(COLOR, inherited)
+  const unit = own?.unit?.array[rare]
+  const current = groups.raw(COLOR, inherited)
+  const said = own?.value.array[rare] ?? 0
+  const colour = unit === Unit.color ? said : unit === Unit.mixedColor ? groups.values.mixedColor(said, current) : current
   if ((lines & 1) !== 0) groups.write(UNDERLINE, inherited, Unit.color, colour)
   if ((lines & 2) !== 0) groups.write(LINE_THROUGH, inherited, Unit.color, colour)
   if ((lines & 4) !== 0) groups.write(OVERLINE, inherited, Unit.color, colour)

@@ -4,6 +4,7 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
+import { chosenImage, isImageSet } from './image-set.ts'
 import { parseUrl } from './paint-types.ts'
 import { automaticQuotes, type QuotePair } from './quotes-of-languages.ts'
 import { integer, type ValueKind } from './types.ts'
@@ -124,7 +125,8 @@ function runningElement(reader: TokenReader): ContentItem | null {
 }
 
 function picture(reader: TokenReader, base: string): ContentItem | null {
-  const url = parseUrl(reader)
+  const url = isImageSet(reader) ? chosenImage(reader, parseUrl, (text) => text) : parseUrl(reader)
+  if (url === undefined) return { kind: 'text', text: '' }
   return url === null ? null : { kind: 'picture', url, base }
 }
 

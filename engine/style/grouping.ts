@@ -11,5 +11,8 @@ const BlendMode = enumOf('mix-blend-mode')
 
 export const isMixed = ({ read }: Styles, style: StyleId): boolean => read.mixBlendMode(style) !== BlendMode.normal
 
+/** How opaque a box is with all that is in it. */
+export const groupOpacity = ({ read }: Styles, style: StyleId): number => Math.min(1, read.opacity(style)) * read.filter(style)
+
 export const isGrouped = (styles: Styles, style: StyleId): boolean =>
-  styles.read.opacity(style) < 1 || styles.read.isolation(style) !== Isolation.auto || isMixed(styles, style)
+  groupOpacity(styles, style) < 1 || styles.read.isolation(style) !== Isolation.auto || isMixed(styles, style)

@@ -5,9 +5,10 @@
  */
 import { type Gradient, parseGradient } from '../css/values/gradient.ts'
 import { isMathTree, type MathValue } from '../css/values/math-tree.ts'
-import { parsePosition } from '../css/values/position.ts'
+import { parseAxis, parsePosition } from '../css/values/position.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
+import { chosenImage, isImageSet } from './image-set.ts'
 import { length } from './length-types.ts'
 import { color, type LengthComputer, type LengthPart, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
@@ -103,18 +104,28 @@ export function parseUrl(reader: TokenReader): string | null {
 
 export const backgroundImages = () => layers<BackgroundImage>({
   syntax: 'none | url()',
-  standardSyntax: 'gradients',
+  standardSyntax: 'gradients | image-set()',
   item(reader, out) {
-    if (wordOf(['none'], reader) !== null) return { kind: 'none' }
-    const url = parseUrl(reader)
-    if (url !== null) return { kind: 'url', url, base: out.base }
-    if (out.level < Level.standard) return null
+    if (wordOf(['none'], reader) !== null) return NO_IMAGE
+    if (out.level < Level.standard || !isImageSet(reader)) return oneImage(reader, out)
     const at = reader.mark()
-    const gradient = parseGradient(reader)
-    if (gradient === null) reader.reset(at)
-    return gradient === null ? null : { kind: 'gradient', gradient }
+    const chosen = chosenImage(reader, (args) => oneImage(args, out), (url): BackgroundImage => ({ kind: 'url', url, base: out.base }))
+    if (chosen === null) reader.reset(at)
+    return chosen === undefined ? NO_IMAGE : chosen
   },
 })
+
+const NO_IMAGE: BackgroundImage = { kind: 'none' }
+
+function oneImage(reader: TokenReader, out: ParseTarget): BackgroundImage | null {
+  const url = parseUrl(reader)
+  if (url !== null) return { kind: 'url', url, base: out.base }
+  if (out.level < Level.standard) return null
+  const at = reader.mark()
+  const gradient = parseGradient(reader)
+  if (gradient === null) reader.reset(at)
+  return gradient === null ? null : { kind: 'gradient', gradient }
+}
 
 function encoded(value: MathValue, out: ParseTarget): LengthPart {
   if (isMathTree(value)) return { unit: Unit.math, value: out.values.intern(value) }
@@ -134,6 +145,16 @@ export const backgroundPositions = () => layers<LengthPair>({
   standardSyntax: 'three or four values',
   item: backgroundPosition,
   compute: computePair,
+})
+
+/** One axis of them. */
+export const backgroundPlaces = (start: 'left' | 'top', end: 'right' | 'bottom') => layers<LengthPart>({
+  syntax: `center | [ ${start} | ${end} ]? <length-percentage>?`,
+  item(reader, out) {
+    const place = parseAxis(reader, start, end)
+    return place === null ? null : encoded(place, out)
+  },
+  compute: (place, lengths) => lengths.compute(place),
 })
 
 export const backgroundSizes = () => layers<BackgroundSize>({

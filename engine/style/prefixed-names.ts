@@ -12,7 +12,7 @@ import { Level, Unit } from './units.ts'
 const longhands: readonly PropertyName[] = [
   'align-content', 'align-items', 'align-self', 'background-clip', 'background-origin', 'background-size',
   'border-top-left-radius', 'border-top-right-radius', 'border-bottom-right-radius', 'border-bottom-left-radius', 'box-decoration-break', 'box-shadow', 'box-sizing',
-  'clip-path', 'column-count', 'column-gap', 'column-rule-color', 'column-rule-style', 'column-rule-width', 'column-span', 'column-width',
+  'clip-path', 'filter', 'column-count', 'column-gap', 'column-rule-color', 'column-rule-style', 'column-rule-width', 'column-span', 'column-width',
   'flex-basis', 'flex-direction', 'flex-grow', 'flex-shrink', 'flex-wrap', 'font-feature-settings', 'font-kerning', 'font-variant-ligatures', 'hyphens', 'justify-content', 'mask-image',
   'mask-position', 'mask-repeat', 'mask-size', 'opacity', 'order',
   'text-emphasis-color', 'text-emphasis-position', 'text-emphasis-style', 'transform', 'transform-origin',

@@ -54,7 +54,7 @@ const standard: Readonly<Record<StyledPseudo, Names | null>> = {
   'first-line': textLook,
   marker: [
     ...generated, 'font-', 'color', 'white-space', 'text-transform', 'text-emphasis-', 'text-shadow', 'letter-spacing',
-    'word-spacing', 'hyphens', 'line-height', 'word-break', 'overflow-wrap', 'tab-size',
+    'word-spacing', 'hyphens', 'hyphenate-character', 'line-height', 'word-break', 'overflow-wrap', 'line-break', 'tab-size',
   ],
 }
 

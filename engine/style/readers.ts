@@ -81,10 +81,13 @@ export function colorReader(
   unit: Slot<Uint8Array>,
   inheritedIds: Slot<Int32Array>,
   own: Slot<Uint32Array>,
+  owner: ValueOwner,
 ): (style: StyleId) => number {
   return (style) => {
     const row = ids.array[style] ?? 0
-    if (unit.array[row] !== Unit.currentColor) return value.array[row] ?? 0
-    return own.array[inheritedIds.array[style] ?? 0] ?? 0
+    const kind = unit.array[row]
+    if (kind !== Unit.currentColor && kind !== Unit.mixedColor) return value.array[row] ?? 0
+    const current = own.array[inheritedIds.array[style] ?? 0] ?? 0
+    return kind === Unit.currentColor ? current : owner.values.mixedColor(value.array[row] ?? 0, current)
   }
 }

@@ -5,18 +5,23 @@
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type CornerRadius, radiusLength } from './corner-radius.ts'
-import { attachmentBits, type BackgroundAttachment } from './paint-types.ts'
+import { attachmentBits, type BackgroundAttachment, backgroundPositions } from './paint-types.ts'
 import { properties, propertyIndex, type PropertyName } from './properties/index.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
 import type { LengthPart, ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
+import type { LengthPair } from './value-parts.ts'
 
 const layered = {
-  image: 'background-image', position: 'background-position', size: 'background-size',
+  image: 'background-image', size: 'background-size',
   repeat: 'background-repeat', attachment: 'background-attachment', origin: 'background-origin', clip: 'background-clip',
 } as const satisfies Readonly<Record<string, PropertyName>>
-type Part = keyof typeof layered
-const parts = Object.keys(layered) as readonly Part[]
+type LayeredPart = keyof typeof layered
+type Part = LayeredPart | 'position'
+const parts = Object.keys(layered) as readonly LayeredPart[]
+const places = ['background-position-x', 'background-position-y'] as const
+/** The two axes of places in one value. */
+const positions = backgroundPositions()
 
 /** The values of one layer that are left out. */
 const left: Readonly<Record<Part, unknown>> = {
@@ -31,13 +36,30 @@ const left: Readonly<Record<Part, unknown>> = {
 
 function layerPart(part: Part, reader: TokenReader, out: ParseTarget): unknown {
   const at = reader.mark()
-  const found = properties[layered[part]].value.item(reader, out)
+  const found = part === 'position' ? positions.item(reader, out) : properties[layered[part]].value.item(reader, out)
   if (found === null) reader.reset(at)
   return found
 }
 
+function emitPlaces(pairs: readonly LengthPair[], out: ParseTarget, emit: Emit): void {
+  emit(propertyIndex('background-position-x'), Unit.object, out.values.intern(pairs.map(({ x }) => x)))
+  emit(propertyIndex('background-position-y'), Unit.object, out.values.intern(pairs.map(({ y }) => y)))
+}
+
+const backgroundPosition: Expand = (reader, out, emit) => {
+  const pairs: LengthPair[] = []
+  do {
+    reader.skipSpace()
+    const pair = positions.item(reader, out)
+    if (pair === null) return false
+    pairs.push(pair)
+  } while (out.level >= Level.standard && reader.comma())
+  emitPlaces(pairs, out, emit)
+  return true
+}
+
 const background: Expand = (reader, out, emit) => {
-  const found: Record<Part, unknown[]> = { image: [], position: [], size: [], repeat: [], attachment: [], origin: [], clip: [] }
+  const found: Record<LayeredPart, unknown[]> & { position: LengthPair[] } = { image: [], position: [], size: [], repeat: [], attachment: [], origin: [], clip: [] }
   let colour: Parsed | null = null
   do {
     // The colour belongs to the last layer.
@@ -70,6 +92,7 @@ const background: Expand = (reader, out, emit) => {
     // The listed level knows no areas: images stand in the border box.
     if (out.level < Level.standard) seen.origin = 'border-box'
     for (const part of parts) found[part].push(seen[part] ?? left[part])
+    found.position.push((seen.position ?? left.position) as LengthPair)
   } while (out.level >= Level.standard && reader.comma())
   const attachments = attachmentBits(out.level < Level.standard ? ['scroll'] : found.attachment as BackgroundAttachment[])
   if (attachments === null) return false
@@ -77,6 +100,7 @@ const background: Expand = (reader, out, emit) => {
     if (part === 'attachment') emit(propertyIndex(layered.attachment), Unit.keyword, attachments)
     else emit(propertyIndex(layered[part]), Unit.object, out.values.intern(found[part]))
   }
+  emitPlaces(found.position, out, emit)
   emit(propertyIndex('background-color'), colour?.unit ?? Unit.color, colour?.value ?? 0)
   return true
 }
@@ -158,9 +182,12 @@ const sidesOf = (...names: readonly PropertyName[]): Shorthand =>
 export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
   ['background', {
     expand: background,
-    longhands: [...parts.map((part) => layered[part]), 'background-color'],
+    longhands: [...parts.map((part) => layered[part]), ...places, 'background-color'],
     syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
     standardSyntax: 'several layers, gradients, boxes',
+  }],
+  ['background-position', {
+    expand: backgroundPosition, longhands: places, syntax: positions.syntax, standardSyntax: positions.standardSyntax ?? '',
   }],
   ['border-radius', { expand: borderRadius, longhands: corners, syntax: '<length>{1,4} [ / <length>{1,4} ]?', standardSyntax: '<percentage>' }],
   ['outline', {

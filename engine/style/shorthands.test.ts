@@ -116,7 +116,7 @@ describe('background', () => {
     'top left', 'center top', 'top center', '10px 20px / 1px auto', 'top', '0 0', 'calc(1px + 10%) center / contain', 'no-repeat center/10px red', 'red scroll',
   ])('takes %s', (value) => {
     const longhands = expand('background', value)?.split(', ')
-    expect(longhands).toHaveLength(8)
+    expect(longhands).toHaveLength(9)
     expect(longhands?.at(-1)).toBe(value.includes('red') ? 'background-color=color 4278190335' : 'background-color=color 0')
   })
   test.each([

@@ -3,8 +3,9 @@
  * either sets all of its longhands or, when any part is invalid, none.
  */
 import { TokenType } from '../css/tokens.ts'
-import type { TokenReader } from '../css/token-reader.ts'
+import { TokenReader } from '../css/token-reader.ts'
 import { cssWideKeywords, cssWideUnit } from './css-wide.ts'
+import { hasEnv, withoutEnv } from './environment.ts'
 import { fontShorthand, fontVariant } from './font-shorthand.ts'
 import { type BackgroundImage, parseUrl } from './paint-types.ts'
 import { declarableProperty, properties, propertyIndex, propertyList, propertyNames, type PropertyName } from './properties/index.ts'
@@ -292,6 +293,14 @@ const isOfLevel = (name: PropertyName, level: Level): boolean => {
 
 /** Parses one declaration's value and emits its longhands; false when name or value is not supported. */
 export function expandDeclaration(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
+  if (expandKnown(name, reader, out, emit)) return true
+  // Looked for only in what is no value as it stands: nearly no value has one.
+  if (out.level < Level.standard || !hasEnv(reader.tokens)) return false
+  const tokens = withoutEnv(reader.tokens)
+  return tokens !== null && expandKnown(name, new TokenReader(tokens), out, emit)
+}
+
+function expandKnown(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
   if (out.level >= Level.standard) {
     const unit = cssWideUnit(reader)
     if (unit !== null) {

@@ -250,7 +250,7 @@ export class StyleGroups implements ArenaGroup {
       case 'color': {
         const own = this.columns[COLOR]
         return colorReader(ids, columns.value as Slot<Uint32Array>, columns.unit as Slot<Uint8Array>,
-          this.ids.inherited, (own ?? columns).value as Slot<Uint32Array>)
+          this.ids.inherited, (own ?? columns).value as Slot<Uint32Array>, this)
       }
     }
   }

@@ -27,7 +27,7 @@ import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
 import type { StyleStart } from './style-start.ts'
-import type { FamilyEntry, ValueKind, ValueStorage } from './types.ts'
+import type { FamilyEntry, LengthPart, ValueKind, ValueStorage } from './types.ts'
 import { clampLength, Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
@@ -317,7 +317,9 @@ export class Styles {
       this.groups.copyValue(property, row, inherits ? this.ids[columns.group].array[parent] ?? 1 : 1)
     } else if (columns.storage === 'length' || columns.storage === 'px') this.lengths.write(property, row, unit as Unit, value)
     else if (columns.storage === 'object') this.writeObject(property, row, value)
-    else if (property === COLOR && unit === Unit.currentColor) this.groups.copyValue(property, row, this.ids.inherited.array[parent] ?? 1)
+    else if (property === COLOR && unit === Unit.mixedColor) {
+      this.groups.write(property, row, Unit.color, this.values.mixedColor(value, this.read.color(parent)))
+    } else if (property === COLOR && unit === Unit.currentColor) this.groups.copyValue(property, row, this.ids.inherited.array[parent] ?? 1)
     else if (property === FONT_WEIGHT && unit === Unit.keyword) {
       this.groups.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
     } else if (property === TEXT_ALIGN) {
@@ -325,6 +327,12 @@ export class Styles {
     } else if (property === FLOAT) this.groups.write(property, row, unit, floatSide(value, this.isFromRight(parent)))
     else if (property === CLEAR) this.groups.write(property, row, unit, clearSide(value, this.isFromRight(parent)))
     else this.groups.write(property, row, unit, value)
+  }
+
+  /** A colour within an object value. */
+  usedColor({ unit, value }: LengthPart, style: StyleId): number {
+    if (unit === Unit.mixedColor) return this.values.mixedColor(value, this.read.color(style))
+    return unit === Unit.currentColor ? this.read.color(style) : value >>> 0
   }
 
   private isFromRight(style: StyleId): boolean {

@@ -76,6 +76,10 @@ function colorPart(reader: TokenReader, out: ParseTarget): number | null {
     reader.reset(at)
     return null
   }
+  if (out.unit === Unit.mixedColor) {
+    reader.reset(at)
+    return null
+  }
   return out.unit === Unit.currentColor ? CURRENT_COLOR : out.value
 }
 

@@ -1,7 +1,6 @@
 /**
  * Transforms: the list of `transform`, the same in the longhands `translate`, `rotate` and `scale`, and where they leave
- * things in place (CSS Transforms 1, and 2 as far as it stays in the plane). What a function does to depth alone does
- * nothing; one that turns the plane in space is no value.
+ * things in place (CSS Transforms 1 and 2). What is turned in space is seen straight from the front, without perspective.
  */
 import { parseAngle } from '../css/values/length.ts'
 import { parseMathAngle } from '../css/values/math.ts'
@@ -16,18 +15,25 @@ import { computePair, type LengthPair, offset, onePosition, part, wordOf, zero }
 
 export type TransformFunction =
   | { readonly kind: 'matrix'; readonly matrix: readonly [number, number, number, number, number, number] }
-  | ({ readonly kind: 'translate' } & LengthPair)
+  | ({ readonly kind: 'translate', readonly z?: LengthPart } & LengthPair)
+  /** Sixteen numbers, column by column, as matrix3d() has them. */
+  | { readonly kind: 'space'; readonly matrix: readonly number[] }
 
 const plainNumber = number()
 const scaleNumber = number({ percent: true })
 
 const depth = length({ calc: true, negative: true })
+const distance = length({ calc: true })
 const IDENTITY = { kind: 'matrix', matrix: [1, 0, 0, 1, 0, 0] } as const
 
 type TransformKind = ValueKind<'object', never, readonly TransformFunction[]>
 
 const computeAll = (functions: readonly TransformFunction[], lengths: LengthComputer): readonly TransformFunction[] =>
-  functions.map((each) => each.kind === 'translate' ? computePair(each, lengths) : each)
+  functions.map((each) => {
+    if (each.kind !== 'translate') return each
+    const { z, ...plane } = each
+    return z === undefined ? computePair(plane, lengths) : { ...computePair(plane, lengths), z: lengths.compute(z) }
+  })
 
 /** Whether a box of the style is transformed, in whichever of the four properties. */
 export function isTransformed({ read }: Styles, style: StyleId): boolean {
@@ -39,7 +45,7 @@ export function transformList(): TransformKind {
   return {
     storage: 'object',
     syntax: 'none | [ matrix() | translate() | translateX() | translateY() | scale() | scaleX() | scaleY() | rotate() | skew() | skewX() | skewY() ]+',
-    standardSyntax: 'translateZ() | translate3d() | scaleZ() | scale3d() | rotateZ()',
+    standardSyntax: 'translateZ() | translate3d() | scaleZ() | scale3d() | rotateX() | rotateY() | rotateZ() | rotate3d() | matrix3d() | perspective()',
     names: [],
     compute: computeAll,
     parse(reader, out) {
@@ -87,16 +93,20 @@ function transformFunction(name: string, args: TokenReader, out: ParseTarget): T
       if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined) return null
       return { kind: 'matrix', matrix: [a, b, c, d, e, f] }
     }
-    default: return out.level >= Level.standard ? functionInPlane(name, args, out) : null
+    default: return out.level >= Level.standard ? functionInSpace(name, args, out) : null
   }
 }
 
-/** What a function of space does to the plane. */
-function functionInPlane(name: string, args: TokenReader, out: ParseTarget): TransformFunction | null {
+function functionInSpace(name: string, args: TokenReader, out: ParseTarget): TransformFunction | null {
   switch (name) {
-    case 'translatez': return argumentsOf(args, 1, () => part(depth, args, out)) === null ? null : IDENTITY
-    case 'scalez': return argumentsOf(args, 1, () => factor(args, out)) === null ? null : IDENTITY
-    case 'rotatez': return rotation(argumentsOf(args, 1, () => angle(args, out)))
+    case 'translatez': {
+      const [z] = argumentsOf(args, 1, () => part(depth, args, out)) ?? []
+      return z === undefined ? null : { kind: 'translate', x: zero, y: zero, z }
+    }
+    case 'scalez': {
+      const [z] = argumentsOf(args, 1, () => factor(args, out)) ?? []
+      return z === undefined ? null : scaling([1, 1, z])
+    }
     case 'translate3d': {
       let axis = 0
       const found = argumentsOf(args, 3, () => part(++axis < 3 ? offset : depth, args, out))
@@ -106,18 +116,54 @@ function functionInPlane(name: string, args: TokenReader, out: ParseTarget): Tra
       const found = argumentsOf(args, 3, () => factor(args, out))
       return found?.length === 3 ? scaling(found) : null
     }
+    case 'rotatex':
+    case 'rotatey': {
+      const [turn] = argumentsOf(args, 1, () => angle(args, out)) ?? []
+      return turn === undefined ? null : name === 'rotatex' ? turned(1, 0, 0, turn) : turned(0, 1, 0, turn)
+    }
+    case 'rotatez': return rotation(argumentsOf(args, 1, () => angle(args, out)))
+    case 'rotate3d': {
+      let place = 0
+      const found = argumentsOf(args, 4, () => ++place < 4 ? part(plainNumber, args, out)?.value ?? null : angle(args, out))
+      const [x, y, z, turn] = found ?? []
+      return x === undefined || y === undefined || z === undefined || turn === undefined ? null : turned(x, y, z, turn)
+    }
+    case 'matrix3d': {
+      const found = argumentsOf(args, 16, () => part(plainNumber, args, out)?.value ?? null)
+      return found?.length === 16 ? { kind: 'space', matrix: found } : null
+    }
+    case 'perspective': return args.keyword('none') ? (args.done() ? IDENTITY : null) : argumentsOf(args, 1, () => part(distance, args, out)) === null ? null : IDENTITY
     default: return null
   }
 }
 
+/** A turn about an axis (CSS Transforms 2, 13.1). */
+function turned(x: number, y: number, z: number, turn: number): TransformFunction {
+  const size = Math.hypot(x, y, z)
+  if (size === 0) return IDENTITY
+  const [u, v, w] = [x / size, y / size, z / size]
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const rest = 1 - cos
+  return {
+    kind: 'space',
+    matrix: [
+      u * u * rest + cos, u * v * rest + w * sin, u * w * rest - v * sin, 0,
+      u * v * rest - w * sin, v * v * rest + cos, v * w * rest + u * sin, 0,
+      u * w * rest + v * sin, v * w * rest - u * sin, w * w * rest + cos, 0,
+      0, 0, 0, 1,
+    ],
+  }
+}
+
 const translation = (found: readonly LengthPart[] | null): TransformFunction | null => {
-  const [x, y = zero] = found ?? []
-  return x === undefined ? null : { kind: 'translate', x, y }
+  const [x, y = zero, z] = found ?? []
+  return x === undefined ? null : z === undefined ? { kind: 'translate', x, y } : { kind: 'translate', x, y, z }
 }
 
 const scaling = (found: readonly number[] | null): TransformFunction | null => {
-  const [x, y = x] = found ?? []
-  return x === undefined || y === undefined ? null : { kind: 'matrix', matrix: [x, 0, 0, y, 0, 0] }
+  const [x, y = x, z = 1] = found ?? []
+  if (x === undefined || y === undefined) return null
+  return z === 1 ? { kind: 'matrix', matrix: [x, 0, 0, y, 0, 0] } : { kind: 'space', matrix: [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1] }
 }
 
 const rotation = (found: readonly number[] | null): TransformFunction | null => {
@@ -163,14 +209,32 @@ export const translateProperty = alone('<length-percentage> [ <length-percentage
 export const scaleProperty = alone('[ <number> | <percentage> ]{1,3}', (reader, out) =>
   scaling(spaced(reader, 3, () => factor(reader, out))))
 
-export const rotateProperty = alone('[ z ]? && <angle>', (reader, out) => {
-  const isFirst = reader.keyword('z')
+export const rotateProperty = alone('[ x | y | z | <number>{3} ]? && <angle>', (reader, out) => {
+  const before = axisOf(reader, out)
   reader.skipSpace()
   const turn = angle(reader, out)
+  const end = reader.mark()
   reader.skipSpace()
-  if (!isFirst) reader.keyword('z')
-  return turn === null ? null : rotation([turn])
+  const axis = before ?? axisOf(reader, out)
+  if (axis === null) reader.reset(end)
+  if (turn === null) return null
+  const [x, y, z] = axis ?? ALONG_Z
+  return x === 0 && y === 0 ? rotation([z < 0 ? 0 - turn : turn]) : turned(x, y, z, turn)
 })
+
+type Axis = readonly [x: number, y: number, z: number]
+const ALONG_Z: Axis = [0, 0, 1]
+
+/** An axis by its name or as three numbers; null, and nothing consumed, when there is none. */
+function axisOf(reader: TokenReader, out: ParseTarget): Axis | null {
+  const word = wordOf(['x', 'y', 'z'], reader)
+  if (word !== null) return [word === 'x' ? 1 : 0, word === 'y' ? 1 : 0, word === 'z' ? 1 : 0]
+  const at = reader.mark()
+  const [x, y, z] = spaced(reader, 3, () => part(plainNumber, reader, out)?.value ?? null)
+  if (x !== undefined && y !== undefined && z !== undefined) return [x, y, z]
+  reader.reset(at)
+  return null
+}
 
 /** Radians. */
 function angle(reader: TokenReader, out: ParseTarget): number | null {

@@ -4,7 +4,7 @@
  * like have files of their own. A kind's `parse` consumes exactly the value and nothing after it; the caller rejects what
  * is left over.
  */
-import { CURRENT_COLOR, parseColor } from '../css/values/color.ts'
+import { CURRENT_COLOR, parseColor, parseColorOf } from '../css/values/color.ts'
 import { parseMath, parseMathNumber } from '../css/values/math.ts'
 import { isMathTree } from '../css/values/math-tree.ts'
 import type { TokenReader } from '../css/token-reader.ts'
@@ -202,10 +202,20 @@ export function color(): ValueKind<'color', never> {
     names: [],
     parse(reader, out) {
       const value = parseColor(reader, out.level >= Level.standard ? 'standard' : 'listed')
-      if (value === null) return false
+      if (value === null) return out.level >= Level.standard && colorOfCurrent(reader, out)
       return value === CURRENT_COLOR ? out.set(Unit.currentColor, 0) : out.set(Unit.color, value)
     },
   }
+}
+
+/** A function that makes a colour of `currentcolor`: it is kept until that is known. */
+function colorOfCurrent(reader: TokenReader, out: ParseTarget): boolean {
+  if (reader.peek().type !== TokenType.function) return false
+  const start = reader.mark()
+  if (parseColorOf(reader, 0) === null) return false
+  // Where they stand in a sheet says nothing: alike colours are one.
+  const tokens = reader.tokens.slice(start, reader.mark()).map((token) => ({ ...token, start: 0, end: 0 }))
+  return out.set(Unit.mixedColor, out.values.intern(tokens))
 }
 
 interface NumberOptions {

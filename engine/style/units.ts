@@ -15,12 +15,14 @@ export const Unit = {
   color: 8,
   currentColor: 9,
   math: 10,
-  inherit: 11,
-  initial: 12,
-  unset: 13,
-  revert: 14,
+  /** A colour made of `currentcolor`: the number is that of its tokens. */
+  mixedColor: 11,
+  inherit: 12,
+  initial: 13,
+  unset: 14,
+  revert: 15,
   /** A value with var(): the number is that of its tokens. */
-  pending: 15,
+  pending: 16,
 } as const
 
 export type Unit = (typeof Unit)[keyof typeof Unit]

@@ -7,7 +7,10 @@ import type { Arenas } from '../arena/arenas.ts'
 import { HASH_SEED, HashIndex, mixFloat } from '../arena/hash-index.ts'
 import type { Id } from '../arena/ids.ts'
 import { f64 } from '../arena/schema.ts'
+import { TokenReader } from '../css/token-reader.ts'
+import type { Token } from '../css/tokens.ts'
 import type { LinearValue } from '../css/values/calc.ts'
+import { parseColorOf } from '../css/values/color.ts'
 import { evaluateMath, type MathTree, type MathValue, resolveMath, type UnitSizes } from '../css/values/math-tree.ts'
 import { clampLength, Unit } from './units.ts'
 
@@ -21,6 +24,7 @@ export class ValueStore {
   private readonly objects: unknown[]
   private readonly byKey: Map<string, number>
   private readonly names: string[] = []
+  private readonly mixed = new Map<number, number>()
 
   /** Without `arenas` the store stands alone and its sums are not counted. It begins with the objects of `from`. */
   constructor(arenas: Arenas | null = null, from: ValueStore | null = null) {
@@ -44,6 +48,21 @@ export class ValueStore {
   /** All by their numbers, null for 0: for readers, which are asked too often for a call. */
   get list(): readonly unknown[] {
     return this.objects
+  }
+
+  /** The text that stands for a keyword below 0, in a property of keywords or texts; null for a keyword. */
+  textOf(keyword: number): string | null {
+    return keyword < 0 ? String(this.object(-keyword)) : null
+  }
+
+  /** The colour that a colour made of `currentcolor` comes to, where that is `current`. */
+  mixedColor(index: number, current: number): number {
+    const key = index * 0x100000000 + current
+    const known = this.mixed.get(key)
+    if (known !== undefined) return known
+    const color = parseColorOf(new TokenReader(this.objects[index] as readonly Token[]), current) ?? current
+    this.mixed.set(key, color)
+    return color
   }
 
   object(index: number): unknown {

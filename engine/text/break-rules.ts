@@ -6,13 +6,17 @@
  */
 import { BREAK_CLASSES, BreakClass as C } from './break-classes.ts'
 
-/** How lines may break. The first three are CSS `word-break`; all three read `line-break` as normal. */
+/** How lines may break. The first three are CSS `word-break`, with `line-break` as normal; the last two are others of that. */
 export const BreakMode = {
   normal: 0,
   breakAll: 1,
   keepAll: 2,
   /** UAX #14 untailored: U+2028, U+2029, CR, FF, VT and NEL force a break, small kana start no line. */
   unicode: 3,
+  /** Small kana start no line. */
+  strict: 4,
+  /** Iteration marks may start lines. */
+  loose: 5,
 } as const
 export type BreakMode = (typeof BreakMode)[keyof typeof BreakMode]
 
@@ -90,7 +94,8 @@ const words = set(C.AL, C.HL, C.NU, C.ID, C.IDX, C.NSL, C.H2, C.H3, C.JL, C.JV, 
 
 /** The class a mode reads in place of another. */
 function readAs(mode: BreakMode, c: number): number {
-  if (c === C.CJ) return mode === BreakMode.unicode ? C.NS : C.ID
+  if (c === C.CJ) return mode === BreakMode.unicode || mode === BreakMode.strict ? C.NS : C.ID
+  if (c === C.NSL && mode === BreakMode.loose) return C.ID
   if (mode === BreakMode.unicode) return c
   // Only the newline that `white-space` preserves ends a line; the other separators are spaces.
   if (c === C.BK || c === C.CR || c === C.NL) return C.SP

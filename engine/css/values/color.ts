@@ -26,10 +26,18 @@ interface Context {
   readonly depth: number
   /** The channels of the colour that a relative colour starts from; null outside of one. */
   readonly channels: MathNames | null
+  /** What `currentcolor` is within other colours, packed; absent where it is not known. */
+  readonly current?: number
 }
 
 export function parseColor(reader: TokenReader, level: CssLevel = 'listed'): number | typeof CURRENT_COLOR | null {
   return parseAny(reader, { isStandard: level === 'standard', depth: 1, channels: null })
+}
+
+/** A colour function that may have `currentcolor` in it, which is then the packed `current`. */
+export function parseColorOf(reader: TokenReader, current: number): number | null {
+  const packed = parseAny(reader, { isStandard: true, depth: 1, channels: null, current })
+  return packed === CURRENT_COLOR ? current : packed
 }
 
 function parseAny(reader: TokenReader, context: Context): number | typeof CURRENT_COLOR | null {
@@ -58,7 +66,7 @@ function lightDark(reader: TokenReader, context: Context): number | typeof CURRE
 
 /** Null past the bound. */
 function deepen(context: Context): Context | null {
-  return context.depth >= MAX_MIX_DEPTH ? null : { isStandard: context.isStandard, depth: context.depth + 1, channels: null }
+  return context.depth >= MAX_MIX_DEPTH ? null : { ...context, depth: context.depth + 1, channels: null }
 }
 
 function parsePacked(reader: TokenReader, token: Token, context: Context): number | null {
@@ -178,12 +186,12 @@ function relativeTo(args: TokenReader, context: Context, target: RelativeSpace |
   const origin = target === undefined ? undefined : originOf(args, context)
   if (target === undefined || origin === undefined) {
     args.reset(mark)
-    return { isStandard: true, depth: context.depth, channels: null }
+    return { ...context, channels: null }
   }
   return origin === null ? null : { ...context, channels: channelsOf(origin, target) }
 }
 
-/** Undefined when there is no `from`; currentcolor is not known here and makes the colour invalid. */
+/** Undefined when there is no `from`; where currentcolor is not known it makes the colour invalid. */
 function originOf(args: TokenReader, context: Context): Color | null | undefined {
   if (!args.keyword('from')) return undefined
   const deeper = deepen(context)
@@ -424,12 +432,16 @@ function operandColor(args: TokenReader, context: Context): Color | null {
   const token = args.peek()
   const name = token.text.toLowerCase()
   let packed: number | null = null
+  if (name === 'currentcolor' && token.type === T.ident && context.current !== undefined) {
+    args.next()
+    return unpackColor(context.current)
+  }
   if (token.type === T.function && !(context.isStandard && name === 'light-dark')) {
     return parseFunction(args, { ...context, depth: name === 'color-mix' ? context.depth + 1 : context.depth, channels: null })
   }
   if (token.type === T.function) packed = lightDark(args, context)
   else if (closerOf(token.type) === T.endOfFile && name !== 'currentcolor') packed = parsePacked(args, token, context)
-  if (packed === CURRENT_COLOR) return null
+  if (packed === CURRENT_COLOR) return context.current === undefined ? null : unpackColor(context.current)
   return packed === null ? null : unpackColor(packed)
 }
 

@@ -57,6 +57,19 @@ export function parsePosition(reader: TokenReader, allowsThree = false): Positio
   return null
 }
 
+/** The place on one axis, from `start` to `end`: a word, one with an offset behind it, or an offset alone. */
+export function parseAxis(reader: TokenReader, start: Edge, end: Edge): MathValue | null {
+  const word = edgeWord(reader)
+  if (word === null) return parseLengthPercentage(reader)
+  if (word === 'center') return half
+  if (word !== start && word !== end) return null
+  const at = reader.mark()
+  reader.skipSpace()
+  const offset = parseLengthPercentage(reader)
+  if (offset === null) reader.reset(at)
+  return place({ word, offset })
+}
+
 function edgeWord(reader: TokenReader): Edge | 'center' | null {
   const mark = reader.mark()
   const word = reader.ident()

@@ -255,7 +255,9 @@ export class InlineLayout {
     const { read, initial } = this.styles
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
-    return read.textOverflow(style) === TextOverflow.ellipsis && read.overflow(style) !== Overflow.visible
+    const overflow = read.textOverflow(style)
+    this.items.overflowText = this.styles.values.textOf(overflow)
+    return overflow !== TextOverflow.clip && read.overflow(style) !== Overflow.visible
   }
 
   /**
@@ -347,6 +349,7 @@ export class InlineLayout {
     const isTooLong = this.shortens && this.lineWidth(from, to, hyphen) > this.room + EPSILON
     if (this.isClamped || isTooLong) {
       this.items.isShortened = true
+      if (!this.isClamped) this.items.ownEllipsis = this.items.overflowText
       hyphen = this.shorten(style, from, to)
     }
     if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))

@@ -29,6 +29,8 @@ export class LineItems {
   isShortened = false
   /** Text instead of that of an ellipsis. */
   ownEllipsis: string | null = null
+  /** What a line that is too long ends with in place of an ellipsis; null for that. */
+  overflowText: string | null = null
   /** How the ellipsis looks: as what stands around it. */
   ellipsisStyle = 0 as StyleId
 
@@ -318,6 +320,9 @@ export class LineItems {
 
   private signWord(segment: number): WordId {
     if (this.isShortened) return this.ellipsisWord(this.ellipsisStyle)
+    const style = this.segments.styleOf(segment)
+    const own = this.doc.styles.values.textOf(this.doc.styles.read.hyphenateCharacter(style))
+    if (own !== null) return this.segments.textWord(own, style)
     return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
   }
 

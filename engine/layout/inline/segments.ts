@@ -215,11 +215,10 @@ export class Segments {
 
   /** Makes a tab that stands `x` px from the edge at which its block begins reach to the next tab stop (CSS Text 3, 4.2). */
   setTab(segment: number, x: number): void {
-    const { read } = this.styles
     const style = this.styleOf(segment)
-    const { blockStyle } = this.text
-    const step = read.tabSize(style) * this.fonts.spaceWidth(blockStyle)
-    const least = this.fonts.spaceWidth(blockStyle) / 2
+    const space = this.fonts.spaceWidth(this.text.blockStyle)
+    const step = this.text.facts.tabStep(style, space)
+    const least = space / 2
     let width = step > 0 ? (Math.floor((x + TAB_SLACK) / step) + 1) * step - x : 0
     if (width < least) width += Math.max(0, step)
     const face = this.faceOf(segment)

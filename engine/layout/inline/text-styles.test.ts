@@ -20,7 +20,7 @@ test('where one says more, each is read', () => {
 test('nothing is read but what was looked at for that', () => {
   const { styles, style } = styled('<p id=a>', { css: '#a { white-space: nowrap }' })
   expect(readsOf(styles, (recording) => new TextStyles(recording).of(style('a'))).sort()).toEqual([
-    'direction', 'hyphens', 'overflow-wrap', 'tab-size', 'text-align', 'text-align-last', 'text-indent', 'text-transform', 'text-wrap-mode', 'text-wrap-style', 'white-space',
+    'direction', 'hyphens', 'line-break', 'overflow-wrap', 'tab-size', 'text-align', 'text-align-last', 'text-indent', 'text-transform', 'text-wrap-mode', 'text-wrap-style', 'white-space',
     'word-break',
   ])
 })

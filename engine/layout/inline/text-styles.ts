@@ -16,12 +16,16 @@ const WhiteSpace = enumOf('white-space')
 const WordBreak = enumOf('word-break')
 const Align = enumOf('text-align')
 const Last = enumOf('text-align-last')
+const LineBreak = enumOf('line-break')
 const WrapMode = enumOf('text-wrap-mode')
+
+/** Of one tab. */
+const MOST_SPACES = 1000
 
 /** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
 const BESIDE_ALIGN: readonly number[] = ([
   'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
-  'text-wrap-style', 'text-wrap-mode',
+  'text-wrap-style', 'text-wrap-mode', 'line-break',
 ] as const).map(propertyIndex)
 
 /** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
@@ -77,6 +81,13 @@ export class TextStyles {
     return styles.areInitial(BESIDE_ALIGN) ? this.byAlign[styles.read.textAlign(style)] ??= readFacts(styles, style) : readFacts(styles, style)
   }
 
+  /** px from one tab stop to the next; `space`: those of a space of the block. */
+  tabStep(style: StyleId, space: number): number {
+    const { styles } = this
+    const stop = styles.read.tabSize(style)
+    return Number.isNaN(stop) ? Math.min(MOST_SPACES, styles.rawOf('tab-size', style)) * space : stop
+  }
+
   /** text-indent of a paragraph `width` wide. */
   indent(style: StyleId, width: number): number {
     const { indent } = this.of(style)
@@ -104,13 +115,15 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
   const mode = read.textWrapMode(style)
   const wrap = read.overflowWrap(style)
   const word = read.wordBreak(style)
+  const lines = read.lineBreak(style)
   return {
     keepsSpaces, breaksSpaces, keepsNewlines: keepsSpaces || whiteSpace === WhiteSpace.preLine,
-    hasTabs: read.tabSize(style) !== 0,
+    hasTabs: styles.rawOf('tab-size', style) !== 0,
     wraps: mode === WrapMode.auto ? whiteSpace !== WhiteSpace.nowrap && whiteSpace !== WhiteSpace.pre : mode === WrapMode.wrap,
-    cutsWords: wrap === OverflowWrap.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
+    cutsWords: wrap === OverflowWrap.anywhere || lines === LineBreak.anywhere || word === WordBreak.breakWord ? CutWords.anywhere
       : wrap === OverflowWrap.breakWord ? CutWords.toFit : CutWords.never,
-    breakMode: word === WordBreak.breakAll ? BreakMode.breakAll : word === WordBreak.keepAll ? BreakMode.keepAll : BreakMode.normal,
+    breakMode: word === WordBreak.breakAll || lines === LineBreak.anywhere ? BreakMode.breakAll : word === WordBreak.keepAll ? BreakMode.keepAll
+      : lines === LineBreak.strict ? BreakMode.strict : lines === LineBreak.loose ? BreakMode.loose : BreakMode.normal,
     usesHyphens: read.hyphens(style) !== Hyphens.none,
     transform: read.textTransform(style),
     isRightToLeft: isRightToLeft(styles, style),

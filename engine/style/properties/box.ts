@@ -1,4 +1,5 @@
 /** What a box is, whether it floats, and its sizes. */
+import { displayWords } from '../display-values.ts'
 import { length } from '../length-types.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'
@@ -25,7 +26,7 @@ const most = (sizes: Sizes) => length({ keywords: ['none', ...contentSizes], sin
 export const boxProperties = {
   display: row({
     group: 'box', inherits: false,
-    value: keyword(
+    value: displayWords(
       [
         'inline', 'block', 'inline-block', 'list-item', 'none', 'flex', 'grid',
         'table', 'table-row', 'table-cell', 'table-caption',

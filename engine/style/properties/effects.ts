@@ -77,9 +77,9 @@ export const effectProperties = {
     note: 'in the border box; not of inline boxes',
     accepts: [
       'inset(10%)', 'inset(1px 2px round 3px 10%)', 'circle()', 'circle(farthest-side at left 10px)', 'ellipse(1px 20% at center)',
-      'polygon(0 0, 100% 0, 50% 2em)', 'polygon(evenodd, 0 0, 1px 1px)', 'none',
+      'rect(0 auto 50% 1px round 2px)', 'xywh(0 0 50% 1em)', 'path("M0 0h9v9z")', 'path(evenodd, "M0 0")', 'polygon(0 0, 100% 0, 50% 2em)', 'polygon(evenodd, 0 0, 1px 1px)', 'none',
     ],
-    rejects: ['auto', 'inset()', 'inset(1px round)', 'circle(1px 2px)', 'ellipse(1px)', 'polygon(0)', 'polygon(evenodd 0 0)', 'path("M0 0")', 'url(#a)'],
+    rejects: ['auto', 'inset()', 'inset(1px round)', 'circle(1px 2px)', 'ellipse(1px)', 'polygon(0)', 'polygon(evenodd 0 0)', 'path("x")', 'path()', 'xywh(1px 1px)', 'rect(0 0)', 'url(#a)'],
   }),
   contain: row({
     group: 'rare', inherits: false, value: containment(), initial: 'none', level: Level.standard,
@@ -95,7 +95,7 @@ export const effectProperties = {
     group: 'rare', inherits: false, value: transformList(), initial: 'none',
     note: 'pages break as if there were none',
     accepts: ['rotate(45deg)', 'translate(10px, 50%) scale(2)', 'matrix(1, 0, 0, 1, 5, 5)', 'skew(10deg, .1rad)', 'scaleX(-1)', 'none'],
-    rejects: ['rotate(45)', 'rotateX(10deg)', 'translate3d(0,0,0)', 'translate(1px, 2px, 3px)', 'scale()', 'matrix(1,2,3)', 'rotate(1deg), scale(2)'],
+    rejects: ['rotate(45)', 'rotateX(10deg)', 'matrix3d(1)', 'translate3d(0,0,0)', 'translate(1px, 2px, 3px)', 'scale()', 'matrix(1,2,3)', 'rotate(1deg), scale(2)'],
   }),
   translate: row({
     group: 'rare', inherits: false, value: translateProperty(), initial: 'none', level: Level.standard,
@@ -104,7 +104,7 @@ export const effectProperties = {
   }),
   rotate: row({
     group: 'rare', inherits: false, value: rotateProperty(), initial: 'none', level: Level.standard,
-    accepts: ['45deg', 'z 1turn', '-.5rad z', 'none'], rejects: ['45', 'x 45deg', '1deg 2deg', 'z'],
+    accepts: ['45deg', 'z 1turn', '-.5rad z', 'x 45deg', '1 1 0 9deg', 'none'], rejects: ['45', '1deg 2deg', 'z', '1 1 9deg'],
   }),
   scale: row({
     group: 'rare', inherits: false, value: scaleProperty(), initial: 'none', level: Level.standard,

@@ -1,6 +1,7 @@
 /** What is painted behind boxes. */
 import {
-  backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats, backgroundSizes,
+  backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats,
+  backgroundSizes,
 } from '../paint-types.ts'
 import { color } from '../types.ts'
 import { Level } from '../units.ts'
@@ -15,11 +16,6 @@ export const paintProperties = {
     group: 'rare', inherits: false, value: backgroundImages(), initial: 'none',
     note: 'PNG and JPEG; tiled at its intrinsic size; at the listed level not cut by round corners',
     accepts: ['url(a.png)', 'url("a b.png")', 'none'], rejects: ['linear-gradient(red, blue)', 'url(a.png), url(b.png)', 'a.png'],
-  }),
-  'background-position': row({
-    group: 'rare', inherits: false, value: backgroundPositions(), initial: '0% 0%',
-    accepts: ['center', 'right 10px', 'top right', '25% calc(50% - 1em)'],
-    rejects: ['right 10px bottom', 'left 1px top 2px', 'top 10px', 'left left', '1px, 2px'],
   }),
   'background-size': row({
     group: 'rare', inherits: false, value: backgroundSizes(), initial: 'auto',

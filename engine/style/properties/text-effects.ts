@@ -1,13 +1,13 @@
 /** What is done to text beyond its font: shadows, emphasis marks, the end of a line that is too long. */
 import { emphasisMark, textShadows } from '../text-effect-values.ts'
-import { color, keyword } from '../types.ts'
+import { color, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 export const textEffectProperties = {
   'text-overflow': row({
-    group: 'rare', inherits: false, value: keyword(['clip', 'ellipsis']), initial: 'clip',
-    note: 'where overflow is not visible',
+    group: 'rare', inherits: false, value: keywordOrString(['clip', 'ellipsis']), initial: 'clip',
+    note: 'where overflow is not visible; at the end of lines only',
     accepts: ['ellipsis', 'clip'], rejects: ['"..."', 'fade', 'clip ellipsis'],
   }),
   'text-shadow': row({

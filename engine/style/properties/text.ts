@@ -92,7 +92,7 @@ export const textProperties = {
   }),
   'text-wrap-mode': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'wrap', 'nowrap'], { since: { auto: Level.builtIn } }), initial: 'auto',
-    level: Level.standard, note: 'what white-space says where neither it nor text-wrap is declared later',
+    level: Level.standard, note: 'declared later it counts beside white-space',
     accepts: ['wrap', 'nowrap'], rejects: ['auto', 'balance'],
   }),
   direction: row({
@@ -142,9 +142,9 @@ export const textProperties = {
     accepts: ['break-all'], rejects: ['break', 'break-word'],
   }),
   'tab-size': row({
-    group: 'inherited', inherits: true, value: integer({ min: 0, cap: 1000 }), initial: '8', level: Level.standard,
-    note: 'in spaces; no lengths',
-    accepts: ['4', '0'], rejects: ['-1', '1.5', '1em'],
+    group: 'inherited', inherits: true, value: length({ number: true, calc: true }), initial: '8', level: Level.standard,
+    note: 'numbers are of spaces',
+    accepts: ['4', '0', '1.5', '2em', '10px'], rejects: ['-1', '10%', 'auto'],
   }),
   'overflow-wrap': row({
     group: 'inherited', inherits: true,

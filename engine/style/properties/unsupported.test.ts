@@ -4,9 +4,9 @@ import { declarableProperty } from './index.ts'
 import { asksForNothing, refusedProperties } from './unsupported.ts'
 
 test.each([
-  ['filter', 'none', true], ['filter', ' none ', true], ['-webkit-filter', 'NONE', true], ['filter', 'blur(2px)', false], ['filter', 'none none', false],
-  ['writing-mode', 'horizontal-tb', true], ['writing-mode', 'vertical-rl', false], ['line-break', 'auto', true], ['line-break', 'strict', false],
-  ['font-stretch', 'normal', true], ['text-decoration-skip-ink', 'none', true], ['text-decoration-skip-ink', 'auto', false], ['unknown', 'none', false], ['filter', '', false],
+  ['backdrop-filter', 'none', true], ['backdrop-filter', ' none ', true], ['-webkit-backdrop-filter', 'NONE', true], ['backdrop-filter', 'blur(2px)', false], ['backdrop-filter', 'none none', false],
+  ['writing-mode', 'horizontal-tb', true], ['writing-mode', 'vertical-rl', false], ['text-justify', 'auto', true], ['text-justify', 'none', false],
+  ['font-stretch', 'normal', true], ['text-decoration-skip-ink', 'none', true], ['text-decoration-skip-ink', 'auto', false], ['unknown', 'none', false], ['backdrop-filter', '', false],
 ])('%s: %s asks for nothing: %s', (name, value, isNothing) => {
   expect(asksForNothing(name, tokenize(value))).toBe(isNothing)
 })

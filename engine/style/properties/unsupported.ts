@@ -19,12 +19,10 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'writing-mode', 'text-orientation', 'text-combine-upright',
   ],
   ['readings of ruby stand centred, and their bases make room for them', 'ruby-align', 'ruby-merge', 'ruby-overhang'],
-  ['the font says where its underline goes', 'text-underline-position'],
   ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
   ['every character but white space takes the mark', 'text-emphasis-skip'],
-  ['lines break by the rules of Unicode', 'line-break'],
   ['backgrounds are laid over each other, never blended', 'background-blend-mode'],
-  ['give an image that has the effect already', 'filter', 'backdrop-filter'],
+  ['give an image that has the effect already', 'backdrop-filter'],
   ['footnotes are blocks, one below the other', 'footnote-display'],
   ['max-lines alone cuts a block off', 'continue'],
   ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
@@ -69,7 +67,7 @@ export const isMeaningless = (name: string): boolean => {
 const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[] = [
   [
     'none',
-    'filter', 'backdrop-filter', 'perspective', 'offset', 'offset-path', 'shape-outside', 'hanging-punctuation', 'font-size-adjust',
+    'backdrop-filter', 'perspective', 'offset', 'offset-path', 'shape-outside', 'hanging-punctuation', 'font-size-adjust',
     'text-combine-upright', 'text-decoration-skip-ink',
   ],
   [
@@ -79,8 +77,7 @@ const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[]
   ],
   [
     'auto',
-    'line-break', 'text-justify', 'accent-color', 'text-underline-position', 'image-rendering', 'font-optical-sizing',
-    'hyphenate-character', 'hyphenate-limit-chars',
+    'text-justify', 'accent-color', 'image-rendering', 'font-optical-sizing', 'hyphenate-limit-chars',
   ],
   ['horizontal-tb', 'writing-mode'],
   ['mixed', 'text-orientation'],

@@ -1,0 +1,60 @@
+/**
+ * The values of `display`: its words, and at the standard level two or three that say apart how a box stands among others
+ * and how it lays out what is in it (CSS Display 3, 2). Each such pair has one of the words.
+ */
+import { keyword, type KeywordOptions, type ValueKind } from './types.ts'
+import { written } from './syntax.ts'
+import { Level, Unit } from './units.ts'
+
+/** What the words of an inner display come to in a block, and in a line. */
+const pairs: ReadonlyMap<string, readonly [block: string, inline: string]> = new Map([
+  ['flow', ['block', 'inline']],
+  ['flow-root', ['flow-root', 'inline-block']],
+  ['table', ['table', 'inline-table']],
+  ['flex', ['flex', 'inline-flex']],
+  ['grid', ['grid', 'inline-grid']],
+])
+
+/** The word for several; undefined where they do not go together. */
+function oneWordFor(words: readonly string[]): string | undefined {
+  let outside = ''
+  let inside = ''
+  let isListItem = false
+  for (const word of words) {
+    if (word === 'list-item' && !isListItem) isListItem = true
+    else if ((word === 'block' || word === 'inline') && outside === '') outside = word
+    else if (pairs.has(word) && inside === '') inside = word
+    else return undefined
+  }
+  if (isListItem) return outside !== 'inline' && (inside === '' || inside.startsWith('flow')) ? 'list-item' : undefined
+  return pairs.get(inside === '' ? 'flow' : inside)?.[outside === 'inline' ? 1 : 0]
+}
+
+/** A word, or several of the standard level. */
+export function displayWords<const N extends readonly string[]>(names: N, options: KeywordOptions<N[number]>): ValueKind<'keyword', N[number]> {
+  const words = keyword(names, options)
+  const index = new Map<string, number>(names.map((name, i) => [name, i]))
+  return {
+    ...words,
+    standardSyntax: () => `${written(words.standardSyntax)} | [ block | inline ] || [ flow | flow-root | table | flex | grid ] | block? && [ flow | flow-root ]? && list-item`,
+    parse(reader, out) {
+      const start = reader.mark()
+      const isOne = words.parse(reader, out)
+      if (out.level < Level.standard) return isOne
+      const end = reader.mark()
+      reader.skipSpace()
+      if (isOne && reader.ident() === null) {
+        reader.reset(end)
+        return true
+      }
+      reader.reset(start)
+      const found: string[] = []
+      for (let word = reader.ident(); word !== null; word = reader.ident()) {
+        found.push(word)
+        reader.skipSpace()
+      }
+      const place = index.get(oneWordFor(found) ?? '')
+      return place !== undefined && found.length <= 3 && out.set(Unit.keyword, place)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Properties that no built-in rule sets, of text, effects and backgrounds: they stand behind all others, which so have the shorter
+ * numbers in the start of styling.
+ */
+import { filterOpacity } from '../filter-values.ts'
+import { backgroundPlaces } from '../paint-types.ts'
+import { keyword, keywordOrString } from '../types.ts'
+import { Level } from '../units.ts'
+import { row } from './row.ts'
+
+export const laterProperties = {
+  'line-break': row({
+    group: 'inherited', inherits: true, value: keyword(['auto', 'loose', 'normal', 'strict', 'anywhere']), initial: 'auto', level: Level.standard,
+    note: 'strict and loose say whether small kana and iteration marks begin lines; anywhere cuts words too',
+    accepts: ['anywhere', 'strict', 'auto'], rejects: ['none', 'break-all'],
+  }),
+  'hyphenate-character': row({
+    group: 'inherited', inherits: true, value: keywordOrString(['auto']), initial: 'auto', level: Level.standard,
+    note: 'at soft hyphens',
+    accepts: ['"="', '""', 'auto'], rejects: ['none', '"a" "b"'],
+  }),
+  'text-underline-position': row({
+    group: 'inherited', inherits: true, value: keyword(['auto', 'from-font', 'under']), initial: 'auto', level: Level.standard,
+    note: 'auto is what the font says, under is below its descenders',
+    accepts: ['under', 'from-font', 'auto'], rejects: ['below', 'left', 'under auto'],
+  }),
+  filter: row({
+    group: 'rare', inherits: false, value: filterOpacity(), initial: 'none', level: Level.standard,
+    note: 'how faint a box is, as a group; values with functions that change colours, blur or throw shadows are ignored',
+    accepts: ['opacity(50%)', 'opacity(.5) opacity(.5)', 'blur(0) opacity(.3)', 'none'], rejects: ['blur(2px)', 'opacity(1px)', 'opacity(.5) grayscale(1)', 'opacity'],
+  }),
+  'background-position-x': row({
+    group: 'rare', inherits: false, value: backgroundPlaces('left', 'right'), initial: '0%', level: Level.standard,
+    accepts: ['center', 'right 10px', '25%', 'calc(50% - 1em)', 'left, 3px'], rejects: ['top', 'left left', '1px 2px', 'auto'],
+  }),
+  'background-position-y': row({
+    group: 'rare', inherits: false, value: backgroundPlaces('top', 'bottom'), initial: '0%', level: Level.standard,
+    accepts: ['center', 'bottom 10px', '25%'], rejects: ['left', 'top bottom'],
+  }),
+} as const
