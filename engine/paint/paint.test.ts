@@ -106,7 +106,8 @@ describe('effects', () => {
     expect(await matrixOf(longhands)).toBe(await matrixOf('transform: translate(20px, 10px) rotate(90deg) scale(2, 0.5) translate(7px, 0)'))
     expect(await matrixOf('transform: translate3d(50%, 10px, 5px) rotateZ(90deg) scale3d(2, .5, 3) translateZ(1em) scaleZ(0)'))
       .toBe(await matrixOf('transform: translate(20px, 10px) rotate(90deg) scale(2, 0.5)'))
-    for (const none of ['transform: rotateX(0)', 'transform: translate3d(1px, 2px)', 'transform: translate3d(1px, 2px, 3%)', 'scale: none', 'rotate: x 3deg']) {
+    expect(await matrixOf('transform: rotateX(60deg)')).toBe(await matrixOf('transform: scale(1, 0.5)'))
+    for (const none of ['transform: translate3d(1px, 2px)', 'transform: translate3d(1px, 2px, 3%)', 'scale: none']) {
       expect(await matrixOf(none), none).toBeUndefined()
     }
   })

@@ -82,7 +82,7 @@ describe('logical names', () => {
   })
 
   test('every other name parses what its longhand parses', () => {
-    const values = ['balance', 'normal', '1px', 'solid', 'red', 'avoid', 'break-word', 'hidden', 'button', 'none', '1', 'row', 'over', 'center', 'manual', 'border-box', '50% 50%', 'nowrap', 'no-repeat']
+    const values = ['balance', 'normal', '1px', 'solid', 'red', 'avoid', 'break-word', 'hidden', 'button', 'none', '1', 'row', 'over', 'center', 'manual', 'border-box', '50% 50%', 'nowrap', 'no-repeat', 'slice']
     for (const name of aliasNames) {
       const isTaken = (level: Level): boolean => values.some((value) => expand(name, value, level) !== null)
       expect([isTaken(Level.listed), isTaken(Level.standard)], name).toEqual([aliasLevel(name) === Level.listed, true])
