@@ -94,8 +94,8 @@ export function ownStyle(units: number, declarations: number, groups: readonly G
 }
 
 export const ORDINARY_BYTES_PER_NODE = 256
-export const ADVERSARIAL_BYTES_PER_NODE = 776
-export const HOSTILE_BYTES_PER_NODE = 1429
+export const ADVERSARIAL_BYTES_PER_NODE = 826
+export const HOSTILE_BYTES_PER_NODE = 1516
 
 /** Documents as people write them. */
 export const ordinaryShapes: Readonly<Record<string, Shape>> = {

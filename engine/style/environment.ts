@@ -2,6 +2,7 @@
  * env() in values (CSS Environment Variables 1). Paper has no cut-outs and no keyboard over it, so that the insets of safe areas are
  * nothing; of other variables the fallback counts, and a value without one is not valid.
  */
+import { append } from '../arena/lists.ts'
 import { matchBlocks } from '../css/token-reader.ts'
 import { type Token, tokenize, TokenType } from '../css/tokens.ts'
 
@@ -33,7 +34,7 @@ export function withoutEnv(tokens: readonly Token[]): readonly Token[] | null {
     const hasFallback = at < close && tokens[at]?.type === TokenType.comma
     if (at < close && !hasFallback) return null
     if (INSETS.test(variable.text)) {
-      out.push(...tokenize('0px'))
+      append(out, tokenize('0px'))
       i = close
     } else if (hasFallback) {
       dropped.add(close)
