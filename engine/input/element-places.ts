@@ -23,7 +23,7 @@ export function placeOfElement(doc: InputDoc, n: NodeId): string {
 const isNamed = (doc: InputDoc, n: NodeId): boolean => valueOf(doc, n, 'id') !== '' || valueOf(doc, n, 'class') !== ''
 
 function valueOf(doc: InputDoc, n: NodeId, name: 'id' | 'class'): string {
-  const value = (attributeText(doc, n, Attr[name]) ?? '').replace(/\s+/g, ' ').trim()
+  const value = (attributeText(doc, n, name === 'id' ? Attr.id : Attr.class) ?? '').replace(/\s+/g, ' ').trim()
   return value.length > MOST_VALUE ? `${value.slice(0, MOST_VALUE)}…` : value
 }
 
