@@ -101,7 +101,8 @@ export class InlineLayout {
     this.cutter = new WordCutter(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
     this.ends = new ClonedEnds(doc, this.text, this.segments)
-    this.items = new LineItems(doc, this.text, this.segments, this.extent, this.atomics, this.gaps, this.ends)
+    const { text, segments, extent, atomics, gaps, ends } = this
+    this.items = new LineItems(doc, { text, segments, extent, atomics, gaps, ends })
     this.lineFloats = new LineFloats(doc, this.segments)
   }
 

@@ -22,6 +22,16 @@ const HYPHEN = 0x2d
 const FULL_STOP = 0x2e
 const ELLIPSIS = 0x2026
 
+/** What lines are made of. */
+interface LineSources {
+  readonly text: InlineText
+  readonly segments: Segments
+  readonly extent: LineExtent
+  readonly atomics: Atomics
+  readonly gaps: IdeographGaps
+  readonly ends: ClonedEnds
+}
+
 export class LineItems {
   /** Inline boxes open where the next line begins: their open segments, outermost first. */
   readonly open: number[] = []
@@ -64,7 +74,7 @@ export class LineItems {
   height = 0
   baseline = 0
 
-  constructor(doc: LayoutDoc, text: InlineText, segments: Segments, extent: LineExtent, atomics: Atomics, gaps: IdeographGaps, ends: ClonedEnds) {
+  constructor(doc: LayoutDoc, { text, segments, extent, atomics, gaps, ends }: LineSources) {
     this.ends = ends
     this.atomics = atomics
     this.gaps = gaps
