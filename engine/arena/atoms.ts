@@ -30,7 +30,7 @@ export class Atoms {
   }
 
   internUnits(units: Uint16Array, start: number, end: number): AtomId {
-    if (this.isFolding && hasCapital(units, start, end)) return this.internString(String.fromCharCode(...units.subarray(start, end)))
+    if (this.isFolding && hasCapital(units, start, end)) return this.internUnits(lowerCase(units.slice(start, end)), 0, end - start)
     return this.internHashed(units, start, end, hashUnits(units, start, end))
   }
 
@@ -102,6 +102,15 @@ function hasCapital(units: Uint16Array, start: number, end: number): boolean {
     if (unit >= 0x41 && unit <= 0x5a) return true
   }
   return false
+}
+
+/** ASCII letters in place. Names can be very long, so they are not converted to strings. */
+function lowerCase(units: Uint16Array): Uint16Array {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] ?? 0
+    if (unit >= 0x41 && unit <= 0x5a) units[i] = unit + 0x20
+  }
+  return units
 }
 
 /** A code unit of UTF-16 such that the halves of pairs come after all that is no pair. */

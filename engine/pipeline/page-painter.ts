@@ -12,7 +12,7 @@ import type { PageNumbers } from '../paint/page-counters.ts'
 import { type PageArea, PagePainter, type PaintSettings } from '../paint/page.ts'
 import type { Document } from './document.ts'
 import { linkBase } from './head.ts'
-import { DrawingContents } from './inline-svg/content-of-drawings.ts'
+import { DrawingContents } from './inline-svg/foreign-object.ts'
 import type { LaidOut } from './layout-document.ts'
 import type { PageTexts } from './running/running.ts'
 

@@ -11,7 +11,7 @@ import { edgeProperties } from './edges.ts'
 import { effectProperties } from './effects.ts'
 import { fontFeatureProperties } from './font-features.ts'
 import { generatedProperties } from './generated.ts'
-import { laterProperties } from './later.ts'
+import { propertiesWithoutBuiltInRules } from './without-built-in-rules.ts'
 import { layoutProperties } from './layout.ts'
 import { lineClampProperties } from './line-clamp.ts'
 import { listProperties } from './lists.ts'
@@ -42,7 +42,7 @@ const groups = [
   columnProperties,
   // No built-in rule sets one of them: the others have the shorter numbers.
   fontFeatureProperties,
-  laterProperties,
+  propertiesWithoutBuiltInRules,
 ] as const
 
 type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never

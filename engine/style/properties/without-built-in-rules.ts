@@ -1,6 +1,6 @@
 /**
- * Properties that no built-in rule sets, of text, effects and backgrounds: they stand behind all others, which so have the shorter
- * numbers in the start of styling.
+ * Properties of text, effects and backgrounds that no rule of the built-in style sheet sets. They come last in the table, so that
+ * the other properties have the shorter numbers in the packed start of styling.
  */
 import { filterOpacity } from '../filter-values.ts'
 import { backgroundPlaces } from '../paint-types.ts'
@@ -8,7 +8,7 @@ import { keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
 
-export const laterProperties = {
+export const propertiesWithoutBuiltInRules = {
   'line-break': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'loose', 'normal', 'strict', 'anywhere']), initial: 'auto', level: Level.standard,
     note: 'strict and loose say whether small kana and iteration marks begin lines; anywhere cuts words too',

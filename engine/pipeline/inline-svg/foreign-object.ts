@@ -1,6 +1,6 @@
 /**
- * What stands in `<foreignObject>` elements: laid out as a small document over the nodes and styles of the main one, as wide
- * as the element is, and painted in the space of the drawing. Nothing of it is broken over pages.
+ * The content of `<foreignObject>` elements (SVG 2, 12.3). It is laid out as a small document over the nodes and styles of the main
+ * document, as wide as the element, and painted in the coordinate system of the drawing. It is not broken over pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { buildContent } from '../../boxes/built-at-once.ts'
