@@ -1,7 +1,7 @@
 /** Building node rows from HTML text: 1,000 paragraphs each time. */
 import { Arenas } from '../../engine/arena/arenas.ts'
 import { SpareArenas } from '../../engine/arena/spare-arenas.ts'
-import { createInputDoc } from '../../engine/input/input-doc.ts'
+import { createDocumentNodes } from '../../engine/input/document-nodes.ts'
 import { TreeBuilder } from '../../engine/input/tree.ts'
 
 const spare = new SpareArenas()
@@ -10,7 +10,7 @@ function build(part: (i: number) => string): () => number {
   const html = `<html><body>${Array.from({ length: 1000 }, (_, i) => part(i)).join('')}</body></html>`
   return () => {
     const arenas = new Arenas(null, spare)
-    const doc = createInputDoc(arenas, { nodes: 8_000, attributes: 8_000, text: 1 << 17 })
+    const doc = createDocumentNodes(arenas, { nodes: 8_000, attributes: 8_000, text: 1 << 17 })
     const builder = new TreeBuilder(doc, { maxNodes: 500_000, maxDepth: 512 })
     builder.write(html)
     builder.end()

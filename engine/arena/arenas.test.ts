@@ -100,7 +100,7 @@ describe('discardBefore', () => {
     arenas.discardBefore('nodes', 3, 3)
     expect(nodes.length).toBe(9)
     expect(() => arenas.discardBefore('nodes', 3, 0)).toThrow('row 0')
-    expect(() => arenas.discardBefore('slabs', 3, 1)).toThrow('no arena named slabs')
+    expect(() => arenas.discardBefore('breakUnits', 3, 1)).toThrow('no arena named breakUnits')
   })
 
   test('sliding over and over leaves the same tree as building only what is left', () => {

@@ -26,7 +26,7 @@ export type BoxId = Id<'box'>
 export type MemoId = Id<'memo'>
 export type LineId = Id<'line'>
 export type ItemId = Id<'item'>
-export type SlabId = Id<'slab'>
+export type BreakUnitId = Id<'breakUnit'>
 export type FragmentId = Id<'fragment'>
 
 /** A font program together with its synthetic variations (bold by stroke, italic by shear). */

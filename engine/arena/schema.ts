@@ -8,7 +8,7 @@
 export type ArenaName =
   | 'nodes' | 'attributes' | 'text'
   | 'styles' | 'styleGroups' | 'derivedStyles' | 'declarations' | 'blocks' | 'cascadeKeys' | 'sums'
-  | 'boxes' | 'inlines' | 'memos' | 'tableBorders' | 'inlineFragments' | 'lines' | 'items' | 'slabs' | 'fragments'
+  | 'boxes' | 'inlines' | 'memos' | 'tableBorders' | 'inlineFragments' | 'lines' | 'items' | 'breakUnits' | 'fragments'
   | 'hintText' | 'words' | 'glyphs' | 'glyphOffsets' | 'wordText'
   | 'pdfResources' | 'pdfResourceSets' | 'pdfLinks' | 'pdfDestinations'
 

@@ -1,9 +1,9 @@
 /** The style of anonymous boxes in a box of the style `parent`: what they inherit, and initial values (CSS 2, 9.2.1.1). */
 import type { StyleId } from '../arena/ids.ts'
 import { NO_DECLARATIONS } from '../style/styles.ts'
-import type { WriterDoc } from './inline-writer.ts'
+import type { InlineWriterInput } from './inline-writer.ts'
 
-export function anonymousStyle({ boxes: { anonymousStyles }, styles }: WriterDoc, parent: StyleId): StyleId {
+export function anonymousStyle({ boxes: { anonymousStyles }, styles }: InlineWriterInput, parent: StyleId): StyleId {
   let style = anonymousStyles.get(parent)
   if (style === undefined) {
     style = styles.derive(parent, false, NO_DECLARATIONS)

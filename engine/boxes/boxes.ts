@@ -5,7 +5,7 @@
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
-import type { BoxId, LineId, MemoId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
+import type { BoxId, LineId, MemoId, NodeId, BreakUnitId, StyleId } from '../arena/ids.ts'
 import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 import { GeneratedTexts } from './generated-texts.ts'
 import type { GeneratedPicture } from './generated-pictures.ts'
@@ -87,7 +87,7 @@ export const boxSchema = {
   parent: id<BoxId>('boxes'),
   /** One past the last row of the subtree. */
   end: rangeEnd<BoxId>('boxes'),
-  /** Border box: left and top relative to the parent's border box until `placeOnStrip`, then to the strip. */
+  /** Border box: left and top relative to the parent's border box until `placeOnStrip`, then to the continuous flow. */
   x: f64,
   y: f64,
   width: f64,
@@ -100,9 +100,9 @@ export const boxSchema = {
   count: i32,
   firstLine: id<LineId>('lines'),
   lineCount: i32,
-  slabStart: id<SlabId>('slabs'),
-  /** The lines of a box with inline content are its last slabs. */
-  slabEnd: rangeEnd<SlabId>('slabs'),
+  breakUnitStart: id<BreakUnitId>('breakUnits'),
+  /** The lines of a box with inline content are its last break units. */
+  breakUnitEnd: rangeEnd<BreakUnitId>('breakUnits'),
   /** First and last page on which it shows, from 1; 0 for none. */
   firstPage: i32,
   lastPage: i32,

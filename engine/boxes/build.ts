@@ -18,15 +18,15 @@ import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind } from './boxe
 import { isCollapsible } from './collapsible-space.ts'
 import { ColumnBoxes } from './column-boxes.ts'
 import type { Counters, CounterValues } from './counters.ts'
-import { DisplayRoles, isItemContainer, Outer, Role } from './display-roles.ts'
+import { BoxGeneration, isItemContainer, Outer, BoxRole } from './box-generation.ts'
 import { firstLetter } from './first-letter.ts'
 import { formulaMarks } from './formulas.ts'
 import { FirstLines, type OuterFirstLine } from './first-lines.ts'
 import { controlText, showsPlaceholder } from './form-controls.ts'
-import { type ContentDoc, GENERATED, GeneratedContent } from './generated-content.ts'
+import { type GeneratedContentInput, GENERATED, GeneratedContent } from './generated-content.ts'
 import { hasEdge, hasEdges } from './inline-edges.ts'
 import { InlineRuns, NO_RUN } from './inline-runs.ts'
-import { InnerBlocks } from './inner-blocks.ts'
+import { BlockInInline } from './block-in-inline.ts'
 import { InlineWriter } from './inline-writer.ts'
 import { ListMarkers, NO_MARKERS } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
@@ -34,10 +34,10 @@ import { type Generated, PseudoBoxes, type PseudoBuilder } from './pseudo-boxes.
 import { type RubyBuilder, RubyBoxes } from './ruby-boxes.ts'
 import { noteRunning, type PageFacts } from './running-elements.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
-import { isMathToken, TagFact, tagFacts } from './tag-facts.ts'
+import { isMathToken, ElementTrait, elementTraits } from './element-traits.ts'
 import { isLinkTarget } from './targets.ts'
 
-export interface BoxDoc extends ContentDoc {
+export interface BoxBuilderInput extends GeneratedContentInput {
   readonly boxes: BoxTree
 }
 
@@ -46,7 +46,7 @@ const Float = enumOf('float')
 
 /** Walks the styled nodes once, in document order. */
 export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
-  readonly doc: BoxDoc
+  readonly doc: BoxBuilderInput
   private readonly rows: BoxRows
   private readonly nodes: Nodes
   private readonly styles: Styles
@@ -56,8 +56,8 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   private readonly ordinals = new ListOrdinals()
   readonly content: GeneratedContent
   private readonly counters: Counters
-  readonly inner: InnerBlocks
-  readonly roles: DisplayRoles
+  readonly inner: BlockInInline
+  readonly roles: BoxGeneration
   /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
   private letterOf = 0 as NodeId
   /** The footnote whose box begins: its marker comes first. */
@@ -75,13 +75,13 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   private readonly entered: OuterFirstLine[] = []
 
   /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
-  constructor(doc: BoxDoc, ignoresPositions = false, hasNotes = false) {
+  constructor(doc: BoxBuilderInput, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.nodes = doc.nodes
     this.styles = doc.styles
     this.cascade = doc.cascade
-    this.roles = new DisplayRoles(doc, ignoresPositions, hasNotes)
+    this.roles = new BoxGeneration(doc, ignoresPositions, hasNotes)
     this.content = new GeneratedContent(doc, this.ordinals, doc.boxes)
     this.counters = this.content.counters
     this.tables = new TableBoxes(this)
@@ -91,7 +91,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     this.runs = new InlineRuns(doc, this.writer, this.firstLines)
     this.markers = new ListMarkers(doc, this.writer, this.content, this.ordinals)
     this.columns = new ColumnBoxes(doc, this.writer)
-    this.inner = new InnerBlocks(doc, this.roles, this.content)
+    this.inner = new BlockInInline(doc, this.roles, this.content)
     this.pseudos = new PseudoBoxes(this)
     this.rubies = new RubyBoxes(this)
   }
@@ -242,16 +242,16 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const style = this.nodes.style[n] ?? this.styles.initial
     const box = this.writer.box(n, style, kind, parent)
     const { rows, counters } = this
-    const facts = tagFacts[this.nodes.tag[n] ?? 0] ?? 0
-    const isField = (facts & TagFact.field) !== 0
+    const facts = elementTraits[this.nodes.tag[n] ?? 0] ?? 0
+    const isField = (facts & ElementTrait.field) !== 0
     if (isField) rows.flags[box] = flags | BoxFlag.control
     else if (flags !== 0) rows.flags[box] = flags
     const roles = this.roles.of(style)
-    const display = roles & Role.display
+    const display = roles & BoxRole.display
     let isPlain = true
     if (counters.isUsed || !this.content.isQuiet(style)) isPlain = this.content.enter(style, n)
     else counters.unmarked++
-    const list = isPlain ? (facts & TagFact.list) !== 0 : this.ordinals.begins(doc, n, style)
+    const list = isPlain ? (facts & ElementTrait.list) !== 0 : this.ordinals.begins(doc, n, style)
     const marker = display === Display.listItem ? this.markers.textOf(n, box) : ''
     if (display !== Display.listItem && !isPlain) this.ordinals.count(doc, style)
     const outerLetter = this.letterOf
@@ -262,7 +262,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const outerLines = this.hasFirstLines ? this.firstLines.enter(n, !isInFlow, kind === BoxKind.block || kind === BoxKind.tableCell) : null
     if (list) this.ordinals.enterList(doc, n)
     const outerRun = this.runs.suspend()
-    const isParted = (roles & Role.columns) !== 0 && !isField && (kind === BoxKind.block || kind === BoxKind.tableCell)
+    const isParted = (roles & BoxRole.columns) !== 0 && !isField && (kind === BoxKind.block || kind === BoxKind.tableCell)
     const isPart = isTablePart(kind)
     const isMixed = isParted || isPart || isItemContainer(kind) || this.inner.hasBlock(n)
     if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
@@ -271,7 +271,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (isPart) this.tables.contents(n, box)
     else if (isParted) this.inColumns(n, box, hasContent)
     else if (display === Display.ruby) this.rubies.add(n, box)
-    else if (hasContent || (facts & TagFact.special) !== 0 || this.noteOf !== 0) this.contents(n, box, hasContent)
+    else if (hasContent || (facts & ElementTrait.special) !== 0 || this.noteOf !== 0) this.contents(n, box, hasContent)
     else this.children(n, box)
     if (display === Display.listItem) this.placeLeftoverMarkers(box)
     if (this.runs.box !== 0) this.runs.end()
@@ -305,21 +305,21 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
 
   /** What stands in an element: its children or a control's text, between its generated texts. */
   private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
-    const facts = tagFacts[this.nodes.tag[n] ?? 0] ?? 0
+    const facts = elementTraits[this.nodes.tag[n] ?? 0] ?? 0
     if (n === this.noteOf) this.pseudos.addNotePart(n, 'footnote-marker', container)
     if (hasContent) this.pseudos.add(n, 'before', container)
-    if ((facts & TagFact.special) === 0) {
+    if ((facts & ElementTrait.special) === 0) {
       this.children(n, container)
-    } else if ((facts & TagFact.folds) !== 0) {
+    } else if ((facts & ElementTrait.folds) !== 0) {
       if (hasAttribute(this.doc, n, Attr.open)) this.children(n, container)
       else this.folded(n, container)
-    } else if ((facts & TagFact.control) !== 0) {
+    } else if ((facts & ElementTrait.control) !== 0) {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
     } else if (this.nodes.tag[n] === Tag.canvas) {
       // Scripts, which alone draw on it, never run: then it stands for its content.
       if (this.cascade.level >= Level.standard) this.children(n, container)
-    } else if ((facts & TagFact.image) !== 0) {
+    } else if ((facts & ElementTrait.image) !== 0) {
       this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
     }
     if (hasContent) this.pseudos.add(n, 'after', container)
@@ -413,13 +413,13 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const style = nodes.style[n] ?? (0 as StyleId)
     const roles = this.roles.of(style)
     const isItem = isItemContainer(this.rows.kind[container])
-    if ((roles & Role.tablePart) !== 0 && !isItem) {
+    if ((roles & BoxRole.tablePart) !== 0 && !isItem) {
       return this.inner.isPartInLine(n, this.rows.node[container] ?? n) ? this.tables.strayInLine(n, container) : this.tables.stray(n, container)
     }
-    const outer = roles >> Role.outerAt & Role.four
+    const outer = roles >> BoxRole.outerAt & BoxRole.four
     // Nearly all are such: `element` and `box` would ask for all of this again. With what `container` leaves out, 1 to 2.4% of many boxes.
-    if (((tagFacts[tag] ?? 0) & (TagFact.whole | TagFact.inLine)) !== 0) this.element(n, container)
-    else if (outer === Outer.block || (isItem && outer === Outer.inline)) this.block(n, style, (roles >> Role.kindAt & Role.four) as BoxKind, container)
+    if (((elementTraits[tag] ?? 0) & (ElementTrait.whole | ElementTrait.inLine)) !== 0) this.element(n, container)
+    else if (outer === Outer.block || (isItem && outer === Outer.inline)) this.block(n, style, (roles >> BoxRole.kindAt & BoxRole.four) as BoxKind, container)
     else if (outer === Outer.inline) this.inline(n, container)
     else this.element(n, container)
     return n
@@ -510,7 +510,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     } else {
       this.runs.openLater(n)
     }
-    if ((this.roles.of(style) & Role.display) === Display.ruby) this.rubies.add(n, container)
+    if ((this.roles.of(style) & BoxRole.display) === Display.ruby) this.rubies.add(n, container)
     else this.contents(n, container, this.cascade.mayHaveContent(n))
     const isInterrupted = this.runs.box === 0 && this.rows.length !== before
     // A block came last: the edge at its end is on a line of its own.

@@ -3,13 +3,13 @@
  * an item of a flex or grid container all white space, kept or not (CSS Flexbox 1, 4; CSS Grid 1, 6).
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
-import type { StyleDoc } from '../style/cascade.ts'
+import type { CascadeInput } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 
 const WhiteSpace = enumOf('white-space')
 
 /** Whether text node `n` is only such white space; `style`: of its parent, `isItem`: whether other text there is an item. */
-export function isCollapsible(doc: StyleDoc, n: NodeId, style: StyleId, isItem: boolean): boolean {
+export function isCollapsible(doc: CascadeInput, n: NodeId, style: StyleId, isItem: boolean): boolean {
   const whiteSpace = isItem ? WhiteSpace.normal : doc.styles.read.whiteSpace(style)
   const keepsNewline = whiteSpace === WhiteSpace.preLine
   if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces) return false

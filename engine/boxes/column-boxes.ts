@@ -8,14 +8,14 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
-import type { ContentDoc } from './generated-content.ts'
-import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+import type { GeneratedContentInput } from './generated-content.ts'
+import type { InlineWriter, InlineWriterInput } from './inline-writer.ts'
 
 const Span = enumOf('column-span')
 /** Columns may stand in columns so deep: each level has those within it parted anew for every height that it tries. */
 const MAX_DEPTH = 2
 
-type ColumnDoc = WriterDoc & ContentDoc
+type ColumnBoxesInput = InlineWriterInput & GeneratedContentInput
 
 /** Whether a box of this kind and style is a container of columns. */
 export function hasColumns(styles: Styles, kind: BoxKind, style: StyleId): boolean {
@@ -27,14 +27,14 @@ export function asksColumns({ read }: Styles, style: StyleId): boolean {
 }
 
 export class ColumnBoxes {
-  private readonly doc: ColumnDoc
+  private readonly doc: ColumnBoxesInput
   private readonly writer: InlineWriter
   /** How many containers are open. */
   depth = 0
   /** The last box of columns of the containers that have several, by their first. */
   private readonly last = new Map<BoxId, BoxId>()
 
-  constructor(doc: ColumnDoc, writer: InlineWriter) {
+  constructor(doc: ColumnBoxesInput, writer: InlineWriter) {
     this.doc = doc
     this.writer = writer
   }

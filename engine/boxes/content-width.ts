@@ -6,13 +6,13 @@
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { BoxFlag, BoxKind } from './boxes.ts'
-import type { BoxDoc } from './build.ts'
+import type { BoxBuilderInput } from './build.ts'
 
 const Align = enumOf('align-items')
 const Direction = enumOf('flex-direction')
 const Self = enumOf('align-self')
 
-export function contentWidth(doc: BoxDoc, box: BoxId): number {
+export function contentWidth(doc: BoxBuilderInput, box: BoxId): number {
   const { rows } = doc.boxes
   const { read } = doc.styles
   const style = rows.style[box] ?? doc.styles.initial
@@ -26,13 +26,13 @@ export function contentWidth(doc: BoxDoc, box: BoxId): number {
 }
 
 /** Content width of the box around `box`; the root stands for its own. */
-export function containingWidth(doc: BoxDoc, box: BoxId): number {
+export function containingWidth(doc: BoxBuilderInput, box: BoxId): number {
   const parent = doc.boxes.rows.parent[box] ?? (0 as BoxId)
   return parent === 0 ? doc.boxes.rows.width[box] ?? 0 : contentWidth(doc, parent)
 }
 
 /** Content height of `box` where it does not come of what is in it, else NaN. */
-export function contentHeight(doc: BoxDoc, box: BoxId): number {
+export function contentHeight(doc: BoxBuilderInput, box: BoxId): number {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
   for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
@@ -48,7 +48,7 @@ export function contentHeight(doc: BoxDoc, box: BoxId): number {
 }
 
 /** Whether a box of no declared height is as high as there is room between its insets, or in its line of a container or its rows. */
-function isStretched({ styles, boxes: { rows } }: BoxDoc, box: BoxId): boolean {
+function isStretched({ styles, boxes: { rows } }: BoxBuilderInput, box: BoxId): boolean {
   const { read, initial } = styles
   const style = rows.style[box] ?? initial
   if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) return !Number.isNaN(read.top(style, 0) + read.bottom(style, 0))
@@ -64,7 +64,7 @@ function isStretched({ styles, boxes: { rows } }: BoxDoc, box: BoxId): boolean {
 }
 
 /** Whether a box is an item of a flex column, whose height settles how high its items are. */
-function isInColumn({ styles, boxes: { rows } }: BoxDoc, box: BoxId): boolean {
+function isInColumn({ styles, boxes: { rows } }: BoxBuilderInput, box: BoxId): boolean {
   const parent = rows.parent[box] ?? (0 as BoxId)
   return rows.kind[parent] === BoxKind.flex && ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0
     && isColumn(styles.read.flexDirection(rows.style[parent] ?? styles.initial))

@@ -7,7 +7,7 @@
 export const EPSILON = 0.01
 
 /**
- * The same for places on the strip beside those where pages end. A page of A4 is 1122.5px high in the PDF, and a box of
+ * The same for places in the continuous flow beside those where pages end. A page of A4 is 1122.5px high in the PDF, and a box of
  * 297mm a fiftieth of a pixel more: that must fit it.
  */
 export const PAGE_SLACK = 0.025

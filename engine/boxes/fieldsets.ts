@@ -5,10 +5,10 @@
 import type { BoxId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from './boxes.ts'
-import type { BoxDoc } from './build.ts'
+import type { BoxBuilderInput } from './build.ts'
 
 /** The box of that legend, 0 for none. */
-export function legendOf({ boxes: { rows }, nodes }: BoxDoc, box: BoxId): BoxId {
+export function legendOf({ boxes: { rows }, nodes }: BoxBuilderInput, box: BoxId): BoxId {
   if (nodes.tag[rows.node[box] ?? 0] !== Tag.fieldset || rows.kind[box] !== BoxKind.block) return 0 as BoxId
   const first = (box + 1) as BoxId
   if (first >= (rows.end[box] ?? 0) || nodes.tag[rows.node[first] ?? 0] !== Tag.legend) return 0 as BoxId

@@ -5,7 +5,7 @@
  * the lines after it.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
-import type { StyleDoc } from '../style/cascade.ts'
+import type { CascadeInput } from '../style/cascade.ts'
 import type { StyledPseudo } from '../style/pseudo-elements.ts'
 
 /** What waits outside of a box while the boxes within are built. */
@@ -19,7 +19,7 @@ const NONE: readonly never[] = []
 const NOTHING: OuterFirstLine = { waiting: NONE, open: [], isWithin: false }
 
 export class FirstLines {
-  private readonly doc: StyleDoc
+  private readonly doc: CascadeInput
   /** Elements whose first line has not begun, outermost first. */
   private waiting: readonly NodeId[] = NONE
   /** Styles of the inline boxes open on the first line, the line's own first; none on other lines. */
@@ -27,7 +27,7 @@ export class FirstLines {
   /** Whether any rule is for first lines: without, nobody has to ask. */
   readonly isUsed: boolean
 
-  constructor(doc: StyleDoc) {
+  constructor(doc: CascadeInput) {
     this.doc = doc
     this.isUsed = doc.cascade.hasRules('first-line')
   }

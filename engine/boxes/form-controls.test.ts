@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { NodeId } from '../arena/ids.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { chosenRows, controlText, isControl, rangePart, shownColor } from './form-controls.ts'
 
-function control<T>(html: string, ask: (doc: InputDoc, n: NodeId) => T): T {
-  const doc = createInputDoc(new Arenas())
+function control<T>(html: string, ask: (doc: DocumentNodes, n: NodeId) => T): T {
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 100, maxDepth: 100 })
   builder.write(html)
   builder.end()

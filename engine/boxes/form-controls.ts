@@ -7,7 +7,7 @@ import type { AttrName, NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
 import { wholeNumber } from '../input/legacy-values.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { endOf } from '../input/walk.ts'
 
 const TEXTLESS = ['hidden', 'checkbox', 'radio', 'color', 'file', 'range', 'image']
@@ -24,18 +24,18 @@ export function isControl(tag: number): boolean {
 }
 
 /** Buttons, and controls of one line, show what is in them in the middle of their height. */
-export function isCentred(doc: InputDoc, n: NodeId): boolean {
+export function isCentred(doc: DocumentNodes, n: NodeId): boolean {
   const tag = doc.nodes.tag[n]
   if (tag === Tag.select) return !isListBox(doc, n)
   return tag === Tag.button || (tag === Tag.input && !TEXTLESS.includes(inputType(doc, n)))
 }
 
-export function isTickBox(doc: InputDoc, n: NodeId): boolean {
+export function isTickBox(doc: DocumentNodes, n: NodeId): boolean {
   return doc.nodes.tag[n] === Tag.input && ['checkbox', 'radio'].includes(inputType(doc, n))
 }
 
 /** How many lines a control is high when nothing else is said; 0: as high as what is in it. */
-export function fieldLines(doc: InputDoc, n: NodeId): number {
+export function fieldLines(doc: DocumentNodes, n: NodeId): number {
   switch (doc.nodes.tag[n]) {
     case Tag.input: return SIGNS.includes(inputType(doc, n)) ? 0 : 1
     case Tag.textarea: return positive(doc, n, Attr.rows) ?? 2
@@ -48,7 +48,7 @@ export function fieldLines(doc: InputDoc, n: NodeId): number {
 export const TICK_BOX = 13
 
 /** How wide a control is when nothing else is said, in em; NaN: as wide as what is in it. `areaColumns`: of a text area that does not say. */
-export function fieldWidth(doc: InputDoc, n: NodeId, areaColumns = 20 / CHARACTER): number {
+export function fieldWidth(doc: DocumentNodes, n: NodeId, areaColumns = 20 / CHARACTER): number {
   switch (doc.nodes.tag[n]) {
     case Tag.select: return 12
     case Tag.textarea: return (positive(doc, n, Attr.cols) ?? areaColumns) * CHARACTER
@@ -63,7 +63,7 @@ export function fieldWidth(doc: InputDoc, n: NodeId, areaColumns = 20 / CHARACTE
 }
 
 /** How many characters a select of one line shows, and how many its longest option has; null for what is none. */
-export function selectLengths(doc: InputDoc, n: NodeId): { readonly shown: number, readonly longest: number } | null {
+export function selectLengths(doc: DocumentNodes, n: NodeId): { readonly shown: number, readonly longest: number } | null {
   if (doc.nodes.tag[n] !== Tag.select || isListBox(doc, n)) return null
   const end = endOf(doc, n)
   let longest = 0
@@ -73,13 +73,13 @@ export function selectLengths(doc: InputDoc, n: NodeId): { readonly shown: numbe
   return { shown: selectText(doc, n).length, longest }
 }
 
-function positive(doc: InputDoc, n: NodeId, name: AttrName): number | null {
+function positive(doc: DocumentNodes, n: NodeId, name: AttrName): number | null {
   const number = wholeNumber(attributeText(doc, n, name) ?? '')
   return number > 0 ? number : null
 }
 
 /** The sign that a control shows beside its text or in place of it. */
-export function controlSign(doc: InputDoc, n: NodeId): 'tick' | 'dot' | 'arrow' | 'none' {
+export function controlSign(doc: DocumentNodes, n: NodeId): 'tick' | 'dot' | 'arrow' | 'none' {
   const tag = doc.nodes.tag[n]
   if (tag === Tag.select) return isListBox(doc, n) ? 'none' : 'arrow'
   if (tag !== Tag.input || !hasAttribute(doc, n, Attr.checked)) return 'none'
@@ -88,13 +88,13 @@ export function controlSign(doc: InputDoc, n: NodeId): 'tick' | 'dot' | 'arrow' 
 }
 
 /** A select that shows its options below each other. */
-export function isListBox(doc: InputDoc, n: NodeId): boolean {
+export function isListBox(doc: DocumentNodes, n: NodeId): boolean {
   return doc.nodes.tag[n] === Tag.select
     && (hasAttribute(doc, n, Attr.multiple) || Number(attributeText(doc, n, Attr.size) ?? 0) > 1)
 }
 
 /** Numbers of the chosen options among all that a list box shows, and how many it shows. */
-export function chosenRows(doc: InputDoc, select: NodeId): { readonly rows: readonly number[], readonly count: number } {
+export function chosenRows(doc: DocumentNodes, select: NodeId): { readonly rows: readonly number[], readonly count: number } {
   const rows: number[] = []
   const end = endOf(doc, select)
   let count = 0
@@ -107,7 +107,7 @@ export function chosenRows(doc: InputDoc, select: NodeId): { readonly rows: read
 }
 
 /** How much of its track a range has behind it, from 0 to 1; null for what is none (HTML, 4.10.5.1.13). */
-export function rangePart(doc: InputDoc, n: NodeId): number | null {
+export function rangePart(doc: DocumentNodes, n: NodeId): number | null {
   if (doc.nodes.tag[n] !== Tag.input || inputType(doc, n) !== 'range') return null
   const number = (text: string | null, otherwise: number): number => {
     const value = text === null || text.trim() === '' ? NaN : Number(text)
@@ -120,21 +120,21 @@ export function rangePart(doc: InputDoc, n: NodeId): number | null {
 }
 
 /** The colour that a colour input shows, as 0xRRGGBBAA; null for what is none. Without one it is black. */
-export function shownColor(doc: InputDoc, n: NodeId): number | null {
+export function shownColor(doc: DocumentNodes, n: NodeId): number | null {
   if (doc.nodes.tag[n] !== Tag.input || inputType(doc, n) !== 'color') return null
   const digits = /^#([0-9a-f]{6})$/i.exec((attributeText(doc, n, Attr.value) ?? '').trim())?.[1]
   return ((Number.parseInt(digits ?? '000000', 16) << 8) | 0xff) >>> 0
 }
 
-const inputType = (doc: InputDoc, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
+const inputType = (doc: DocumentNodes, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
 
 /** A button that is nothing but its image. */
-export function isImageButton(doc: InputDoc, n: NodeId): boolean {
+export function isImageButton(doc: DocumentNodes, n: NodeId): boolean {
   return inputType(doc, n) === 'image'
 }
 
 /** Whether a control has no value, so that its placeholder stands in it. */
-export function showsPlaceholder(doc: InputDoc, n: NodeId): boolean {
+export function showsPlaceholder(doc: DocumentNodes, n: NodeId): boolean {
   if ((attributeText(doc, n, Attr.placeholder) ?? '') === '') return false
   switch (doc.nodes.tag[n]) {
     case Tag.textarea: return textContent(doc, n) === ''
@@ -147,7 +147,7 @@ export function showsPlaceholder(doc: InputDoc, n: NodeId): boolean {
 }
 
 /** The text that stands in the control `n` instead of its children; `showsFiles`: what a file input says too. */
-export function controlText(doc: InputDoc, n: NodeId, showsFiles: boolean): string {
+export function controlText(doc: DocumentNodes, n: NodeId, showsFiles: boolean): string {
   switch (doc.nodes.tag[n]) {
     case Tag.input: return inputText(doc, n, showsFiles)
     case Tag.select: return selectText(doc, n)
@@ -158,7 +158,7 @@ export function controlText(doc: InputDoc, n: NodeId, showsFiles: boolean): stri
   }
 }
 
-function inputText(doc: InputDoc, n: NodeId, showsFiles: boolean): string {
+function inputText(doc: DocumentNodes, n: NodeId, showsFiles: boolean): string {
   const type = inputType(doc, n)
   if (type === 'file' && showsFiles) return hasAttribute(doc, n, Attr.multiple) ? 'Choose Files  No file chosen' : 'Choose File  No file chosen'
   if (TEXTLESS.includes(type)) return ''
@@ -172,7 +172,7 @@ function inputText(doc: InputDoc, n: NodeId, showsFiles: boolean): string {
 }
 
 /** The label of the selected option, the last where several are, or else of the first; a list box shows all. */
-function selectText(doc: InputDoc, select: NodeId): string {
+function selectText(doc: DocumentNodes, select: NodeId): string {
   const end = endOf(doc, select)
   const isList = isListBox(doc, select)
   const labels: string[] = []
@@ -186,7 +186,7 @@ function selectText(doc: InputDoc, select: NodeId): string {
   return shown === 0 ? '' : optionLabel(doc, shown)
 }
 
-function optionLabel(doc: InputDoc, option: NodeId): string {
+function optionLabel(doc: DocumentNodes, option: NodeId): string {
   const label = attributeText(doc, option, Attr.label)
   return (label === null || label === '' ? textContent(doc, option) : label).replace(/[\t\n\f\r ]+/g, ' ').trim()
 }

@@ -6,7 +6,7 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { firstElement, nextElement } from '../input/walk.ts'
 
 export interface FormulaMarks {
@@ -22,7 +22,7 @@ const ROOT = '\u221a'
 const raised = new Map([...'0123456789n'].map((digit, i) => [digit, [...'⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ'][i] ?? digit]))
 
 /** `index` counts the children of `parent` that are elements. */
-export function formulaMarks(doc: InputDoc, parent: NodeId, child: NodeId, index: number): FormulaMarks {
+export function formulaMarks(doc: DocumentNodes, parent: NodeId, child: NodeId, index: number): FormulaMarks {
   const isLast = nextElement(doc, child) === 0
   const tag = doc.nodes.tag[child]
   // The formula once more, in another language.
@@ -61,14 +61,14 @@ export function formulaMarks(doc: InputDoc, parent: NodeId, child: NodeId, index
 const bracketed = (isNeeded: boolean): FormulaMarks => (isNeeded ? { before: '(', after: ')' } : NONE)
 
 /** Raised digits before it say which root it is. */
-function rootSign(doc: InputDoc, degree: NodeId): string {
+function rootSign(doc: DocumentNodes, degree: NodeId): string {
   const text = degree === 0 ? '' : textContent(doc, degree).trim()
   const digits = [...text].map((each) => raised.get(each))
   return digits.includes(undefined) ? `${ROOT}[${text}]` : digits.join('') + ROOT
 }
 
 /** Whether a part has several parts itself, which brackets hold together. */
-function isCompound(doc: InputDoc, n: NodeId): boolean {
+function isCompound(doc: DocumentNodes, n: NodeId): boolean {
   const tag = doc.nodes.tag[n]
   const first = firstElement(doc, n)
   if (tag !== Tag.mrow && tag !== Tag.mstyle && tag !== Tag.mpadded && tag !== Tag.mfrac) return false

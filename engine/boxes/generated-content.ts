@@ -7,7 +7,7 @@ import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, languageOf, textContent } from '../input/attributes.ts'
 import { LongLists } from '../messages/long-lists.ts'
 import type { Warnings } from '../messages/warnings.ts'
-import type { StyleDoc } from '../style/cascade.ts'
+import type { CascadeInput } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
 import type { ContentItem, NamedString, OwnPart, Target, TargetValue } from '../style/generated-values.ts'
@@ -38,7 +38,7 @@ const PAGES = 'pages'
 /** The counter that HTML keeps. */
 const LIST_ITEM = 'list-item'
 
-export interface ContentDoc extends StyleDoc {
+export interface GeneratedContentInput extends CascadeInput {
   readonly warnings: Warnings
 }
 
@@ -54,7 +54,7 @@ const shownEntries = <T>(lists: LongLists, property: string, list: readonly T[])
 const ownText = (text: string): string => withoutPageMarks(withoutPictureMarks(withoutMarks(text)))
 
 export class GeneratedContent {
-  private readonly doc: ContentDoc
+  private readonly doc: GeneratedContentInput
   private unitsLeft = MAX_CONTENT_UNITS
   /** Boxes may be built again: each time as much counts. */
   private readonly lists: LongLists
@@ -76,7 +76,7 @@ export class GeneratedContent {
   /** By style: whether it changes no counter, and sets neither a string nor a bookmark. */
   private readonly plain: boolean[] = []
 
-  constructor(doc: ContentDoc, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
+  constructor(doc: GeneratedContentInput, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
     this.doc = doc
     this.lists = new LongLists(doc.warnings)
     this.counters = new Counters(doc.cascade.level >= Level.standard)

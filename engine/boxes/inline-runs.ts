@@ -10,7 +10,7 @@ import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
-import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+import type { InlineWriter, InlineWriterInput } from './inline-writer.ts'
 
 /** The run around a box while what is in the box is built. */
 export interface OuterRun {
@@ -26,7 +26,7 @@ export class InlineRuns {
   /** The block whose run is being collected; 0 when there is none. */
   box = 0 as BoxId
 
-  private readonly doc: WriterDoc
+  private readonly doc: InlineWriterInput
   private readonly rows: BoxRows
   private readonly inlines: InlineRows
   private readonly nodes: Nodes
@@ -37,7 +37,7 @@ export class InlineRuns {
   private readonly openNodes: NodeId[] = []
   private readonly openPieces: BoxId[] = []
 
-  constructor(doc: WriterDoc, writer: InlineWriter, firstLines: FirstLines) {
+  constructor(doc: InlineWriterInput, writer: InlineWriter, firstLines: FirstLines) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.inlines = doc.boxes.inlines

@@ -4,22 +4,22 @@
  */
 import { newRow } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import type { StyleDoc } from '../style/cascade.ts'
+import type { CascadeInput } from '../style/cascade.ts'
 import type { StyledPseudo } from '../style/pseudo-elements.ts'
 import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
 
-export interface WriterDoc extends StyleDoc {
+export interface InlineWriterInput extends CascadeInput {
   readonly boxes: BoxTree
 }
 
 export class InlineWriter {
-  private readonly doc: WriterDoc
+  private readonly doc: InlineWriterInput
   private readonly rows: BoxRows
   private readonly inlines: InlineRows
   private readonly firstLines: FirstLines
 
-  constructor(doc: WriterDoc, firstLines: FirstLines) {
+  constructor(doc: InlineWriterInput, firstLines: FirstLines) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.inlines = doc.boxes.inlines

@@ -13,7 +13,7 @@ import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
 import { withoutPictures } from './generated-pictures.ts'
 import { leadersOnce } from './leader-text.ts'
-import type { WriterDoc, InlineWriter } from './inline-writer.ts'
+import type { InlineWriterInput, InlineWriter } from './inline-writer.ts'
 import { markerPicture, writePicture } from './marker-pictures.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 
@@ -36,7 +36,7 @@ export const NO_MARKERS: WaitingMarkers = []
 const isNumeral = (marker: string | CounterStyle): boolean => typeof marker !== 'string' && marker.isNumeral
 
 export class ListMarkers {
-  private readonly doc: WriterDoc
+  private readonly doc: InlineWriterInput
   private readonly writer: InlineWriter
   private readonly content: GeneratedContent
   private readonly ordinals: ListOrdinals
@@ -44,7 +44,7 @@ export class ListMarkers {
   /** Those of items that begin with a box which would clip them. */
   private readonly stranded: WaitingMarker[] = []
 
-  constructor(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
+  constructor(doc: InlineWriterInput, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
     this.doc = doc
     this.writer = writer
     this.content = content

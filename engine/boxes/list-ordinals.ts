@@ -7,7 +7,7 @@ import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { firstElement, nextElement } from '../input/walk.ts'
-import type { StyleDoc } from '../style/cascade.ts'
+import type { CascadeInput } from '../style/cascade.ts'
 import type { CounterChange } from '../style/generated-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 
@@ -18,7 +18,7 @@ export class ListOrdinals {
   private readonly next: number[] = [1]
   private readonly step: number[] = [1]
 
-  enterList(doc: StyleDoc, n: NodeId): void {
+  enterList(doc: CascadeInput, n: NodeId): void {
     const isReversed = doc.nodes.tag[n] === Tag.ol && hasAttribute(doc, n, Attr.reversed)
     const start = doc.nodes.tag[n] === Tag.ol ? integerOf(attributeText(doc, n, Attr.start)) : null
     const step = isReversed ? -1 : 1
@@ -28,7 +28,7 @@ export class ListOrdinals {
   }
 
   /** Whether items within an element are counted for themselves: in lists, and where a style sheet says so. */
-  begins(doc: StyleDoc, n: NodeId, style: StyleId): boolean {
+  begins(doc: CascadeInput, n: NodeId, style: StyleId): boolean {
     return isList(doc.nodes.tag[n] ?? 0) || changeOf(doc.styles.read.counterReset(style)) !== null
   }
 
@@ -45,7 +45,7 @@ export class ListOrdinals {
   }
 
   /** An element that is no list item may count as one or several. */
-  count(doc: StyleDoc, style: StyleId): void {
+  count(doc: CascadeInput, style: StyleId): void {
     const top = this.next.length - 1
     const by = changeOf(doc.styles.read.counterIncrement(style))
     if (by !== null) this.next[top] = limited((this.next[top] ?? 1) + by)
@@ -60,7 +60,7 @@ export class ListOrdinals {
   }
 
   /** The ordinal of the list item `n`; counts it. */
-  item(doc: StyleDoc, n: NodeId): number {
+  item(doc: CascadeInput, n: NodeId): number {
     const top = this.next.length - 1
     const given = doc.nodes.tag[n] === Tag.li ? integerOf(attributeText(doc, n, Attr.value)) : null
     const style = doc.nodes.style[n] ?? doc.styles.initial
@@ -85,7 +85,7 @@ function changeOf(changes: readonly CounterChange[]): number | null {
 }
 
 /** Items that are displayed. */
-function countItems(doc: StyleDoc, list: NodeId): number {
+function countItems(doc: CascadeInput, list: NodeId): number {
   let count = 0
   for (let child = firstElement(doc, list); child !== 0; child = nextElement(doc, child)) {
     const style = doc.nodes.style[child] ?? 0

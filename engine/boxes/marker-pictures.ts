@@ -12,7 +12,7 @@ import { Level, Unit } from '../style/units.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
-import type { InlineWriter, WriterDoc } from './inline-writer.ts'
+import type { InlineWriter, InlineWriterInput } from './inline-writer.ts'
 
 const Direction = enumOf('direction')
 const Position = enumOf('list-style-position')
@@ -25,7 +25,7 @@ const RIGHT = propertyIndex('margin-right')
 const IMAGE = propertyIndex('background-image')
 
 /** What the style of a list item, or the content of its marker, shows in place of the marker; null for nothing. `own`: the style of `::marker`, or 0. */
-export function markerPicture({ styles, cascade }: WriterDoc, item: StyleId, own: StyleId): BackgroundImage | null {
+export function markerPicture({ styles, cascade }: InlineWriterInput, item: StyleId, own: StyleId): BackgroundImage | null {
   if (cascade.level < Level.standard) return null
   const content = own === 0 ? 'normal' : styles.read.content(own)
   if (content === 'normal') {
@@ -42,7 +42,7 @@ export function markerPicture({ styles, cascade }: WriterDoc, item: StyleId, own
 }
 
 /** Writes the box of the picture of `item` into `run`: 0 for a gradient, which is there without being asked for. */
-export function writePicture(doc: WriterDoc, writer: InlineWriter, content: GeneratedContent, picture: BackgroundImage, item: BoxId, run: BoxId): BoxId {
+export function writePicture(doc: InlineWriterInput, writer: InlineWriter, content: GeneratedContent, picture: BackgroundImage, item: BoxId, run: BoxId): BoxId {
   const { boxes: { rows }, styles } = doc
   const around = rows.style[item] ?? styles.initial
   const size = styles.fontSizeOf(around)

@@ -1,13 +1,13 @@
 /** Which boxes are footnotes: they are out of flow like absolutely positioned boxes, but what they say of `float` makes them so. */
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { BoxDoc } from './build.ts'
+import type { BoxBuilderInput } from './build.ts'
 
 const Float = enumOf('float')
 const Position = enumOf('position')
 
 /** `box` has the flag of boxes that are absolutely positioned. */
-export function isNote({ boxes: { rows, notes }, styles }: BoxDoc, box: BoxId): boolean {
+export function isNote({ boxes: { rows, notes }, styles }: BoxBuilderInput, box: BoxId): boolean {
   if (notes.length === 0) return false
   const style = rows.style[box] ?? styles.initial
   const position = styles.read.position(style)

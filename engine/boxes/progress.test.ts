@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { NodeId } from '../arena/ids.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { barOf, isBar } from './progress.ts'
 
 function bar(html: string): string {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 100, maxDepth: 100 })
   builder.write(html)
   builder.end()

@@ -5,7 +5,7 @@
 import type { AttrName, NodeId } from '../arena/ids.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 
 export interface Bar {
   /** From 0 to 1; NaN for a progress that is not known. */
@@ -17,7 +17,7 @@ export function isBar(tag: number | undefined): boolean {
   return tag === Tag.progress || tag === Tag.meter
 }
 
-export function barOf(doc: InputDoc, n: NodeId): Bar {
+export function barOf(doc: DocumentNodes, n: NodeId): Bar {
   const number = (name: AttrName, fallback: number): number => {
     const value = parseFloat((name === Attr.none ? null : attributeText(doc, n, name)) ?? '')
     return Number.isFinite(value) ? value : fallback

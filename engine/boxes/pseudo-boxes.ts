@@ -9,16 +9,16 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from './boxes.ts'
-import type { BoxDoc } from './build.ts'
+import type { BoxBuilderInput } from './build.ts'
 import { type ColumnBoxes, hasColumns } from './column-boxes.ts'
-import { type DisplayRoles, isItemContainer, Outer } from './display-roles.ts'
+import { type BoxGeneration, isItemContainer, Outer } from './box-generation.ts'
 import type { FirstLines } from './first-lines.ts'
 import type { GENERATED, GeneratedContent } from './generated-content.ts'
 import { eachPiece, hasPictures } from './generated-pictures.ts'
 import { hasEdges } from './inline-edges.ts'
 import type { InlineRuns } from './inline-runs.ts'
 import type { InlineWriter } from './inline-writer.ts'
-import type { InnerBlocks } from './inner-blocks.ts'
+import type { BlockInInline } from './block-in-inline.ts'
 
 const Display = enumOf('display')
 
@@ -30,14 +30,14 @@ export interface Generated {
 
 /** What the builder does for pseudo-elements. */
 export interface PseudoBuilder {
-  readonly doc: BoxDoc
-  readonly roles: DisplayRoles
+  readonly doc: BoxBuilderInput
+  readonly roles: BoxGeneration
   readonly content: GeneratedContent
   readonly runs: InlineRuns
   readonly writer: InlineWriter
   readonly firstLines: FirstLines
   readonly columns: ColumnBoxes
-  readonly inner: InnerBlocks
+  readonly inner: BlockInInline
   /** A box out of flow for what is generated in `n`. */
   outOfFlow(n: NodeId, generated: Generated, outer: Outer, container: BoxId): void
   /** A box that stands in the line, for what is generated in `n`. */

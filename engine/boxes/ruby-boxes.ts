@@ -9,23 +9,23 @@ import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
-import type { BoxDoc } from './build.ts'
+import type { BoxBuilderInput } from './build.ts'
 import { isCollapsible } from './collapsible-space.ts'
-import { type DisplayRoles, Outer } from './display-roles.ts'
+import { type BoxGeneration, Outer } from './box-generation.ts'
 import type { InlineRuns } from './inline-runs.ts'
 import type { InlineWriter } from './inline-writer.ts'
-import type { InnerBlocks } from './inner-blocks.ts'
+import type { BlockInInline } from './block-in-inline.ts'
 import type { PseudoBoxes } from './pseudo-boxes.ts'
 
 const Display = enumOf('display')
 
 /** What the builder does for ruby. */
 export interface RubyBuilder {
-  readonly doc: BoxDoc
-  readonly roles: DisplayRoles
+  readonly doc: BoxBuilderInput
+  readonly roles: BoxGeneration
   readonly runs: InlineRuns
   readonly writer: InlineWriter
-  readonly inner: InnerBlocks
+  readonly inner: BlockInInline
   readonly pseudos: PseudoBoxes
   /** A box that stands in the line comes next in the run of `container`. */
   beginAtomic(container: BoxId): void

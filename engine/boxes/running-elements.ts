@@ -10,8 +10,8 @@ import { isRunning, runningName } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BoxTree } from './boxes.ts'
 import type { CounterValues } from './counters.ts'
-import type { DisplayRoles } from './display-roles.ts'
-import type { ContentDoc, GeneratedContent } from './generated-content.ts'
+import type { BoxGeneration } from './box-generation.ts'
+import type { GeneratedContentInput, GeneratedContent } from './generated-content.ts'
 
 const Display = enumOf('display')
 
@@ -33,8 +33,8 @@ export interface PageFacts {
 
 /** Who tells of elements while boxes are built. */
 interface Teller {
-  readonly doc: ContentDoc & { readonly boxes: Pick<BoxTree, 'runningElements'> }
-  readonly roles: DisplayRoles
+  readonly doc: GeneratedContentInput & { readonly boxes: Pick<BoxTree, 'runningElements'> }
+  readonly roles: BoxGeneration
   readonly content: GeneratedContent
 }
 

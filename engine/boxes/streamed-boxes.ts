@@ -3,7 +3,7 @@
  * body's children, as if body had blocks among its children in any case. Boxes out of flow stay in it.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
-import { type BoxDoc, Builder } from './build.ts'
+import { type BoxBuilderInput, Builder } from './build.ts'
 import { OpenTableBoxes, type TableHead } from './open-table.ts'
 
 export class StreamedBoxes {
@@ -15,7 +15,7 @@ export class StreamedBoxes {
   private isParted = false
 
   /** `hasNotes`: its pages may have footnotes. */
-  constructor(doc: BoxDoc, html: NodeId, body: NodeId, hasNotes: boolean) {
+  constructor(doc: BoxBuilderInput, html: NodeId, body: NodeId, hasNotes: boolean) {
     this.builder = new Builder(doc, true, hasNotes)
     this.root = this.builder.open(html, 0 as BoxId)
     this.body = this.builder.open(body, this.root)

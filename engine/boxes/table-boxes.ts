@@ -12,8 +12,8 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from './boxes.ts'
-import type { BoxDoc } from './build.ts'
-import { type DisplayRoles, Role } from './display-roles.ts'
+import type { BoxBuilderInput } from './build.ts'
+import { type BoxGeneration, BoxRole } from './box-generation.ts'
 import type { InlineRuns } from './inline-runs.ts'
 import type { InlineWriter } from './inline-writer.ts'
 import type { PseudoBoxes } from './pseudo-boxes.ts'
@@ -26,9 +26,9 @@ export interface TableBuilder {
   readonly tables: TableBoxes
   readonly runs: InlineRuns
   readonly writer: InlineWriter
-  readonly roles: DisplayRoles
+  readonly roles: BoxGeneration
   readonly pseudos: PseudoBoxes
-  readonly doc: BoxDoc
+  readonly doc: BoxBuilderInput
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
   /** What stands in a line like a letter begins. */
   beginAtomic(container: BoxId): void
@@ -56,11 +56,11 @@ export interface OpenParts {
 
 export class TableBoxes {
   private readonly builder: TableBuilder
-  private readonly doc: BoxDoc
+  private readonly doc: BoxBuilderInput
   private readonly rows: BoxRows
   private readonly nodes: Nodes
   private readonly styles: Styles
-  private readonly roles: DisplayRoles
+  private readonly roles: BoxGeneration
 
   constructor(builder: TableBuilder) {
     this.roles = builder.roles
@@ -104,15 +104,15 @@ export class TableBoxes {
     const style = builder.pseudos.partStyle(n, pseudo)
     if (style === 0) return
     const roles = this.roles.of(style)
-    if ((roles & Role.absolute) !== 0 && open.cell === 0) return builder.pseudos.add(n, pseudo, box)
-    const isCell = (roles & Role.display) === Display.tableCell && (roles & Role.outOfFlow) === 0
+    if ((roles & BoxRole.absolute) !== 0 && open.cell === 0) return builder.pseudos.add(n, pseudo, box)
+    const isCell = (roles & BoxRole.display) === Display.tableCell && (roles & BoxRole.outOfFlow) === 0
     if (isCell && open.cell !== 0) this.closeCell(open)
     builder.pseudos.add(n, pseudo, isCell ? this.openRow(box, open) : this.openCell(box, open))
   }
 
   /** Whether `n`, a child of a block, is a part of a table that is not there. */
   isStray(n: NodeId): boolean {
-    return (this.rolesOf(n) & Role.tablePart) !== 0
+    return (this.rolesOf(n) & BoxRole.tablePart) !== 0
   }
 
   /** An anonymous table around `first` and the parts that follow it; returns the last node that is in it. */
@@ -198,16 +198,16 @@ export class TableBoxes {
       return
     }
     const roles = this.roles.of(nodes.style[n] ?? this.styles.initial)
-    const display = roles & Role.display
+    const display = roles & BoxRole.display
     if (display === Display.none) return
-    const isOutOfFlow = (roles & Role.outOfFlow) !== 0
-    const part = isOutOfFlow ? BoxKind.none : (roles >> Role.partAt & Role.four) as BoxKind
+    const isOutOfFlow = (roles & BoxRole.outOfFlow) !== 0
+    const part = isOutOfFlow ? BoxKind.none : (roles >> BoxRole.partAt & BoxRole.four) as BoxKind
     if (kind === BoxKind.tableColumnGroup) {
       if (part === BoxKind.tableColumn) builder.container(n, part, box, 0)
     } else if (part === BoxKind.tableCell) {
       if (open.cell !== 0) this.closeCell(open)
       builder.container(n, part, open.row !== 0 ? open.row : this.openRow(box, open), 0)
-    } else if ((roles & Role.absolute) !== 0 && open.cell === 0) {
+    } else if ((roles & BoxRole.absolute) !== 0 && open.cell === 0) {
       builder.element(n, box)
     } else if (part === BoxKind.tableRow && kind !== BoxKind.tableRow) {
       this.close(box, open)
@@ -291,7 +291,7 @@ export class TableBoxes {
   }
 
   private isOutOfFlow(n: NodeId): boolean {
-    return (this.rolesOf(n) & Role.outOfFlow) !== 0
+    return (this.rolesOf(n) & BoxRole.outOfFlow) !== 0
   }
 
   private isWhiteSpace(n: NodeId): boolean {
@@ -305,13 +305,13 @@ export class TableBoxes {
     return true
   }
 
-  /** Bits of `Role`. */
+  /** Bits of `BoxRole`. */
   private rolesOf(n: NodeId): number {
     return this.roles.of(this.styleOf(n))
   }
 
   private displayOf(n: NodeId): number {
-    return this.rolesOf(n) & Role.display
+    return this.rolesOf(n) & BoxRole.display
   }
 
   private styleOf(n: NodeId): StyleId {

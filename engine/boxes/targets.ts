@@ -6,10 +6,10 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 
 /** An element that links may lead to needs a box, even when it is empty. */
-export function isLinkTarget(doc: InputDoc, n: NodeId): boolean {
+export function isLinkTarget(doc: DocumentNodes, n: NodeId): boolean {
   return ((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0 || (doc.nodes.tag[n] === Tag.a && hasAttribute(doc, n, Attr.name))
 }
 
@@ -36,7 +36,7 @@ export class Targets {
   private byName: Map<string, NodeId> | null = null
 
   /** The element that a reference within the document leads to; 0 for none. */
-  find(doc: InputDoc, reference: string): NodeId {
+  find(doc: DocumentNodes, reference: string): NodeId {
     if (this.tellUnknown !== null) {
       this.tellUnknown()
       return 0 as NodeId
@@ -72,7 +72,7 @@ export class Targets {
   }
 }
 
-function namesOf(doc: InputDoc): Map<string, NodeId> {
+function namesOf(doc: DocumentNodes): Map<string, NodeId> {
   const { nodes } = doc
   const names = new Map<string, NodeId>()
   const add = (name: string | null, n: number): void => {

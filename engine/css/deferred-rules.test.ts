@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readRules } from './block-contents.ts'
 import type { CssLevel } from './level.ts'
-import { partsOf, plainSelectors } from './plain-selectors.ts'
+import { partsOf, commonSelectors } from './common-selectors.ts'
 import { type ElementNames, parseStyleSheet, type StyleRule } from './rules.ts'
 import { compileSelectorText } from './selectors.ts'
-import { Piece, SheetPieces } from './sheet-pieces.ts'
+import { SheetRule, SheetRules } from './sheet-rules.ts'
 import { matchBlocks } from './token-reader.ts'
 import { tokenize } from './tokens.ts'
 
@@ -74,7 +74,7 @@ describe('rules that are read when they are asked for', () => {
   it.each(levels)('have the selectors that compiling tokens gives, at the %s level', (level) => {
     let plain = 0
     for (const text of [...selectors, ...selectors.flatMap((a, at) => selectors.map((b, to) => [`${a},${b}`, `${a} ${b}`, `${a}${b}`, ` ${a} > ${b}\n`][(at + to) % 4] ?? ''))]) {
-      const found = plainSelectors(partsOf(text), level)
+      const found = commonSelectors(partsOf(text), level)
       if (found === null) continue
       plain++
       expect(found, text).toEqual(compileSelectorText(text, null, level))
@@ -115,11 +115,11 @@ describe('rules that are read when they are asked for', () => {
         onAtRule: (_, __, open, close) => { if (close >= 0) expected.push(`@ ${tokens[open]?.start} ${tokens[close]?.start ?? css.length}`) },
       })
       const found: string[] = []
-      const parted = new SheetPieces(css)
-      for (let piece = parted.next(false); piece !== Piece.end; piece = parted.next(false)) {
+      const parted = new SheetRules(css)
+      for (let piece = parted.next(false); piece !== SheetRule.end; piece = parted.next(false)) {
         if (!parted.hasBlock) continue
         const { start, open } = parted
-        found.push(`${piece === Piece.atRule ? '@' : start} ${open} ${parted.skipBlock()}`)
+        found.push(`${piece === SheetRule.atRule ? '@' : start} ${open} ${parted.skipBlock()}`)
       }
       expect(found, css).toEqual(expected)
     }

@@ -7,7 +7,7 @@ import type { RawDeclaration } from './declarations.ts'
 import { declarationPieces } from './declaration-pieces.ts'
 import type { FormPseudos } from './form-pseudos.ts'
 import type { CssLevel } from './level.ts'
-import { plainSelectors } from './plain-selectors.ts'
+import { commonSelectors } from './common-selectors.ts'
 import { compileSelectors, type SelectorList } from './selectors.ts'
 import { customOf, type CustomText, type RulePlace, type RuleReader } from './style-rule.ts'
 import { TokenReader } from './token-reader.ts'
@@ -26,7 +26,7 @@ export class RuleText implements RuleReader {
 
   selectors(start: number, end: number, parts: readonly string[]): SelectorList {
     const { level, formPseudos } = this
-    const plain = plainSelectors(parts, level)
+    const plain = commonSelectors(parts, level)
     if (plain !== null) return plain
     const tokens = tokenizeText(this.text, start, end)
     if (looksLikeCustomProperty(new TokenReader(tokens))) return []

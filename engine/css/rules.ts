@@ -18,7 +18,7 @@ import { type CounterStyleRule, parseCounterStyle } from './counter-style-rules.
 import { parsePropertyRule, type PropertyRule } from './property-rules.ts'
 import { compileSelectors, type CompiledSelector, type Nesting, nestingUnder, type SelectorList } from './selectors.ts'
 import { looksLikeCustomProperty, RuleText } from './rule-text.ts'
-import { Piece, SheetPieces } from './sheet-pieces.ts'
+import { SheetRule, SheetRules } from './sheet-rules.ts'
 import { DeferredRule, readRule, type StyleRule } from './style-rule.ts'
 import { containerApplies } from './containers.ts'
 import { supportsApplies } from './supports.ts'
@@ -84,7 +84,7 @@ interface StyleBlock {
 
 class SheetParser {
   private readonly text: string
-  private readonly pieces: SheetPieces
+  private readonly pieces: SheetRules
   private readonly options: CssOptions
   private readonly rules: StyleRule[] = []
   private readonly imports: ImportRule[] = []
@@ -107,7 +107,7 @@ class SheetParser {
 
   constructor(css: string, options: CssOptions) {
     this.text = preprocess(css)
-    this.pieces = new SheetPieces(this.text)
+    this.pieces = new SheetRules(this.text)
     this.options = options
     this.isStandard = options.level === 'standard'
     this.ruleText = new RuleText(this.text, options.level, this.formPseudos)
@@ -130,10 +130,10 @@ class SheetParser {
     }
     for (;;) {
       switch (pieces.next(depth > 0)) {
-        case Piece.end: return
-        case Piece.rule: this.rulePiece(depth, layer); break
-        case Piece.atRule: this.atPiece(depth, layer); break
-        case Piece.broken: this.readPiece(pieces.start, pieces.open, depth, layer)
+        case SheetRule.end: return
+        case SheetRule.rule: this.rulePiece(depth, layer); break
+        case SheetRule.atRule: this.atPiece(depth, layer); break
+        case SheetRule.broken: this.readPiece(pieces.start, pieces.open, depth, layer)
       }
     }
   }

@@ -4,8 +4,8 @@
  */
 import type { SelectorList } from './compiled-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
-import { partsOf } from './plain-selectors.ts'
-import { mayMatchAmong } from './prelude-names.ts'
+import { partsOf } from './common-selectors.ts'
+import { mayMatchAmong } from './prelude-filter.ts'
 import type { Token } from './tokens.ts'
 
 /** The classes (`.x`) and ids (`#x`) that elements of a document have. */

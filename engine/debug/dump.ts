@@ -3,7 +3,7 @@
  * then the canvas calls that paint it. Numbers are CSS px with two decimals at most.
  */
 import type { Host } from '../host/host.ts'
-import { FragmentFlag } from '../fragment/pages.ts'
+import { FragmentFlag } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
 import { geometryOf } from '../options/page-geometry.ts'

@@ -1,39 +1,39 @@
 import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
-import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { createLineRows } from '../layout/lines.ts'
 import { assignPages } from './breaks.ts'
-import type { PageBreaks } from './page-breaks.ts'
-import { type BreakDoc, createSlabs, SlabFlag } from './slab-rows.ts'
+import type { BreakResult } from './break-result.ts'
+import { type BreakInput, createBreakUnits, BreakUnitFlag } from './break-unit-rows.ts'
 
 interface Given {
   readonly height: number
   readonly flags?: number
-  /** Strip position; by default directly below the slab before. */
+  /** Flow offset; by default directly below the break unit before. */
   readonly y?: number
-  /** Height of the line in it, for slabs that are lines. */
+  /** Height of the line in it, for break breakUnits that are lines. */
   readonly line?: number
 }
 
-function slabsOf(given: readonly Given[]): BreakDoc {
+function unitsOf(given: readonly Given[]): BreakInput {
   const arenas = new Arenas()
   const boxes = createBoxTree(arenas, 16)
   const { lines } = createLineRows(arenas, 16)
-  const slabs = createSlabs(arenas, 16)
+  const units = createBreakUnits(arenas, 16)
   let y = 0
   for (const { height, flags = 0, y: own = y, line } of given) {
-    const slab = slabs.push()
+    const unit = units.push()
     const box = boxes.rows.push()
-    boxes.rows.slabStart[box] = slab
-    boxes.rows.slabEnd[box] = (slab + 1) as SlabId
+    boxes.rows.breakUnitStart[box] = unit
+    boxes.rows.breakUnitEnd[box] = (unit + 1) as BreakUnitId
     boxes.rows.y[box] = own
-    slabs.owner[slab] = box as BoxId
-    slabs.y[slab] = own
-    slabs.height[slab] = height
-    slabs.flags[slab] = flags | (line === undefined ? 0 : SlabFlag.isLine)
+    units.owner[unit] = box as BoxId
+    units.y[unit] = own
+    units.height[unit] = height
+    units.flags[unit] = flags | (line === undefined ? 0 : BreakUnitFlag.isLine)
     if (line !== undefined) {
       const row = lines.push()
       boxes.rows.firstLine[box] = row
@@ -42,13 +42,13 @@ function slabsOf(given: readonly Given[]): BreakDoc {
     }
     y = own + height
   }
-  return { ...createInputDoc(arenas), boxes, lines, slabs }
+  return { ...createDocumentNodes(arenas), boxes, lines, breakUnits: units }
 }
 
-function assign(given: readonly Given[], margins: ReadonlyMap<number, number> = new Map()): PageBreaks & { pages: number[] } {
-  const doc = slabsOf(given)
-  const breaks = assignPages(doc, 100, margins as ReadonlyMap<SlabId, number>)
-  return { ...breaks, pages: given.map((_, i) => doc.slabs.page[i + 1] ?? -1) }
+function assign(given: readonly Given[], margins: ReadonlyMap<number, number> = new Map()): BreakResult & { pages: number[] } {
+  const doc = unitsOf(given)
+  const breaks = assignPages(doc, 100, margins as ReadonlyMap<BreakUnitId, number>)
+  return { ...breaks, pages: given.map((_, i) => doc.breakUnits.page[i + 1] ?? -1) }
 }
 
 const rows = (count: number, height: number, flags = 0): Given[] => Array.from({ length: count }, () => ({ height, flags }))
@@ -58,11 +58,11 @@ describe('assignPages', () => {
     expect(assign([])).toMatchObject({ starts: [0], firstShown: [1] })
   })
 
-  test('a slab that does not fit begins the next page', () => {
+  test('a unit that does not fit begins the next page', () => {
     expect(assign(rows(5, 40))).toMatchObject({ starts: [0, 80, 160], firstShown: [1, 3, 5], pages: [0, 0, 1, 1, 2] })
   })
 
-  test('slabs that fill a page exactly, but for the rounding of fractions, stay on it', () => {
+  test('units that fill a page exactly, but for the rounding of fractions, stay on it', () => {
     expect(assign(rows(6, 100 / 3)).pages).toEqual([0, 0, 0, 1, 1, 1])
   })
 
@@ -71,40 +71,40 @@ describe('assignPages', () => {
   })
 
   test('the margin above a forced break stays', () => {
-    const breaks = assign([{ height: 10 }, { height: 10, y: 30, flags: SlabFlag.forcedBefore }], new Map([[2, 20]]))
+    const breaks = assign([{ height: 10 }, { height: 10, y: 30, flags: BreakUnitFlag.forcedBefore }], new Map([[2, 20]]))
     expect(breaks).toMatchObject({ starts: [0, 10], pages: [0, 1] })
   })
 
-  test('a forced break before the first slab makes no blank page', () => {
-    expect(assign([{ height: 10, flags: SlabFlag.forcedBefore }, { height: 10 }]).starts).toEqual([0])
+  test('a forced break before the first unit makes no blank page', () => {
+    expect(assign([{ height: 10, flags: BreakUnitFlag.forcedBefore }, { height: 10 }]).starts).toEqual([0])
   })
 
   test('a forced break after nothing but an empty anchor makes no blank page', () => {
-    const breaks = assign([{ height: 0, flags: SlabFlag.isUnseen }, { height: 10, flags: SlabFlag.forcedBefore }])
+    const breaks = assign([{ height: 0, flags: BreakUnitFlag.isUnseen }, { height: 10, flags: BreakUnitFlag.forcedBefore }])
     expect(breaks.starts).toEqual([0])
   })
 
   test('an avoided break moves up to the last allowed one', () => {
-    const given = [{ height: 40 }, { height: 40 }, { height: 15 }, { height: 40, flags: SlabFlag.avoidBefore }]
+    const given = [{ height: 40 }, { height: 40 }, { height: 15 }, { height: 40, flags: BreakUnitFlag.avoidBefore }]
     expect(assign(given).pages).toEqual([0, 0, 1, 1])
   })
 
   test('a chain of avoided breaks is kept together as long as it fits a page', () => {
-    const given = [{ height: 70 }, { height: 20 }, ...rows(3, 20, SlabFlag.avoidBefore)]
+    const given = [{ height: 70 }, { height: 20 }, ...rows(3, 20, BreakUnitFlag.avoidBefore)]
     expect(assign(given).pages).toEqual([0, 1, 1, 1, 1])
   })
 
   test('a chain of avoided breaks longer than a page is broken where the page ends', () => {
-    expect(assign([{ height: 30 }, ...rows(6, 30, SlabFlag.avoidBefore)]).pages).toEqual([0, 0, 0, 1, 1, 1, 2])
+    expect(assign([{ height: 30 }, ...rows(6, 30, BreakUnitFlag.avoidBefore)]).pages).toEqual([0, 0, 0, 1, 1, 1, 2])
   })
 
   test('orphans and widows give way before break-inside, and break-inside before break-before', () => {
     const lines = (inside: number, before: number): Given[] => [
-      { height: 30 }, { height: 30, flags: inside }, { height: 30, flags: before }, { height: 30, flags: SlabFlag.avoidBefore },
+      { height: 30 }, { height: 30, flags: inside }, { height: 30, flags: before }, { height: 30, flags: BreakUnitFlag.avoidBefore },
     ]
-    expect(assign(lines(SlabFlag.linesTogether, SlabFlag.avoidInside)).pages).toEqual([0, 1, 1, 1])
-    expect(assign(lines(SlabFlag.avoidInside, SlabFlag.avoidBefore)).pages).toEqual([0, 1, 1, 1])
-    expect(assign(lines(SlabFlag.avoidBefore, SlabFlag.linesTogether)).pages).toEqual([0, 0, 1, 1])
+    expect(assign(lines(BreakUnitFlag.linesTogether, BreakUnitFlag.avoidInside)).pages).toEqual([0, 1, 1, 1])
+    expect(assign(lines(BreakUnitFlag.avoidInside, BreakUnitFlag.avoidBefore)).pages).toEqual([0, 1, 1, 1])
+    expect(assign(lines(BreakUnitFlag.avoidBefore, BreakUnitFlag.linesTogether)).pages).toEqual([0, 0, 1, 1])
   })
 
   test('the rest of a box below one pixel makes no page, a rest of one pixel does', () => {
@@ -134,7 +134,7 @@ describe('assignPages', () => {
   })
 
   test('a forced break after a cut box leaves the page of its end', () => {
-    expect(assign([{ height: 150 }, { height: 10, flags: SlabFlag.forcedBefore }])).toMatchObject({ starts: [0, 100, 150], pages: [0, 2] })
+    expect(assign([{ height: 150 }, { height: 10, flags: BreakUnitFlag.forcedBefore }])).toMatchObject({ starts: [0, 100, 150], pages: [0, 2] })
   })
 
   test('content that ran over the end of its box never draws the next box off the page', () => {
@@ -144,14 +144,14 @@ describe('assignPages', () => {
     expect(breaks.firstShown[3]).toBe(6)
   })
 
-  test('a hundred thousand slabs that all avoid breaks are placed in linear time', () => {
-    const pages = (count: number): number => assign(rows(count, 0.5, SlabFlag.avoidBefore | SlabFlag.avoidInside)).starts.length
+  test('a hundred thousand units that all avoid breaks are placed in linear time', () => {
+    const pages = (count: number): number => assign(rows(count, 0.5, BreakUnitFlag.avoidBefore | BreakUnitFlag.avoidInside)).starts.length
     expect(pages(100_000)).toBe(500)
     expect(growth(pages, 100_000)).toBeLessThan(LINEAR)
   })
 
-  test('slabs of a float over thousands of pages are placed in linear time', () => {
-    const pages = (count: number): number => assign(rows(count, 20, SlabFlag.joined)).starts.length
+  test('units of a float over thousands of pages are placed in linear time', () => {
+    const pages = (count: number): number => assign(rows(count, 20, BreakUnitFlag.joined)).starts.length
     expect(pages(60_000)).toBe(12_000)
     expect(growth(pages, 60_000)).toBeLessThan(LINEAR)
   })

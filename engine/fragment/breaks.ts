@@ -1,127 +1,127 @@
 /**
- * Chooses page breaks: one forward pass over the slabs. A slab that does not fit starts a page, at the last boundary where
+ * Chooses page breaks: one forward pass over the break breakUnits. A break unit that does not fit starts a page, at the last boundary where
  * every rule allows a break; where a whole page offers none, orphans and widows give way first, then break-inside (in what
  * it would have kept, orphans and widows count again as long as they can), then break-before and break-after. Margins at
- * an unforced break are cut; above a forced one they stay. A slab higher than a page is cut where pages end. A box that
+ * an unforced break are cut; above a forced one they stay. A break unit higher than a page is cut where pages end. A box that
  * avoids breaks but is higher than a page begins one where that goes against nothing. No page is left empty by a break.
- * Joined slabs stand beside each other: where they do not move together, one cut through the strip parts them all
+ * Joined break breakUnits stand beside each other: where they do not move together, one cut through the continuous flow parts them all
  * (`parallel-cut.ts`). What stands in columns goes on from page to page (`columns-over-pages.ts`).
  */
-import type { SlabId } from '../arena/ids.ts'
+import type { BreakUnitId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { ColumnsOverPages } from './columns-over-pages.ts'
 import type { NoteRoom } from './footnotes.ts'
-import { OpenedPages, type PageRoom } from './opened-pages.ts'
-import type { PageBreaks } from './page-breaks.ts'
+import { PageBuilder, type PageRoom } from './page-builder.ts'
+import type { BreakResult } from './break-result.ts'
 import { isOfOtherSide, type PageSides } from './page-sides.ts'
-import { ParallelCut } from './parallel-cut.ts'
-import { groupEnd } from './slab-groups.ts'
-import { type BreakDoc, SlabFlag, type Slabs } from './slab-rows.ts'
+import { ParallelFlows } from './parallel-flows.ts'
+import { groupEnd } from './break-unit-groups.ts'
+import { type BreakInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 const Policy = enumOf('footnote-policy')
 
-/** Whether no page is wanted for what is between two places of the strip at the end of a document: `end-of-document.ts`. */
+/** Whether no page is wanted for what is between two places of the continuous flow at the end of a document: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
 
-/** The page of slabs of a group that have none yet. */
+/** The page of break breakUnits of a group that have none yet. */
 const UNPLACED = 0x7fffffff
 
-/** What a break may not go against, from the strictest wish to the last. */
-const WISHES = [
-  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidInside | SlabFlag.avoidBefore,
-  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.avoidInside | SlabFlag.avoidBefore,
-  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.linesTogether | SlabFlag.avoidBefore,
-  SlabFlag.joined | SlabFlag.afterSpace | SlabFlag.avoidBefore,
-  SlabFlag.joined | SlabFlag.afterSpace,
-  SlabFlag.joined,
+/** What a break may not go against, from the strictest rule to the loosest (CSS Fragmentation 4.4). */
+const BREAK_RULES = [
+  BreakUnitFlag.joined | BreakUnitFlag.afterSpace | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.joined | BreakUnitFlag.afterSpace | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.joined | BreakUnitFlag.afterSpace | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.joined | BreakUnitFlag.afterSpace | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.joined | BreakUnitFlag.afterSpace,
+  BreakUnitFlag.joined,
 ] as const
 
 export function assignPages(
-  doc: BreakDoc, pageHeight: number, marginsAfterBreak: ReadonlyMap<SlabId, number>, headers: TableHeaders | null = null,
+  doc: BreakInput, pageHeight: number, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, headers: TableHeaders | null = null,
   needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
-): PageBreaks {
+): BreakResult {
   const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, room)
   assigner.advance(marginsAfterBreak, true)
   return assigner.breaks
 }
 
-/** Gives slabs their pages as they come: what is on a page is settled when the next one begins. */
+/** Gives break breakUnits their pages as they come: what is on a page is settled when the next one begins. */
 export class PageAssigner {
-  private readonly doc: BreakDoc
-  private readonly slabs: Slabs
-  private readonly cut: ParallelCut
-  private readonly pages: OpenedPages
+  private readonly doc: BreakInput
+  private readonly units: BreakUnits
+  private readonly cut: ParallelFlows
+  private readonly pages: PageBuilder
   private readonly columns: ColumnsOverPages
   private readonly needsNoPage: NeedsNoPage
-  /** Which slabs begin a left or a right page, of a document; null for what is in it. */
+  /** Which break breakUnits begin a left or a right page, of a document; null for what is in it. */
   private readonly sides: PageSides | null
-  /** Slabs of a document that begin boxes which have to be broken though they avoid it. */
-  private readonly tall: Set<SlabId> | null
-  /** The first slab without a page. */
+  /** Break breakUnits of a document that begin boxes which have to be broken though they avoid it. */
+  private readonly tall: Set<BreakUnitId> | null
+  /** The first break unit without a page. */
   private next: number
-  /** The last time that slabs were looked at from the end: how many there were that stay as they are, and where the empty ones begin. */
+  /** The last time that break breakUnits were looked at from the end: how many there were that stay as they are, and where the empty ones begin. */
   private lookedTo = 0
   private emptyFrom = 0
 
   constructor(
-    doc: BreakDoc, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
+    doc: BreakInput, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
   ) {
     const { from = null } = room
     this.doc = doc
-    this.slabs = doc.slabs
+    this.units = doc.breakUnits
     this.needsNoPage = needsNoPage
-    this.cut = new ParallelCut(doc)
-    this.pages = new OpenedPages(doc, this.cut, pageHeight, headers, room)
+    this.cut = new ParallelFlows(doc)
+    this.pages = new PageBuilder(doc, this.cut, pageHeight, headers, room)
     this.columns = new ColumnsOverPages(doc, this.pages, this.cut)
     this.sides = from === null ? doc.pageSides ?? null : null
     this.tall = from === null ? doc.tallStarts ?? null : null
-    this.next = from?.slab ?? 1
+    this.next = from?.unit ?? 1
   }
 
-  get breaks(): PageBreaks {
+  get breaks(): BreakResult {
     return this.pages.breaks
   }
 
   /**
-   * Goes on to the last slab there is, or, when more are to come, to the last that none of them can be joined to: those from
+   * Goes on to the last break unit there is, or, when more are to come, to the last that none of them can be joined to: those from
    * `settled` on may be joined yet, and what only empty boxes follow may yet be the last of all.
    */
-  advance(marginsAfterBreak: ReadonlyMap<SlabId, number>, isFinal: boolean, settled = this.slabs.length): void {
-    const { doc: { slabs }, pages } = this
+  advance(marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, isFinal: boolean, settled = this.units.length): void {
+    const { doc: { breakUnits }, pages } = this
     const lastEnd = this.lastEnd(settled)
-    while (this.next < slabs.length) {
-      const slab = this.next
-      const flags = slabs.flags[slab] ?? 0
-      const end = groupEnd(slabs, slab)
+    while (this.next < breakUnits.length) {
+      const unit = this.next
+      const flags = breakUnits.flags[unit] ?? 0
+      const end = groupEnd(breakUnits, unit)
       const isLast = end >= lastEnd
       if (!isFinal && (isLast || end >= settled)) break
-      pages.filled?.reach(isLast ? slabs.length : end)
-      const y = slabs.y[slab] ?? 0
-      const bottom = end === slab + 1 ? y + (slabs.height[slab] ?? 0) : this.cut.bottomOf(slab, end)
-      const top = this.topOf(slab, end)
+      pages.filled?.reach(isLast ? breakUnits.length : end)
+      const y = breakUnits.y[unit] ?? 0
+      const bottom = end === unit + 1 ? y + (breakUnits.height[unit] ?? 0) : this.cut.bottomOf(unit, end)
+      const top = this.topOf(unit, end)
       if (isLast && !pages.fits(pages.tail) && this.needsNoPage(pages.end, Math.max(pages.tail, bottom))) pages.tail = -Infinity
-      pages.goOn(Math.min(pages.tail, top), slab)
-      pages.leaveFeet(slab)
-      if ((flags & SlabFlag.forcedBefore) !== 0 && !pages.isBlank) {
-        const margin = marginsAfterBreak.get(slab as SlabId) ?? 0
-        pages.open(slab, top, slab, slab, slab, margin)
-        while (pages.columns?.skips(slab, pages.current) === true) pages.open(slab, top, slab, slab, slab, margin)
-        if (this.sides !== null && isOfOtherSide(pages.dropped + pages.current, this.sides.get(slab as SlabId))) pages.open(slab, top, slab, slab, slab, margin)
-      } else if (pages.isLater && this.cut.isAnyAbove(slab, end, pages.content)) {
+      pages.goOn(Math.min(pages.tail, top), unit)
+      pages.leaveFeet(unit)
+      if ((flags & BreakUnitFlag.forcedBefore) !== 0 && !pages.isBlank) {
+        const margin = marginsAfterBreak.get(unit as BreakUnitId) ?? 0
+        pages.open(unit, top, unit, unit, unit, margin)
+        while (pages.columns?.skips(unit, pages.current) === true) pages.open(unit, top, unit, unit, unit, margin)
+        if (this.sides !== null && isOfOtherSide(pages.dropped + pages.current, this.sides.get(unit as BreakUnitId))) pages.open(unit, top, unit, unit, unit, margin)
+      } else if (pages.isLater && this.cut.isAnyAbove(unit, end, pages.content)) {
         // What came before ran over the end of its box and took the page with it: go on below it.
-        pages.open(slab, top, slab, slab)
-      } else if (this.tall !== null && this.tall.has(slab as SlabId) && !pages.isBlank && this.freeBreak(slab) > 0) {
-        this.next = this.breakBefore(slab)
+        pages.open(unit, top, unit, unit)
+      } else if (this.tall !== null && this.tall.has(unit as BreakUnitId) && !pages.isBlank && this.freeBreak(unit) > 0) {
+        this.next = this.breakBefore(unit)
         continue
       }
-      this.next = end === slab + 1 ? this.single(slab, bottom, isLast) : this.group(slab, end, top, bottom, isLast, marginsAfterBreak)
+      this.next = end === unit + 1 ? this.single(unit, bottom, isLast) : this.group(unit, end, top, bottom, isLast, marginsAfterBreak)
     }
-    for (let slab = this.next; slab < slabs.length; slab++) slabs.page[slab] = pages.current
+    for (let unit = this.next; unit < breakUnits.length; unit++) breakUnits.page[unit] = pages.current
     if (!isFinal) return
     if (!pages.fits(pages.tail) && this.needsNoPage(pages.end, pages.tail)) pages.tail = -Infinity
-    pages.goOn(pages.tail, slabs.length)
+    pages.goOn(pages.tail, breakUnits.length)
     pages.close()
   }
 
@@ -135,67 +135,67 @@ export class PageAssigner {
     this.pages.dropPages(count)
   }
 
-  /** The slabs `[keep, slab)` are gone; those after them moved down. */
-  rebase(slab: number, keep: number, boxes: readonly [number, number]): void {
-    this.pages.filled?.rebase([slab, keep], boxes)
-    this.next -= slab - keep
+  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  rebase(unit: number, keep: number, boxes: readonly [number, number]): void {
+    this.pages.filled?.rebase([unit, keep], boxes)
+    this.next -= unit - keep
     this.lookedTo = 0
-    this.pages.rebase(slab, keep)
+    this.pages.rebase(unit, keep)
   }
 
   /** From where on there are nothing but empty boxes, such as one that clears floats, which ask for no page. */
   private lastEnd(settled: number): number {
-    const { flags, height, length } = this.slabs
+    const { flags, height, length } = this.units
     let end = length
-    while (end > this.next && ((flags[end - 1] ?? 0) & SlabFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) {
+    while (end > this.next && ((flags[end - 1] ?? 0) & BreakUnitFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) {
       end--
       if (end === this.lookedTo) end = Math.max(this.next, this.emptyFrom)
     }
-    // What comes may yet make the last slab higher.
+    // What comes may yet make the last break unit higher.
     const stays = Math.min(length - 1, settled)
     this.lookedTo = end <= stays ? stays : 0
     this.emptyFrom = end
     return end
   }
 
-  /** Gives a slab its page, or breaks before it; returns the slab to go on with. */
-  private single(slab: number, bottom: number, isLast: boolean): number {
-    const { cut, doc: { slabs }, pages } = this
-    const isTall = (slabs.height[slab] ?? 0) > pages.freshHeight + PAGE_SLACK
-    const flags = slabs.flags[slab] ?? 0
-    const set = this.columns.of(slab)
+  /** Gives a break unit its page, or breaks before it; returns the break unit to go on with. */
+  private single(unit: number, bottom: number, isLast: boolean): number {
+    const { cut, doc: { breakUnits }, pages } = this
+    const isTall = (breakUnits.height[unit] ?? 0) > pages.freshHeight + PAGE_SLACK
+    const flags = breakUnits.flags[unit] ?? 0
+    const set = this.columns.of(unit)
     if (set !== undefined) {
-      if (this.columns.startsPage(set, slab, bottom)) return this.breakBefore(slab)
-      this.columns.place(set, slab, bottom)
-      return slab + 1
+      if (this.columns.startsPage(set, unit, bottom)) return this.breakBefore(unit)
+      this.columns.place(set, unit, bottom)
+      return unit + 1
     }
     const fits = pages.fits(bottom)
     const ends = isLast && !fits && this.needsNoPage(pages.end, bottom)
-    if (!fits && !ends && slab >= pages.firstBreak && !(isTall && pages.fits(cut.solidEnd(slab)))) {
-      if ((flags & SlabFlag.isRest) === 0 || this.chooseBreak(slab) !== slab) return this.breakBefore(slab)
+    if (!fits && !ends && unit >= pages.firstBreak && !(isTall && pages.fits(cut.solidEnd(unit)))) {
+      if ((flags & BreakUnitFlag.isRest) === 0 || this.chooseBreak(unit) !== unit) return this.breakBefore(unit)
     }
-    const moved = pages.notes === null ? 0 : this.moveForNotes(pages.notes, slab, bottom)
+    const moved = pages.notes === null ? 0 : this.moveForNotes(pages.notes, unit, bottom)
     if (moved > 0) return this.breakBefore(moved)
-    slabs.page[slab] = pages.current
-    pages.notes?.place(slab, bottom - pages.start)
-    if ((flags & SlabFlag.isUnseen) === 0) pages.isBlank = false
+    breakUnits.page[unit] = pages.current
+    pages.notes?.place(unit, bottom - pages.start)
+    if ((flags & BreakUnitFlag.isUnseen) === 0) pages.isBlank = false
     // What fits is followed by nothing of it, unless its notes take the room.
-    if ((flags & SlabFlag.isBlank) === 0 && !ends && (!fits || pages.notes !== null)) {
-      pages.follow(bottom, (flags & SlabFlag.isLine) === 0 ? bottom : -Infinity, slab)
-      pages.goOn(cut.solidEnd(slab), slab + 1, slab)
+    if ((flags & BreakUnitFlag.isBlank) === 0 && !ends && (!fits || pages.notes !== null)) {
+      pages.follow(bottom, (flags & BreakUnitFlag.isLine) === 0 ? bottom : -Infinity, unit)
+      pages.goOn(cut.solidEnd(unit), unit + 1, unit)
     }
-    return slab + 1
+    return unit + 1
   }
 
   /** Parts a group at its only columns that go on: see `ColumnsOverPages.onlyOf`. */
-  private groupAround(columns: number, first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
-    const { doc: { slabs }, pages } = this
+  private groupAround(columns: number, first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>): number {
+    const { doc: { breakUnits }, pages } = this
     const set = this.columns.of(columns)
     if (set === undefined) return end
-    const bottom = (slabs.y[columns] ?? 0) + (slabs.height[columns] ?? 0)
+    const bottom = (breakUnits.y[columns] ?? 0) + (breakUnits.height[columns] ?? 0)
     let below = columns + 1
-    while (below < end && (slabs.y[below] ?? 0) >= bottom - PAGE_SLACK) below++
-    for (let slab = first; slab < end; slab++) slabs.page[slab] = pages.current
+    while (below < end && (breakUnits.y[below] ?? 0) >= bottom - PAGE_SLACK) below++
+    for (let unit = first; unit < end; unit++) breakUnits.page[unit] = pages.current
     if (this.columns.startsPage(set, columns, bottom, first)) return this.breakBefore(first)
     this.columns.place(set, columns, bottom, first, end)
     pages.placeNotes(end, bottom - pages.start)
@@ -219,7 +219,7 @@ export class PageAssigner {
   private cutAboveNotes(notes: NoteRoom, from: number, movable: number): number {
     const { cut, pages } = this
     let place = 0
-    const shown = (slab: number): boolean => cut.isAbove(slab, place)
+    const shown = (unit: number): boolean => cut.isAbove(unit, place)
     const cutAt = (end: number): number => {
       place = cut.next(from, end, pages.mostHeight, movable)
       return notes.countNext(cut.end, shown)
@@ -239,9 +239,9 @@ export class PageAssigner {
     return place
   }
 
-  /** The same for slabs `[first, end)` that stand beside each other, from `top` to `bottom`. */
-  private group(first: number, end: number, top: number, bottom: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<SlabId, number>): number {
-    const { columns, cut, doc: { slabs }, pages } = this
+  /** The same for break breakUnits `[first, end)` that stand beside each other, from `top` to `bottom`. */
+  private group(first: number, end: number, top: number, bottom: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>): number {
+    const { columns, cut, doc: { breakUnits }, pages } = this
     const { freshHeight, notes } = pages
     columns.unsettle(first, end)
     const fitsPage = bottom - top <= freshHeight + PAGE_SLACK
@@ -249,10 +249,10 @@ export class PageAssigner {
     if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
     cut.begin(first, end)
     pages.leaveFeet(first, first + 1)
-    if (notes !== null) for (let slab = first; slab < end; slab++) slabs.page[slab] = UNPLACED
+    if (notes !== null) for (let unit = first; unit < end; unit++) breakUnits.page[unit] = UNPLACED
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom)
-    const moves = fitsPage && !cut.isForced && ((slabs.flags[first] ?? 0) & SlabFlag.whole) !== 0
+    const moves = fitsPage && !cut.isForced && ((breakUnits.flags[first] ?? 0) & BreakUnitFlag.whole) !== 0
     if (place < Infinity && first >= pages.firstBreak && (moves || place <= top + PAGE_SLACK)) return this.breakBefore(first)
     const only = place < Infinity ? columns.onlyOf(first, end) : 0
     if (only > 0) return this.groupAround(only, first, end, isLast, marginsAfterBreak)
@@ -262,7 +262,7 @@ export class PageAssigner {
       const pageEnd = pages.end
       const filled = notes !== null && columns.firstBelow(first, end) > 0 ? pageEnd : Math.max(place, Math.min(cut.solidReach, pageEnd))
       pages.placeNotes(end, filled - pages.start)
-      const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedSlab as SlabId) ?? 0 : 0
+      const margin = cut.isForced ? marginsAfterBreak.get(cut.forcedBreakUnit as BreakUnitId) ?? 0 : 0
       const within = cut.firstBelow(place, freshHeight, pages.headers) || columns.firstBelow(first, end)
       do {
         pages.open(end, place, first, end, within, margin)
@@ -281,7 +281,7 @@ export class PageAssigner {
     return this.endGroup(first, end)
   }
 
-  /** All slabs of the group have their pages; returns the slab to go on with. */
+  /** All break breakUnits of the group have their pages; returns the break unit to go on with. */
   private endGroup(first: number, end: number): number {
     const { cut, pages } = this
     pages.placeNotes(end, cut.reach - pages.start)
@@ -290,45 +290,45 @@ export class PageAssigner {
     return end
   }
 
-  private breakBefore(slab: number): number {
+  private breakBefore(unit: number): number {
     const { pages } = this
-    const at = this.chooseBreak(slab)
-    const top = this.topOf(at, groupEnd(this.slabs, at))
+    const at = this.chooseBreak(unit)
+    const top = this.topOf(at, groupEnd(this.units, at))
     do pages.open(at, top, at, at)
     while (pages.columns?.isTooLow(pages.columns.leastFrom(at), pages.current) === true)
     return at
   }
 
-  /** The slab before which the page ends so that the notes of `slab` have room on the page of their calls; 0 for none. */
-  private moveForNotes(notes: NoteRoom, slab: number, bottom: number): number {
-    if (slab < this.pages.firstBreak) return 0
-    const policy = notes.policyOf(slab, bottom - this.pages.start)
+  /** The break unit before which the page ends so that the notes of `unit` have room on the page of their calls; 0 for none. */
+  private moveForNotes(notes: NoteRoom, unit: number, bottom: number): number {
+    if (unit < this.pages.firstBreak) return 0
+    const policy = notes.policyOf(unit, bottom - this.pages.start)
     if (policy === Policy.auto) return 0
-    const block = policy === Policy.block ? this.doc.boxes.rows.slabStart[this.slabs.owner[slab] ?? 0] ?? slab : slab
-    return block >= this.pages.firstBreak ? block : slab
+    const block = policy === Policy.block ? this.doc.boxes.rows.breakUnitStart[this.units.owner[unit] ?? 0] ?? unit : unit
+    return block >= this.pages.firstBreak ? block : unit
   }
 
-  private topOf(slab: number, end: number): number {
-    return end === slab + 1 ? this.slabs.y[slab] ?? 0 : this.cut.topOf(slab, end)
+  private topOf(unit: number, end: number): number {
+    return end === unit + 1 ? this.units.y[unit] ?? 0 : this.cut.topOf(unit, end)
   }
 
-  /** The slab at which the next page begins: at most `overflowing`, and after something of this page. */
+  /** The break unit at which the next page begins: at most `overflowing`, and after something of this page. */
   private chooseBreak(overflowing: number): number {
-    for (const against of WISHES) {
-      const slab = this.lastBreak(overflowing, against)
-      if (slab > 0) return slab
+    for (const against of BREAK_RULES) {
+      const unit = this.lastBreak(overflowing, against)
+      if (unit > 0) return unit
     }
     return overflowing
   }
 
-  /** The last slab of the page up to `slab` before which a break goes against none of these wishes; 0 for none. */
-  private lastBreak(slab: number, against: number): number {
-    const { flags } = this.slabs
-    for (let at = slab; at >= this.pages.firstBreak; at--) if (((flags[at] ?? 0) & against) === 0) return at
+  /** The last break unit of the page up to `unit` before which a break goes against none of these rules; 0 for none. */
+  private lastBreak(unit: number, against: number): number {
+    const { flags } = this.units
+    for (let at = unit; at >= this.pages.firstBreak; at--) if (((flags[at] ?? 0) & against) === 0) return at
     return 0
   }
 
-  private freeBreak(slab: number): number {
-    return this.lastBreak(slab, WISHES[0])
+  private freeBreak(unit: number): number {
+    return this.lastBreak(unit, BREAK_RULES[0])
   }
 }

@@ -8,24 +8,24 @@ import { clear } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Break = enumOf('box-decoration-break')
 const OWN_FLOW = OUT_OF_FLOW | BoxFlag.monolithic | BoxFlag.atomic | BoxFlag.parted
 
 export class ClonedEdges {
-  private readonly doc: FragmentDoc
+  private readonly doc: FragmentationInput
   private readonly most: number
   /** Boxes that were asked for. */
   private readonly known = new Map<BoxId, boolean>()
 
-  private constructor(doc: FragmentDoc, pageHeight: number) {
+  private constructor(doc: FragmentationInput, pageHeight: number) {
     this.doc = doc
     this.most = pageHeight / 2
   }
 
   /** Null where no box from `first` on has such edges. */
-  static of(doc: FragmentDoc, pageHeight: number, first = 1): ClonedEdges | null {
+  static of(doc: FragmentationInput, pageHeight: number, first = 1): ClonedEdges | null {
     const { boxes: { rows }, styles: { read, initial } } = doc
     for (let box = first; box < rows.length; box++) {
       if (read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone) return new ClonedEdges(doc, pageHeight)
@@ -44,24 +44,24 @@ export class ClonedEdges {
     return is
   }
 
-  /** px that edges take above `slab` where it is the first on its page. */
-  heightAbove(slab: number): number {
+  /** px that edges take above `unit` where it is the first on its page. */
+  heightAbove(unit: number): number {
     let height = 0
-    for (let box = this.ownerOf(slab); box !== 0; box = this.parentOf(box)) if (this.goesOn(box, slab)) height += this.top(box)
+    for (let box = this.ownerOf(unit); box !== 0; box = this.parentOf(box)) if (this.goesOn(box, unit)) height += this.top(box)
     return height
   }
 
-  /** px that edges take below the slabs `[slab, end)` where something else of their boxes comes after them. */
-  heightBelow(slab: number, end: number): number {
-    const { slabEnd } = this.doc.boxes.rows
+  /** px that edges take below the break breakUnits `[break unit, end)` where something else of their boxes comes after them. */
+  heightBelow(unit: number, end: number): number {
+    const { breakUnitEnd } = this.doc.boxes.rows
     let height = 0
-    for (let box = this.ownerOf(slab); box !== 0; box = this.parentOf(box)) {
-      if ((slabEnd[box] ?? 0) > end && this.isCloned(box)) height += this.bottom(box)
+    for (let box = this.ownerOf(unit); box !== 0; box = this.parentOf(box)) {
+      if ((breakUnitEnd[box] ?? 0) > end && this.isCloned(box)) height += this.bottom(box)
     }
     return height <= this.most ? height : 0
   }
 
-  /** px that edges of the boxes around `box` take above it on a page that goes on with the slab `within`. */
+  /** px that edges of the boxes around `box` take above it on a page that goes on with the break unit `within`. */
   above(box: BoxId, within: number): number {
     let height = 0
     for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) if (this.goesOn(at, within)) height += this.top(at)
@@ -83,9 +83,9 @@ export class ClonedEdges {
     clear(this.known)
   }
 
-  private goesOn(box: BoxId, slab: number): boolean {
-    const { slabStart, slabEnd } = this.doc.boxes.rows
-    return slab > (slabStart[box] ?? 0) && slab < (slabEnd[box] ?? 0) && this.isCloned(box)
+  private goesOn(box: BoxId, unit: number): boolean {
+    const { breakUnitStart, breakUnitEnd } = this.doc.boxes.rows
+    return unit > (breakUnitStart[box] ?? 0) && unit < (breakUnitEnd[box] ?? 0) && this.isCloned(box)
   }
 
   private isInPlainFlow(box: BoxId): boolean {
@@ -96,8 +96,8 @@ export class ClonedEdges {
     return true
   }
 
-  private ownerOf(slab: number): BoxId {
-    return this.doc.slabs.owner[slab] ?? (0 as BoxId)
+  private ownerOf(unit: number): BoxId {
+    return this.doc.breakUnits.owner[unit] ?? (0 as BoxId)
   }
 
   private parentOf(box: BoxId): BoxId {

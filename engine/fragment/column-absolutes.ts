@@ -7,16 +7,16 @@
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { isFixedToPages } from '../boxes/containing-elements.ts'
+import { isFixedToPages } from '../boxes/containing-blocks.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isTransformed } from '../style/transform-values.ts'
-import { pageAt } from './page-breaks.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import { pageAt } from './break-result.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Position = enumOf('position')
 
 /** The nearest box of columns that an absolutely positioned box belongs to; 0 for none. */
-export function columnsOf(doc: FragmentDoc, box: BoxId): BoxId {
+export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
   const { boxes: { rows, columns } } = doc
   if (columns.length === 0) return 0 as BoxId
   let isFound = isInPlace(doc, box) && !isFixedToPages(doc, box)
@@ -30,7 +30,7 @@ export function columnsOf(doc: FragmentDoc, box: BoxId): BoxId {
 }
 
 /** Gives a box that belongs to `columns` its column, which is returned, counted from 0. */
-export function placeInColumn(doc: FragmentDoc, box: BoxId, columns: BoxId): number {
+export function placeInColumn(doc: FragmentationInput, box: BoxId, columns: BoxId): number {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
   const set = doc.columnSets?.of(columns)
@@ -47,19 +47,19 @@ export function placeInColumn(doc: FragmentDoc, box: BoxId, columns: BoxId): num
   return column
 }
 
-function containing(doc: FragmentDoc, box: BoxId): BoxId {
+function containing(doc: FragmentationInput, box: BoxId): BoxId {
   const { rows } = doc.boxes
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (contains(doc, at)) return at
   return 0 as BoxId
 }
 
-function contains({ boxes: { rows }, styles }: FragmentDoc, box: BoxId): boolean {
+function contains({ boxes: { rows }, styles }: FragmentationInput, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
   const style = rows.style[box] ?? styles.initial
   return styles.read.position(style) !== Position.static || isTransformed(styles, style)
 }
 
-function isInPlace({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId): boolean {
+function isInPlace({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
   const style = rows.style[box] ?? initial
   return Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0))
 }

@@ -5,27 +5,27 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { ColumnSet } from './column-set.ts'
-import { type NoteRoom, slabOfCall } from './footnotes.ts'
+import { type NoteRoom, unitOfCall } from './footnotes.ts'
 
 export class ColumnNotes {
   private readonly notes: NoteRoom
   private readonly set: ColumnSet
-  /** Slabs of the columns that the calls are in, in their order. */
+  /** Break breakUnits of the columns that the calls are in, in their order. */
   private readonly calls: readonly number[]
   /** Of each page: one past the last of its notes. */
   private readonly ends: number[] = []
   private come = 0
 
-  /** Of the columns that are `slab`; null where no notes are called in them. */
-  static of(notes: NoteRoom, set: ColumnSet, slab: number): ColumnNotes | null {
-    const boxes = notes.callsIn(slab)
+  /** Of the columns that are `unit`; null where no notes are called in them. */
+  static of(notes: NoteRoom, set: ColumnSet, unit: number): ColumnNotes | null {
+    const boxes = notes.callsIn(unit)
     return boxes.length === 0 ? null : new ColumnNotes(notes, set, boxes)
   }
 
   private constructor(notes: NoteRoom, set: ColumnSet, boxes: readonly BoxId[]) {
     this.notes = notes
     this.set = set
-    this.calls = boxes.map((box) => slabOfCall(set.doc, box, set.box))
+    this.calls = boxes.map((box) => unitOfCall(set.doc, box, set.box))
   }
 
   /** px that the notes take of `page` whose calls are in columns before number `columns`, or on pages before with no room there. */
@@ -33,7 +33,7 @@ export class ColumnNotes {
     const { calls, ends, notes, set } = this
     const first = page === 0 ? 0 : ends[page - 1] ?? ends[ends.length - 1] ?? 0
     let end = first
-    while (end < calls.length && (set.doc.slabs.page[calls[end] ?? 0] ?? 0) < columns) end++
+    while (end < calls.length && (set.doc.breakUnits.page[calls[end] ?? 0] ?? 0) < columns) end++
     while (end > first && notes.heightWith(first, end, page === 0) === Infinity) end--
     ends[page] = end
     return end === first ? 0 : notes.heightWith(first, end, page === 0)

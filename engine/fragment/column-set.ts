@@ -1,22 +1,22 @@
 /**
- * What stands in the columns of one container, between children that span them: it has slabs of its own, and breaks of its
+ * What stands in the columns of one container, between children that span them: it has break breakUnits of its own, and breaks of its
  * own, for which a column is what a page is to the document (CSS Multi-column Layout 1, 8). Columns come in rows, `count` of
  * them side by side: one row for each page that the container is on, and more where breaks are asked for. Takes the room
  * of the pages; gives the rows, which are filled where more follows, and of the same least height at the end.
  */
 import { createArena } from '../arena/arena.ts'
-import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { PageAssigner } from './breaks.ts'
 import { FilledPages } from './filled-pages.ts'
-import { pageAt, type PageBreaks } from './page-breaks.ts'
-import { ParallelCut } from './parallel-cut.ts'
+import { pageAt, type BreakResult } from './break-result.ts'
+import { ParallelFlows } from './parallel-flows.ts'
 import type { Positioned } from './positioned.ts'
-import { type FragmentDoc, SlabFlag, slabSchema, type Slabs } from './slab-rows.ts'
-import { SlabCollector } from './slabs.ts'
+import { type FragmentationInput, BreakUnitFlag, unitSchema, type BreakUnits } from './break-unit-rows.ts'
+import { BreakUnitCollector } from './break-units.ts'
 import { TableHeaders } from './table-headers.ts'
 
 const Direction = enumOf('direction')
@@ -26,8 +26,8 @@ const PRECISION = 0.1
 const LEAST_HEIGHT = 1
 /** Heights that are tried for a row: each has all columns within parted anew, so that those within others try fewer. */
 const TRIALS = [24, 8] as const
-/** What keeps a slab together with the one before it. */
-const HELD = SlabFlag.avoidInside | SlabFlag.linesTogether | SlabFlag.avoidBefore
+/** What keeps a break unit together with the one before it. */
+const HELD = BreakUnitFlag.avoidInside | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidBefore
 
 /** The columns of a container: how many there may be side by side, and where. */
 export interface ColumnSettings {
@@ -44,7 +44,7 @@ export interface ColumnSettings {
 export interface ColumnRow {
   /** Counted from that on which the first stands; once it is placed, from the first of all, Infinity for any that shows the box. */
   page: number
-  /** From the top of the room on its page; once it is placed, where on the strip its columns begin. */
+  /** From the top of the room on its page; once it is placed, where in the continuous flow its columns begin. */
   top: number
   height: number
 }
@@ -54,12 +54,12 @@ export type NotesTake = (page: number, columns: number) => number
 
 export class ColumnSet {
   box: BoxId
-  readonly doc: FragmentDoc
+  readonly doc: FragmentationInput
   readonly settings: ColumnSettings
   rows: readonly ColumnRow[] = []
   /** Of its columns. */
-  breaks: PageBreaks
-  /** The rows have places on the strip, for now or for good. */
+  breaks: BreakResult
+  /** The rows have places in the continuous flow, for now or for good. */
   isPlaced = false
   isSettled = false
   /** The outermost boxes of columns in it. */
@@ -74,19 +74,19 @@ export class ColumnSet {
   readonly pageHeight: number
   private isInFlow = true
   private readonly trials: number
-  private readonly cut: ParallelCut
+  private readonly cut: ParallelFlows
   private readonly headers: TableHeaders
   private filled: FilledPages
-  private readonly margins: ReadonlyMap<SlabId, number>
-  /** Slabs that begin a page, not just a column. */
-  private readonly pageBreaks: ReadonlySet<SlabId>
+  private readonly margins: ReadonlyMap<BreakUnitId, number>
+  /** Break breakUnits that begin a page, not just a column. */
+  private readonly pageBreaks: ReadonlySet<BreakUnitId>
   /** Of each row, while they are looked for. */
   private readonly heights: number[] = []
 
-  /** The boxes in `box` have their places on the strip. */
-  constructor(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings) {
-    const slabs: Slabs = createArena<typeof slabSchema, SlabId>('slabs', slabSchema, 16)
-    slabs.onGrow = doc.slabs.onGrow
+  /** The boxes in `box` have their places in the continuous flow. */
+  constructor(doc: FragmentationInput, box: BoxId, pageHeight: number, settings: ColumnSettings) {
+    const units: BreakUnits = createArena<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, 16)
+    units.onGrow = doc.breakUnits.onGrow
     const { styles } = doc
     this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
     this.pageHeight = pageHeight
@@ -95,15 +95,15 @@ export class ColumnSet {
     this.trials = TRIALS[depth] ?? 0
     this.box = box
     this.settings = settings
-    this.doc = { ...doc, slabs }
-    const collector = new SlabCollector(this.doc, pageHeight, null, true)
+    this.doc = { ...doc, breakUnits: units }
+    const collector = new BreakUnitCollector(this.doc, pageHeight, null, true)
     collector.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
     const { pageBreaks } = collector
     this.margins = collector.marginsAfterBreak
-    this.startsPage = pageBreaks.delete(1 as SlabId)
+    this.startsPage = pageBreaks.delete(1 as BreakUnitId)
     this.endsPage = collector.asksForPage
     this.pageBreaks = pageBreaks
-    this.cut = new ParallelCut(this.doc)
+    this.cut = new ParallelFlows(this.doc)
     this.filled = new FilledPages(this.doc, box)
     this.headers = new TableHeaders(this.doc, pageHeight)
     this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box] ?? box)
@@ -112,14 +112,14 @@ export class ColumnSet {
 
   /** How high the first of all must have room to be. */
   get leastStart(): number {
-    const { slabs, boxes: { rows } } = this.doc
-    if (slabs.length === 1) return 0
-    return (slabs.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
+    const { breakUnits, boxes: { rows } } = this.doc
+    if (breakUnits.length === 1) return 0
+    return (breakUnits.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
   }
 
   /** Nothing in flow stands in it. */
   get isEmpty(): boolean {
-    return this.doc.slabs.length === 1
+    return this.doc.breakUnits.length === 1
   }
 
   /** Height of all rows, on one page. */
@@ -133,7 +133,7 @@ export class ColumnSet {
     return this.isSettled ? this.rows[this.rows.length - 1]?.page ?? null : null
   }
 
-  /** How far down in its column, and in the rows, a place of the strip on which they begin at 0 comes to stand. */
+  /** How far down in its column, and in the rows, a place of the continuous flow on which they begin at 0 comes to stand. */
   standingAt(y: number): number {
     const column = pageAt(this.breaks, y)
     return (this.rows[Math.floor(column / this.settings.count)]?.top ?? 0) + y - (this.breaks.starts[column] ?? 0)
@@ -159,9 +159,9 @@ export class ColumnSet {
     return (this.isRightToLeft ? count - 1 - column % count : column % count) * step
   }
 
-  /** Whether a page is asked for at `slab`, and `column` is not the first of a row: where no page can end, a row begins all the same. */
-  skips(slab: number, column: number): boolean {
-    return this.pageBreaks.has(slab as SlabId) && column % this.settings.count !== 0
+  /** Whether a page is asked for at `unit`, and `column` is not the first of a row: where no page can end, a row begins all the same. */
+  skips(unit: number, column: number): boolean {
+    return this.pageBreaks.has(unit as BreakUnitId) && column % this.settings.count !== 0
   }
 
   /** Whether `column` has no room for what is `height` high in one piece, but one of another row may, on a page of its own. */
@@ -175,13 +175,13 @@ export class ColumnSet {
    * `notes` tells what footnotes take of a page.
    */
   fill(roomOf: (page: number) => number, isInFlow = true, notes: NotesTake | null = null): void {
-    const { settings, heights, doc: { slabs } } = this
+    const { settings, heights, doc: { breakUnits } } = this
     const rows: ColumnRow[] = []
     this.isPlaced = this.isSettled = false
     this.isInFlow = isInFlow
     this.rows = rows
     heights.length = 0
-    if (slabs.length === 1) return
+    if (breakUnits.length === 1) return
     const known = this.doc.boxes.rows.height[this.box] ?? 0
     const isOpen = roomOf(0) === Infinity
     // What layout found holds where there is room for it, and no page is asked for.
@@ -211,7 +211,7 @@ export class ColumnSet {
       if (notes !== null) room = this.makeWay(row, room, (columns) => notes(page, columns))
       const next = this.nextOf(row)
       const asked = next === 0 ? 0 : this.askedAt(next, (row + 1) * settings.count)
-      const isFull = next !== 0 && asked !== SlabFlag.forcedBefore && room < Infinity
+      const isFull = next !== 0 && asked !== BreakUnitFlag.forcedBefore && room < Infinity
       goesOn = isFull
       const height = isFull ? room : this.shrink(row, settings.isFilled)
       const placed = { page, top, height }
@@ -250,31 +250,31 @@ export class ColumnSet {
     return room - rest
   }
 
-  private beginsPage(slab: number): boolean {
-    return this.isInFlow && this.pageBreaks.has(slab as SlabId)
+  private beginsPage(unit: number): boolean {
+    return this.isInFlow && this.pageBreaks.has(unit as BreakUnitId)
   }
 
   /** The rows of its boxes are `delta` lower than they were. */
   rebase(delta: number): void {
-    const { slabs } = this.doc
+    const { breakUnits } = this.doc
     const moved = (box: number): BoxId => (box - delta) as BoxId
     this.box = moved(this.box)
     this.within = this.within.map(moved)
-    for (let slab = 1; slab < slabs.length; slab++) slabs.owner[slab] = moved(slabs.owner[slab] ?? 0)
+    for (let unit = 1; unit < breakUnits.length; unit++) breakUnits.owner[unit] = moved(breakUnits.owner[unit] ?? 0)
     this.headers.forget()
     this.filled = new FilledPages(this.doc, this.box)
   }
 
-  /** The box has moved `by` px down the strip. */
+  /** The box has moved `by` px down the continuous flow. */
   move(by: number): void {
-    const { slabs } = this.doc
-    for (let slab = 1; slab < slabs.length; slab++) slabs.y[slab] = (slabs.y[slab] ?? 0) + by
+    const { breakUnits } = this.doc
+    for (let unit = 1; unit < breakUnits.length; unit++) breakUnits.y[unit] = (breakUnits.y[unit] ?? 0) + by
     this.breaks = { ...this.breaks, starts: this.breaks.starts.map((start) => start + by) }
     if (this.isPlaced) for (const row of this.rows) row.top += by
     this.filled.move(by)
   }
 
-  /** Gives the row `row` this height, with columns as high after it; returns the slab that begins what follows it, 0 for none. */
+  /** Gives the row `row` this height, with columns as high after it; returns the break unit that begins what follows it, 0 for none. */
   private take(row: number, height: number): number {
     this.heights.length = row
     this.heights.push(height)
@@ -282,14 +282,14 @@ export class ColumnSet {
     return this.nextOf(row)
   }
 
-  /** The slab that begins what follows a row, 0 for none. */
+  /** The break unit that begins what follows a row, 0 for none. */
   private nextOf(row: number): number {
     const { starts, ends } = this.breaks
     const column = (row + 1) * this.settings.count
     return column < starts.length ? ends[column - 1] ?? 0 : 0
   }
 
-  /** The slab that begins a row, when those before it are settled. */
+  /** The break unit that begins a row, when those before it are settled. */
   private firstOf(row: number): number {
     return row === 0 ? 1 : this.nextOf(row - 1)
   }
@@ -299,7 +299,7 @@ export class ColumnSet {
     return Math.min(this.firstOf(row), this.breaks.firstShown[row * this.settings.count] ?? Infinity)
   }
 
-  /** Where on the strip a row begins. */
+  /** Where in the continuous flow a row begins. */
   private startOf(row: number): number {
     return this.breaks.starts[row * this.settings.count] ?? -Infinity
   }
@@ -309,17 +309,17 @@ export class ColumnSet {
     // Columns within are placed anew: they may stand beside something this time.
     for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
     this.filled.restore()
-    const from = { slab: 1 as SlabId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
+    const from = { unit: 1 as BreakUnitId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
     const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, { from, filled: this.filled })
     assigner.advance(this.margins, true)
     const { breaks } = assigner
     this.breaks = { ...breaks, headers, heights: breaks.starts.map((_, column) => this.heightOf(column)) }
   }
 
-  /** Whether the column that begins with `slab` was asked for: then forcedBefore. */
-  private askedAt(slab: number, column: number): number {
-    const { flags, page } = this.doc.slabs
-    return page[slab] === column ? (flags[slab] ?? 0) & SlabFlag.forcedBefore : 0
+  /** Whether the column that begins with `unit` was asked for: then forcedBefore. */
+  private askedAt(unit: number, column: number): number {
+    const { flags, page } = this.doc.breakUnits
+    return page[unit] === column ? (flags[unit] ?? 0) & BreakUnitFlag.forcedBefore : 0
   }
 
   /** Brings a row that holds all it can to the least height at which it does, or as high as what it holds; returns that. */
@@ -352,18 +352,18 @@ export class ColumnSet {
 
   /** How far down the columns of a row are filled. */
   private extent(row: number): number {
-    const { slabs } = this.doc
+    const { breakUnits } = this.doc
     const { count } = this.settings
     const { starts } = this.breaks
     let most = 0
-    for (let slab = 1; slab < slabs.length; slab++) {
-      const flags = slabs.flags[slab] ?? 0
-      if ((flags & SlabFlag.isBlank) !== 0) continue
-      const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
-      for (let column = slabs.page[slab] ?? 0; column < starts.length; column++) {
+    for (let unit = 1; unit < breakUnits.length; unit++) {
+      const flags = breakUnits.flags[unit] ?? 0
+      if ((flags & BreakUnitFlag.isBlank) !== 0) continue
+      const bottom = (breakUnits.y[unit] ?? 0) + (breakUnits.height[unit] ?? 0)
+      for (let column = breakUnits.page[unit] ?? 0; column < starts.length; column++) {
         const start = starts[column] ?? 0
         const end = start + this.heightOf(column)
-        const goesOn = bottom > end + PAGE_SLACK && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - PAGE_SLACK && this.cut.solidEnd(slab) <= end + PAGE_SLACK
+        const goesOn = bottom > end + PAGE_SLACK && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - PAGE_SLACK && this.cut.solidEnd(unit) <= end + PAGE_SLACK
         if (Math.floor(column / count) === row) most = Math.max(most, Math.min(bottom, goesOn ? end : bottom) - start)
         if (!goesOn) break
       }
@@ -373,24 +373,24 @@ export class ColumnSet {
 
   /** Height of the highest from `first` to before `next`, 0 for the end, that must not be cut and reaches below `start`. */
   private tallest(first: number, next: number, start: number): number {
-    const { slabs } = this.doc
+    const { breakUnits } = this.doc
     let most = Math.max(this.thickest(first, next, start), first === 1 ? this.leastStart : 0)
-    for (let slab = first; slab < (next || slabs.length); slab = this.heldEnd(slab)) {
-      const height = this.heldHeight(slab)
-      if ((slabs.y[slab] ?? 0) + height > start + PAGE_SLACK) most = Math.max(most, height)
+    for (let unit = first; unit < (next || breakUnits.length); unit = this.heldEnd(unit)) {
+      const height = this.heldHeight(unit)
+      if ((breakUnits.y[unit] ?? 0) + height > start + PAGE_SLACK) most = Math.max(most, height)
     }
     return most
   }
 
-  /** Height of the highest slab, as far as it must not be cut, in columns within too. */
+  /** Height of the highest break unit, as far as it must not be cut, in columns within too. */
   private thickest(first = 1, next = 0, start = -Infinity): number {
-    const { slabs, columnSets } = this.doc
+    const { breakUnits, columnSets } = this.doc
     let most = LEAST_HEIGHT
-    for (let slab = first; slab < (next || slabs.length); slab++) {
-      const top = slabs.y[slab] ?? 0
-      const end = this.solidEnd(slab)
-      if (end <= start + PAGE_SLACK && top + (slabs.height[slab] ?? 0) <= start + PAGE_SLACK) continue
-      const within = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0 ? undefined : columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+    for (let unit = first; unit < (next || breakUnits.length); unit++) {
+      const top = breakUnits.y[unit] ?? 0
+      const end = this.solidEnd(unit)
+      if (end <= start + PAGE_SLACK && top + (breakUnits.height[unit] ?? 0) <= start + PAGE_SLACK) continue
+      const within = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
       most = Math.max(most, within?.thickest() ?? 0, end - top)
     }
     return most
@@ -398,60 +398,60 @@ export class ColumnSet {
 
   /** Height of a column that holds all there is. */
   private get longest(): number {
-    const { slabs, boxes: { rows } } = this.doc
+    const { breakUnits, boxes: { rows } } = this.doc
     let bottom = 0
-    for (let slab = 1; slab < slabs.length; slab++) bottom = Math.max(bottom, (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0))
+    for (let unit = 1; unit < breakUnits.length; unit++) bottom = Math.max(bottom, (breakUnits.y[unit] ?? 0) + (breakUnits.height[unit] ?? 0))
     return Math.max(LEAST_HEIGHT, bottom - (rows.y[this.box] ?? 0))
   }
 
-  /** Height of what keeps together from `slab` on: a slab at least, as far as a page has room for it. */
-  private heldHeight(slab: number): number {
-    const { slabs } = this.doc
-    const end = this.heldEnd(slab)
-    const top = slabs.y[slab] ?? 0
-    let bottom = this.solidEnd(slab)
-    for (let at = slab; at < end - 1; at++) bottom = Math.max(bottom, (slabs.y[at] ?? 0) + (slabs.height[at] ?? 0))
-    if (end > slab + 1) bottom = Math.max(bottom, this.solidEnd(end - 1))
-    return bottom - top > this.pageHeight + PAGE_SLACK ? this.solidEnd(slab) - top : bottom - top
+  /** Height of what keeps together from `unit` on: a break unit at least, as far as a page has room for it. */
+  private heldHeight(unit: number): number {
+    const { breakUnits } = this.doc
+    const end = this.heldEnd(unit)
+    const top = breakUnits.y[unit] ?? 0
+    let bottom = this.solidEnd(unit)
+    for (let at = unit; at < end - 1; at++) bottom = Math.max(bottom, (breakUnits.y[at] ?? 0) + (breakUnits.height[at] ?? 0))
+    if (end > unit + 1) bottom = Math.max(bottom, this.solidEnd(end - 1))
+    return bottom - top > this.pageHeight + PAGE_SLACK ? this.solidEnd(unit) - top : bottom - top
   }
 
   /**
-   * Height of what has to have room for `slab` to begin a column: that of the first thing in it which takes any, and of what
+   * Height of what has to have room for `unit` to begin a column: that of the first thing in it which takes any, and of what
    * begins beside that.
    */
-  leastFrom(slab: number): number {
-    const { slabs } = this.doc
-    const top = slabs.y[slab] ?? 0
-    let at = slab
-    while (at < slabs.length && (slabs.y[at] ?? 0) + this.heldHeight(at) <= top + PAGE_SLACK) at = this.heldEnd(at)
-    if (at >= slabs.length) return 0
-    let least = Math.max(0, (slabs.y[at] ?? 0) + this.heldHeight(at) - top)
-    for (let beside = at + 1; ((slabs.flags[beside] ?? 0) & SlabFlag.joined) !== 0 && beside < slabs.length; beside++) {
-      const bottom = (slabs.y[beside] ?? 0) <= top + PAGE_SLACK ? this.solidEnd(beside) : top
+  leastFrom(unit: number): number {
+    const { breakUnits } = this.doc
+    const top = breakUnits.y[unit] ?? 0
+    let at = unit
+    while (at < breakUnits.length && (breakUnits.y[at] ?? 0) + this.heldHeight(at) <= top + PAGE_SLACK) at = this.heldEnd(at)
+    if (at >= breakUnits.length) return 0
+    let least = Math.max(0, (breakUnits.y[at] ?? 0) + this.heldHeight(at) - top)
+    for (let beside = at + 1; ((breakUnits.flags[beside] ?? 0) & BreakUnitFlag.joined) !== 0 && beside < breakUnits.length; beside++) {
+      const bottom = (breakUnits.y[beside] ?? 0) <= top + PAGE_SLACK ? this.solidEnd(beside) : top
       if (bottom - top > least && bottom - top <= this.pageHeight + PAGE_SLACK) least = bottom - top
     }
     return least
   }
 
-  private solidEnd(slab: number): number {
-    const { slabs, boxes: { rows }, columnSets } = this.doc
-    const flags = slabs.flags[slab] ?? 0
-    if ((flags & SlabFlag.columns) === 0) {
-      const height = slabs.height[slab] ?? 0
-      const isWhole = height <= this.pageHeight && (flags & SlabFlag.isRest) === 0
-      return isWhole ? (slabs.y[slab] ?? 0) + height : this.cut.solidEnd(slab)
+  private solidEnd(unit: number): number {
+    const { breakUnits, boxes: { rows }, columnSets } = this.doc
+    const flags = breakUnits.flags[unit] ?? 0
+    if ((flags & BreakUnitFlag.columns) === 0) {
+      const height = breakUnits.height[unit] ?? 0
+      const isWhole = height <= this.pageHeight && (flags & BreakUnitFlag.isRest) === 0
+      return isWhole ? (breakUnits.y[unit] ?? 0) + height : this.cut.solidEnd(unit)
     }
-    const box = slabs.owner[slab] ?? (0 as BoxId)
+    const box = breakUnits.owner[unit] ?? (0 as BoxId)
     return (rows.y[box] ?? 0) + (columnSets?.of(box)?.leastStart ?? 0)
   }
 
-  private heldEnd(slab: number): number {
-    const { slabs } = this.doc
-    const holds = HELD | (((slabs.flags[slab] ?? 0) & SlabFlag.whole) !== 0 ? SlabFlag.joined : 0)
-    let end = slab + 1
-    for (; end < slabs.length; end++) {
-      const flags = slabs.flags[end] ?? 0
-      if ((flags & holds) === 0 || (flags & SlabFlag.forcedBefore) !== 0) break
+  private heldEnd(unit: number): number {
+    const { breakUnits } = this.doc
+    const holds = HELD | (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.whole) !== 0 ? BreakUnitFlag.joined : 0)
+    let end = unit + 1
+    for (; end < breakUnits.length; end++) {
+      const flags = breakUnits.flags[end] ?? 0
+      if ((flags & holds) === 0 || (flags & BreakUnitFlag.forcedBefore) !== 0) break
     }
     return end
   }

@@ -1,14 +1,14 @@
 /**
- * The boxes of columns of a document: what layout asks for their heights, and breaking for their slabs and rows. Those in the
+ * The boxes of columns of a document: what layout asks for their heights, and breaking for their break units and rows. Those in the
  * flow of pages are placed as pages are chosen; in what stands side by side or out of flow they take the room that the
- * pages leave their box on the strip. Whoever walks the rows of boxes passes over what is in them: it has columns, not pages.
+ * pages leave their box in the continuous flow. Whoever walks the rows of boxes passes over what is in them: it has columns, not pages.
  */
-import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import type { BoxTree } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
-import { endOfPage, type PageBreaks } from './page-breaks.ts'
+import { endOfPage, type BreakResult } from './break-result.ts'
 import { type ColumnSettings, ColumnSet } from './column-set.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 /** Of a box that layout never asked for. */
 const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFilled: false }
@@ -17,7 +17,7 @@ const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFille
 export interface ColumnPlace {
   /** From 0, among all columns of the box. */
   readonly column: number
-  /** From where the strip has what stands in it, px. */
+  /** From where the continuous flow has what stands in it, px. */
   readonly x: number
   readonly y: number
   /** Height of what it shows, to where the next goes on. */
@@ -43,13 +43,13 @@ export class ColumnSets {
     this.beginPage()
   }
 
-  /** Of a box whose slabs have been collected. */
+  /** Of a box whose break units have been collected. */
   of(box: BoxId): ColumnSet | undefined {
     return this.sets.get(box)
   }
 
-  /** Height of the content of `box` in columns, where no page ends. The boxes in it have places relative to it as on a strip. */
-  fit(doc: FragmentDoc, box: BoxId, pageHeight: number, settings: ColumnSettings): number {
+  /** Height of the content of `box` in columns, where no page ends. The boxes in it have places relative to it as on a flow offset. */
+  fit(doc: FragmentationInput, box: BoxId, pageHeight: number, settings: ColumnSettings): number {
     const set = this.collect(doc, box, pageHeight, settings)
     set.fill(() => Infinity)
     return set.height
@@ -60,8 +60,8 @@ export class ColumnSets {
     return this.sets.get(box)?.standingAt(y) ?? y
   }
 
-  /** The slabs of what is in `box`. */
-  collect(doc: FragmentDoc, box: BoxId, pageHeight: number, settings = this.sets.get(box)?.settings ?? ONE_COLUMN): ColumnSet {
+  /** The break units of what is in `box`. */
+  collect(doc: FragmentationInput, box: BoxId, pageHeight: number, settings = this.sets.get(box)?.settings ?? ONE_COLUMN): ColumnSet {
     this.pageHeight = pageHeight
     const set = new ColumnSet(doc, box, pageHeight, settings)
     this.sets.set(box, set)
@@ -69,9 +69,9 @@ export class ColumnSets {
   }
 
   /** Gives rows to columns that the choice of pages has not placed: `breaks` are those of what they are in. */
-  place(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): ColumnSet {
+  place(doc: FragmentationInput, box: BoxId, breaks: BreakResult): ColumnSet {
     const { rows } = doc.boxes
-    // Of boxes out of flow nobody has collected them where they are on the strip.
+    // Of boxes out of flow nobody has collected them where they are in the continuous flow.
     const set = this.collect(doc, box, this.pageHeight)
     const y = rows.y[box] ?? 0
     const first = (rows.firstPage[box] ?? 0) - 1
@@ -103,8 +103,8 @@ export class ColumnSets {
     return page
   }
 
-  /** The slabs of what `box` is in. */
-  docOf(doc: FragmentDoc, box: BoxId): FragmentDoc {
+  /** The break units of what `box` is in. */
+  docOf(doc: FragmentationInput, box: BoxId): FragmentationInput {
     const { rows } = doc.boxes
     for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
       const set = this.sets.get(at)
@@ -119,8 +119,8 @@ export class ColumnSets {
   }
 
   /**
-   * The boxes `[keep, cut)` are gone, and those after them moved down. The slabs of columns have not: returns what gives their
-   * boxes these back, for when the slabs of the document have moved.
+   * The boxes `[keep, cut)` are gone, and those after them moved down. The break units of columns have not: returns what gives their
+   * boxes these back, for when the break units of the document have moved.
    */
   rebase(boxes: BoxTree, cut: number, keep: number): () => void {
     const { columns, rows } = boxes
@@ -136,19 +136,19 @@ export class ColumnSets {
     columns.length = kept
     const held: number[] = []
     const within = outermost(boxes, 1, rows.length).map((box) => [box + 1, rows.end[box] ?? box] as const)
-    for (const [first, end] of within) for (let box = first; box < end; box++) held.push(rows.slabStart[box] ?? 0, rows.slabEnd[box] ?? 0)
+    for (const [first, end] of within) for (let box = first; box < end; box++) held.push(rows.breakUnitStart[box] ?? 0, rows.breakUnitEnd[box] ?? 0)
     return () => {
       let at = 0
       for (const [first, end] of within) {
         for (let box = first; box < end; box++) {
-          rows.slabStart[box] = (held[at++] ?? 0) as SlabId
-          rows.slabEnd[box] = (held[at++] ?? 0) as SlabId
+          rows.breakUnitStart[box] = (held[at++] ?? 0) as BreakUnitId
+          rows.breakUnitEnd[box] = (held[at++] ?? 0) as BreakUnitId
         }
       }
     }
   }
 
-  /** What is in the boxes `[first, end)` has moved down the strip. */
+  /** What is in the boxes `[first, end)` has moved down the continuous flow. */
   move(boxes: BoxTree, first: number, end: number, by: number): void {
     if (by === 0) return
     for (const box of boxes.columns) if (box >= first && box < end) this.sets.get(box)?.move(by)

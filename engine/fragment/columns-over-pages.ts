@@ -1,68 +1,68 @@
 /**
- * Columns in the flow of pages: one slab stands for all of them, and they have a row on each page that they reach. Alone, or as
- * the only slab of a group that goes on, they fill the room of the pages; in what a page cuts they take the room that the
- * cuts leave. A page on which they need more, or less, than the strip has for them begins higher, or lower, on it.
+ * Columns in the flow of pages: one break unit stands for all of them, and they have a row on each page that they reach. Alone, or as
+ * the only break unit of a group that goes on, they fill the room of the pages; in what a page cuts they take the room that the
+ * cuts leave. A page on which they need more, or less, than the continuous flow has for them begins higher, or lower, on it.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { ColumnNotes } from './column-notes.ts'
 import type { ColumnSet } from './column-set.ts'
 import { needOfColumns } from './columns-beside.ts'
-import type { OpenedPages } from './opened-pages.ts'
-import type { ParallelCut } from './parallel-cut.ts'
-import { type BreakDoc, SlabFlag } from './slab-rows.ts'
+import type { PageBuilder } from './page-builder.ts'
+import type { ParallelFlows } from './parallel-flows.ts'
+import { type BreakInput, BreakUnitFlag } from './break-unit-rows.ts'
 
 export class ColumnsOverPages {
-  private readonly doc: BreakDoc
-  private readonly pages: OpenedPages
-  private readonly cut: ParallelCut
+  private readonly doc: BreakInput
+  private readonly pages: PageBuilder
+  private readonly cut: ParallelFlows
 
-  constructor(doc: BreakDoc, pages: OpenedPages, cut: ParallelCut) {
+  constructor(doc: BreakInput, pages: PageBuilder, cut: ParallelFlows) {
     this.doc = doc
     this.pages = pages
     this.cut = cut
   }
 
-  /** The columns that `slab` stands for. */
-  of(slab: number): ColumnSet | undefined {
-    const { slabs, columnSets } = this.doc
-    return ((slabs.flags[slab] ?? 0) & SlabFlag.columns) === 0 ? undefined : columnSets?.of(slabs.owner[slab] ?? (0 as BoxId))
+  /** The columns that `unit` stands for. */
+  of(unit: number): ColumnSet | undefined {
+    const { breakUnits, columnSets } = this.doc
+    return ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
   }
 
   /** Whether the page has no room for the columns to begin, and there is something on it that they may leave. */
-  startsPage(set: ColumnSet, slab: number, bottom: number, first = slab): boolean {
-    const { doc: { boxes, slabs }, pages } = this
+  startsPage(set: ColumnSet, unit: number, bottom: number, first = unit): boolean {
+    const { doc: { boxes, breakUnits }, pages } = this
     if (first < pages.firstBreak) return false
     const room = pages.end - (boxes.rows.y[set.box] ?? 0)
-    const isSolid = ((slabs.flags[slab] ?? 0) & SlabFlag.solid) !== 0 && !pages.fits(bottom)
+    const isSolid = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.solid) !== 0 && !pages.fits(bottom)
     return isSolid || room < Math.min(set.leastStart, pages.pageHeight) - PAGE_SLACK
   }
 
-  /** Gives them a row on each page, the last of which may be lower. `first` and `end`: the slabs of the group they are in. */
-  place(set: ColumnSet, slab: number, bottom: number, first = slab, end = slab + 1): void {
-    const { doc: { boxes, slabs }, pages } = this
+  /** Gives them a row on each page, the last of which may be lower. `first` and `end`: the break breakUnits of the group they are in. */
+  place(set: ColumnSet, unit: number, bottom: number, first = unit, end = unit + 1): void {
+    const { doc: { boxes, breakUnits }, pages } = this
     const top = boxes.rows.y[set.box] ?? 0
     const below = top + (boxes.rows.height[set.box] ?? 0)
     const current = pages.current
-    const heads = pages.headers?.heightAbove(slab) ?? 0
-    const notes = pages.notes === null ? null : ColumnNotes.of(pages.notes, set, slab)
+    const heads = pages.headers?.heightAbove(unit) ?? 0
+    const notes = pages.notes === null ? null : ColumnNotes.of(pages.notes, set, unit)
     // What stands beside the columns may have notes too.
-    const hasBelow = slab + 1 < end && (slabs.y[slab + 1] ?? 0) >= bottom - PAGE_SLACK
-    if (notes === null) pages.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
+    const hasBelow = unit + 1 < end && (breakUnits.y[unit + 1] ?? 0) >= bottom - PAGE_SLACK
+    if (notes === null) pages.notes?.place(hasBelow ? unit : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     const left = pages.end - top
     set.fill((page) => page === 0 ? left : pages.heightOn(current + page) - heads, true, notes?.heightOn ?? null)
     notes?.comeTo(0)
-    slabs.page[slab] = current
+    breakUnits.page[unit] = current
     pages.isBlank = false
     const last = set.rows[set.rows.length - 1]
     let page = 0
     let place = top
     for (const row of set.rows) {
       for (; page < row.page; page++) {
-        // What follows the columns stands below the last of them, wherever the strip has them.
+        // What follows the columns stands below the last of them, wherever the continuous flow has them.
         const ends = last !== undefined && page + 1 === last.page && !(set.settings.isFilled && set.settings.limit < Infinity)
         place = ends ? below - (last.top + last.height) : pages.end
-        pages.open(end, place, first, end, slab)
+        pages.open(end, place, first, end, unit)
         pages.firstBreak = end
         pages.isBlank = false
         notes?.comeTo(page + 1)
@@ -71,55 +71,55 @@ export class ColumnsOverPages {
       row.top += place
     }
     set.isPlaced = set.isSettled = true
-    pages.notes?.place(hasBelow ? slab : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
+    pages.notes?.place(hasBelow ? unit : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     let reach = bottom
     if (last !== undefined && page === 0 && pages.columns === null && !pages.fits(bottom)) {
       // Columns that are filled end with the page.
       const less = Math.max(0, below - (last.top + last.height))
       lower(this.doc.boxes, set.box, less)
-      slabs.height[slab] = (slabs.height[slab] ?? 0) - less
+      breakUnits.height[unit] = (breakUnits.height[unit] ?? 0) - less
       reach -= less
     }
     pages.follow(reach, reach, first)
   }
 
   /**
-   * The only slab of a group that the page does not hold, where that stands in columns and all others end on the page, or come
+   * The only break unit of a group that the page does not hold, where that stands in columns and all others end on the page, or come
    * below it right after it: then its columns go on over pages as if it stood alone. 0 for none.
    */
   onlyOf(first: number, end: number): number {
-    const { cut, doc: { boxes, slabs }, pages } = this
+    const { cut, doc: { boxes, breakUnits }, pages } = this
     if (boxes.columns.length === 0 || cut.isForced) return 0
     const pageEnd = pages.end
     let found = 0
     let bottom = 0
     let next = 0
-    for (let slab = first; slab < end; slab++) {
-      const y = slabs.y[slab] ?? 0
-      const slabEnd = y + (slabs.height[slab] ?? 0)
-      if (slabEnd <= pageEnd + PAGE_SLACK) continue
-      const flags = slabs.flags[slab] ?? 0
-      if (found === 0 && (flags & (SlabFlag.columns | SlabFlag.uncut)) === SlabFlag.columns && y < pageEnd) {
-        found = slab
-        bottom = slabEnd
-        next = slab + 1
-      } else if (slab === next && y >= bottom - PAGE_SLACK) next++
+    for (let unit = first; unit < end; unit++) {
+      const y = breakUnits.y[unit] ?? 0
+      const unitEnd = y + (breakUnits.height[unit] ?? 0)
+      if (unitEnd <= pageEnd + PAGE_SLACK) continue
+      const flags = breakUnits.flags[unit] ?? 0
+      if (found === 0 && (flags & (BreakUnitFlag.columns | BreakUnitFlag.uncut)) === BreakUnitFlag.columns && y < pageEnd) {
+        found = unit
+        bottom = unitEnd
+        next = unit + 1
+      } else if (unit === next && y >= bottom - PAGE_SLACK) next++
       // Boxes beside the columns may be stretched to the end of them.
-      else if (y >= pageEnd || cut.solidEnd(slab) > pageEnd + PAGE_SLACK || (flags & SlabFlag.columns) !== 0) return 0
+      else if (y >= pageEnd || cut.solidEnd(unit) > pageEnd + PAGE_SLACK || (flags & BreakUnitFlag.columns) !== 0) return 0
     }
     const set = this.of(found)
-    // Columns that are filled may end with the page, above what the strip has below them.
+    // Columns that are filled may end with the page, above what the continuous flow has below them.
     return set === undefined || (set.settings.isFilled && set.settings.limit === Infinity) ? 0 : found
   }
 
   /** Columns in a group are placed with it: where they had places before, it has moved since. */
   unsettle(first: number, end: number): void {
     if (this.doc.boxes.columns.length === 0) return
-    for (let slab = first; slab < end; slab++) this.of(slab)?.unsettle()
+    for (let unit = first; unit < end; unit++) this.of(unit)?.unsettle()
   }
 
   /**
-   * Columns in the group that end on the page that begins at `place` may need more of it than the strip has for them: it begins
+   * Columns in the group that end on the page that begins at `place` may need more of it than the continuous flow has for them: it begins
    * higher, or shows nothing else where there would be no room for what stands beside them.
    */
   giveRoom(first: number, end: number, place: number, within: number): void {
@@ -140,21 +140,21 @@ export class ColumnsOverPages {
     }
   }
 
-  /** The first slab of the group that stands in columns and goes on below the page; 0 for none. */
+  /** The first break unit of the group that stands in columns and goes on below the page; 0 for none. */
   firstBelow(first: number, end: number): number {
-    const { doc: { boxes, slabs }, pages } = this
+    const { doc: { boxes, breakUnits }, pages } = this
     if (boxes.columns.length === 0) return 0
-    for (let slab = first; slab < end; slab++) {
-      const isParted = ((slabs.flags[slab] ?? 0) & SlabFlag.columns) !== 0
-      const box = slabs.owner[slab] ?? (0 as BoxId)
-      if (isParted && !pages.fits((boxes.rows.y[box] ?? 0) + (boxes.rows.height[box] ?? 0))) return slab
+    for (let unit = first; unit < end; unit++) {
+      const isParted = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) !== 0
+      const box = breakUnits.owner[unit] ?? (0 as BoxId)
+      if (isParted && !pages.fits((boxes.rows.y[box] ?? 0) + (boxes.rows.height[box] ?? 0))) return unit
     }
     return 0
   }
 }
 
 /** Boxes that end with `box` are lower by `less` px, as it is. */
-function lower({ rows }: BreakDoc['boxes'], box: BoxId, less: number): void {
+function lower({ rows }: BreakInput['boxes'], box: BoxId, less: number): void {
   const end = rows.end[box]
   for (let at = box; at !== 0 && rows.end[at] === end; at = rows.parent[at] ?? (0 as BoxId)) rows.height[at] = (rows.height[at] ?? 0) - less
 }

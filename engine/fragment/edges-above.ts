@@ -3,17 +3,17 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 /** A length of `box`; what it is a percentage of is looked for only where it is one. */
-export function resolved(doc: FragmentDoc, box: BoxId, length: (style: StyleId, basis?: number) => number): number {
+export function resolved(doc: FragmentationInput, box: BoxId, length: (style: StyleId, basis?: number) => number): number {
   const style = doc.boxes.rows.style[box] ?? doc.styles.initial
   const px = length(style, NaN)
   return Number.isNaN(px) ? length(style, containingWidth(doc, box)) : px
 }
 
 /** Border and padding above the content of `box`; anonymous boxes have none. */
-export function edgesAbove(doc: FragmentDoc, box: BoxId): number {
+export function edgesAbove(doc: FragmentationInput, box: BoxId): number {
   const { boxes: { rows }, styles } = doc
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 0
   const style = rows.style[box] ?? styles.initial
@@ -25,7 +25,7 @@ export function edgesAbove(doc: FragmentDoc, box: BoxId): number {
  * Whether `box`, the first in a cell, a flex container or a grid, stands lower than the top of what it is in. `above`: the top
  * of the outermost box that has nothing above it yet; NaN for none.
  */
-export function isAligned(doc: FragmentDoc, box: BoxId, top: number, above: number): boolean {
+export function isAligned(doc: FragmentationInput, box: BoxId, top: number, above: number): boolean {
   if (Number.isNaN(above)) return false
   const { boxes: { rows }, styles: { read } } = doc
   const parent = rows.parent[box] ?? (0 as BoxId)

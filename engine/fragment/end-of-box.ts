@@ -5,7 +5,7 @@ import { containingWidth } from '../boxes/content-width.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Overflow = enumOf('overflow')
 
@@ -16,7 +16,7 @@ const MUCH = 40
  * The margins at the end of a document ask for no page, nor do those at the end of a box that clips, within it and with no
  * edge below them, nor the spacing below the last row of a table: a page that ends there cuts them.
  */
-export function endOfBox(doc: FragmentDoc, box: BoxId): number {
+export function endOfBox(doc: FragmentationInput, box: BoxId): number {
   const { boxes: { rows }, styles: { read, initial } } = doc
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
   const style = rows.style[box] ?? initial
@@ -37,14 +37,14 @@ export function endOfBox(doc: FragmentDoc, box: BoxId): number {
 }
 
 /** Whether `height` below the content of a box is much more than its padding and border. */
-export function isRoom(doc: FragmentDoc, box: BoxId, height: number): boolean {
+export function isRoom(doc: FragmentationInput, box: BoxId, height: number): boolean {
   if (height <= MUCH) return false
   const isAnonymous = ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
   return height - (isAnonymous ? 0 : edgesBelow(doc, box)) > MUCH
 }
 
 /** Whether `more` below the last line of `box`, which `owner` holds, is its padding and border and the margin above them. */
-export function isOnlyEdges(doc: FragmentDoc, box: BoxId, owner: BoxId, more: number): boolean {
+export function isOnlyEdges(doc: FragmentationInput, box: BoxId, owner: BoxId, more: number): boolean {
   const { rows } = doc.boxes
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
   const edges = edgesBelow(doc, box)
@@ -59,12 +59,12 @@ export function isOnlyEdges(doc: FragmentDoc, box: BoxId, owner: BoxId, more: nu
   return true
 }
 
-function spacingBelow({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, table: BoxId): number {
+function spacingBelow({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, table: BoxId): number {
   return ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0 ? 0 : read.borderSpacingY(rows.style[table] ?? initial)
 }
 
 /** Padding and border below the content of a box that is not anonymous. */
-export function edgesBelow(doc: FragmentDoc, box: BoxId): number {
+export function edgesBelow(doc: FragmentationInput, box: BoxId): number {
   const { styles } = doc
   const style = doc.boxes.rows.style[box] ?? styles.initial
   const { edges } = styles.fixedSizes(style)
@@ -72,7 +72,7 @@ export function edgesBelow(doc: FragmentDoc, box: BoxId): number {
 }
 
 /** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */
-export function bottomOf({ boxes: { rows } }: FragmentDoc, box: BoxId): number {
+export function bottomOf({ boxes: { rows } }: FragmentationInput, box: BoxId): number {
   let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
   if (rows.kind[box] !== BoxKind.tableRow) return bottom
   const end = rows.end[box] ?? box
@@ -83,6 +83,6 @@ export function bottomOf({ boxes: { rows } }: FragmentDoc, box: BoxId): number {
 }
 
 /** Whether `box` is a cell that reaches below its row. */
-export function spansRows({ boxes: { rows } }: FragmentDoc, box: BoxId): boolean {
+export function spansRows({ boxes: { rows } }: FragmentationInput, box: BoxId): boolean {
   return rows.kind[box] === BoxKind.tableCell && (rows.height[box] ?? 0) > (rows.height[rows.parent[box] ?? box] ?? 0) + PAGE_SLACK
 }

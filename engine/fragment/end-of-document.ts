@@ -8,13 +8,13 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { resolved } from './edges-above.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Inside = enumOf('break-inside')
 const Outline = enumOf('outline-style')
 
 /** Whether all there is between `end` and `bottom`, the end of the last content, is margins of boxes that end above. */
-export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number, pageHeight: number): boolean {
+export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: number, pageHeight: number): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   let reach = -Infinity
   for (let row = 1; row < rows.length;) {
@@ -41,14 +41,14 @@ export function isOnlyMargin(doc: FragmentDoc, end: number, bottom: number, page
 }
 
 /** Whether a box that begins above `end` and is as high as a page shows nothing below. */
-function isBlankEnd(doc: FragmentDoc, box: BoxId, end: number, pageHeight: number): boolean {
+function isBlankEnd(doc: FragmentationInput, box: BoxId, end: number, pageHeight: number): boolean {
   const { rows } = doc.boxes
   if (doc.blankEnds !== true || paints(doc, box) || !isPlainFlow(doc, box)) return false
   return (rows.y[box] ?? 0) < end - PAGE_SLACK && Math.abs((rows.height[box] ?? 0) - pageHeight) < PAGE_SLACK
 }
 
 /** Whether a box stands in blocks alone that may be parted: rows, items and the like move whole. */
-function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId): boolean {
+function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
   for (let at: number = box; at !== 0; at = rows.parent[at] ?? 0) {
     if (rows.kind[at] !== BoxKind.block || read.breakInside(rows.style[at] ?? initial) === Inside.avoid) return false
   }
@@ -56,7 +56,7 @@ function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: FragmentDoc
 }
 
 /** Whether a box shows anything of itself: its lines are another matter. */
-export function paints(doc: FragmentDoc, box: BoxId): boolean {
+export function paints(doc: FragmentationInput, box: BoxId): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   if (rows.kind[box] === BoxKind.replaced) return true
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
@@ -65,7 +65,7 @@ export function paints(doc: FragmentDoc, box: BoxId): boolean {
 }
 
 /** Whether a box that goes on shows something there, or has a height that somebody asked for. */
-function asksForRoom(doc: FragmentDoc, box: BoxId): boolean {
+function asksForRoom(doc: FragmentationInput, box: BoxId): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   if (paints(doc, box)) return true
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
@@ -74,14 +74,14 @@ function asksForRoom(doc: FragmentDoc, box: BoxId): boolean {
 }
 
 /** Whether a box has a background, or a border at its sides or its end. */
-export function isDecorated({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId): boolean {
+export function isDecorated({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
   const style = rows.style[box] ?? initial
   const edges = read.borderLeftWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style)
   return edges > 0 || (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind }) => kind !== 'none')
 }
 
-function endOfLines({ boxes: { rows }, lines }: FragmentDoc, box: BoxId): number {
+function endOfLines({ boxes: { rows }, lines }: FragmentationInput, box: BoxId): number {
   const first = rows.firstLine[box] ?? 0
   let last = first + (rows.lineCount[box] ?? 0) - 1
   // Lines without height hold nothing to read.

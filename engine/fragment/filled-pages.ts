@@ -1,12 +1,12 @@
 /**
  * What is left of a page, or of a column, below the last of a box that goes on counts as used by it (CSS Fragmentation 4, 5): the
- * box ends that much higher on the strip, as far as it has room below its content, by a height that was declared or as an
- * item that is stretched; and so does all that follows. Is told of breaks as they are chosen, and of the slabs that
+ * box ends that much higher in the continuous flow, as far as it has room below its content, by a height that was declared or as an
+ * item that is stretched; and so does all that follows. Is told of breaks as they are chosen, and of the break breakUnits that
  * come next: what is far below moves when the choice comes to it, so that a break costs no more than what it stands in.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containingElement, elementAround } from '../boxes/containing-elements.ts'
+import { containingBlockElement, parentElementOfBox } from '../boxes/containing-blocks.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -14,34 +14,34 @@ import { clips } from './clipped.ts'
 import { resolved } from './edges-above.ts'
 import { edgesBelow } from './end-of-box.ts'
 import { positionOf } from './out-of-flow.ts'
-import { type FragmentDoc, SlabFlag } from './slab-rows.ts'
-import { StripCopy } from './strip-copy.ts'
-import { StripSteps } from './strip-steps.ts'
+import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
+import { FlowOffsetCopy } from './flow-offset-copy.ts'
+import { FlowOffsetShifts } from './flow-offset-shifts.ts'
 
 const Position = enumOf('position')
 
-/** Where something ended on the strip, and where it ends now. */
+/** Where something ended in the continuous flow, and where it ends now. */
 export interface Raised {
   readonly from: number
   readonly to: number
 }
 
 export class FilledPages {
-  private readonly doc: FragmentDoc
-  private readonly steps: StripSteps
+  private readonly doc: FragmentationInput
+  private readonly steps: FlowOffsetShifts
   /** Ends of the content of boxes that may have room below it. */
   private readonly ends = new Map<BoxId, number>()
   private raised: Raised[] = []
   private readonly columns: BoxId
-  private before: StripCopy | null = null
+  private before: FlowOffsetCopy | null = null
   /** Boxes that end where the next page begins: they take all of the one before. */
   readonly ending = new Set<BoxId>()
 
   /** `columns`: the box that holds all there is, where that is broken more than once. */
-  constructor(doc: FragmentDoc, columns = 0 as BoxId) {
+  constructor(doc: FragmentationInput, columns = 0 as BoxId) {
     this.doc = doc
     this.columns = columns
-    this.steps = new StripSteps(doc)
+    this.steps = new FlowOffsetShifts(doc)
   }
 
   /** All is where it was before the first break. */
@@ -55,31 +55,31 @@ export class FilledPages {
     before.restore(doc, columns)
   }
 
-  /** All has moved `by` px down the strip. */
+  /** All has moved `by` px down the continuous flow. */
   move(by: number): void {
     this.ends.clear()
     this.before?.move(by)
   }
 
-  /** The slabs before `end` come next: they are brought to where they belong. */
+  /** The break breakUnits before `end` come next: they are brought to where they belong. */
   reach(end: number): void {
     this.steps.reach(end)
   }
 
   /**
-   * A page ends at `place`, with `left` px below it, before the slab `end`; `first` is the same slab, or the first of those
+   * A page ends at `place`, with `left` px below it, before the break unit `end`; `first` is the same break unit, or the first of those
    * side by side that are parted there. Returns the ends that are higher now.
    */
   fill(first: number, end: number, place: number, left: number): readonly Raised[] {
-    const { slabs, boxes: { rows } } = this.doc
+    const { breakUnits, boxes: { rows } } = this.doc
     this.raised = []
-    let box = slabs.owner[first] ?? (0 as BoxId)
+    let box = breakUnits.owner[first] ?? (0 as BoxId)
     let child = 0 as BoxId
     let by = 0
     // Ends are those before anything moves.
     for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (this.mayHaveRoom(at)) this.endOfContent(at)
     if (first < end) {
-      while (box !== 0 && (rows.slabEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
+      while (box !== 0 && (rows.breakUnitEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
       if (box === 0) return this.raised
       by = this.beside(box, place, left, first, end)
       by = this.take(box, child, by, place, left)
@@ -87,7 +87,7 @@ export class FilledPages {
       box = rows.parent[box] ?? (0 as BoxId)
     }
     for (; box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box] ?? (0 as BoxId)) {
-      if (first === end && (rows.slabStart[box] ?? 0) >= first) continue
+      if (first === end && (rows.breakUnitStart[box] ?? 0) >= first) continue
       by = this.take(box, child, by, place, left)
       child = box
     }
@@ -99,14 +99,14 @@ export class FilledPages {
     this.steps.placed(first, end, moved)
   }
 
-  /** The boxes before `box` are gone, and those after them moved down; so are the slabs. */
-  rebase(slabs: readonly [number, number], boxes: readonly [number, number]): void {
+  /** The boxes before `box` are gone, and those after them moved down; so are the break breakUnits. */
+  rebase(units: readonly [number, number], boxes: readonly [number, number]): void {
     this.ends.clear()
     const [from, to] = boxes
     const ending = [...this.ending]
     this.ending.clear()
     for (const box of ending) if (box < to || box >= from) this.ending.add((box < to ? box : box - from + to) as BoxId)
-    this.steps.rebase(slabs, boxes)
+    this.steps.rebase(units, boxes)
   }
 
   /** A box that goes on, whose child `child` ends `by` px higher: returns how much higher it ends itself, at most `left`. */
@@ -130,11 +130,11 @@ export class FilledPages {
   }
 
   /**
-   * What stands in `box` and goes on at `place`, of slabs `[first, end)`: each ends for itself, and those that are the lowest
+   * What stands in `box` and goes on at `place`, of break breakUnits `[first, end)`: each ends for itself, and those that are the lowest
    * together. Returns how much higher that is.
    */
   private beside(box: BoxId, place: number, left: number, first = 0, end = Infinity): number {
-    const { rows, rows: { kind, flags, slabStart, slabEnd } } = this.doc.boxes
+    const { rows, rows: { kind, flags, breakUnitStart, breakUnitEnd } } = this.doc.boxes
     const last = rows.end[box] ?? box
     const parts: { readonly child: BoxId, readonly bottom: number, readonly by: number }[] = []
     let lowest = -Infinity
@@ -143,8 +143,8 @@ export class FilledPages {
     for (let child = (box + 1) as BoxId; child < last;) {
       const next = kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
       const isThere = kind[child] !== BoxKind.inline && ((flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff | BoxFlag.monolithic)) === 0
-      if (isThere && (slabStart[child] ?? 0) >= end) break
-      if (isThere && (slabEnd[child] ?? 0) > first) {
+      if (isThere && (breakUnitStart[child] ?? 0) >= end) break
+      if (isThere && (breakUnitEnd[child] ?? 0) > first) {
         const top = this.steps.topOf(child)
         const bottom = top + (rows.height[child] ?? 0)
         if (top >= place - PAGE_SLACK) {
@@ -166,8 +166,8 @@ export class FilledPages {
       this.take(child, 0 as BoxId, inner, place, left, bottom >= lowest - PAGE_SLACK ? Math.min(by, all) : by)
     }
     if (all > 0 && below !== 0 && this.steps.topOf(below) >= lowest - PAGE_SLACK) {
-      this.steps.add(below, slabStart[below] ?? 0, all)
-      if (last < rows.length) this.steps.add(last, slabEnd[box] ?? 0, -all)
+      this.steps.add(below, breakUnitStart[below] ?? 0, all)
+      if (last < rows.length) this.steps.add(last, breakUnitEnd[box] ?? 0, -all)
     }
     return all
   }
@@ -191,18 +191,18 @@ export class FilledPages {
 
   /** The box ends `by` px higher, in which what is below `child` has moved `moved` already. */
   private raise(box: BoxId, by: number, child: BoxId, moved: number, isOver: boolean): void {
-    const { slabs, boxes: { rows } } = this.doc
-    if (this.columns !== 0) this.before ??= new StripCopy(this.doc, this.columns)
+    const { breakUnits, boxes: { rows } } = this.doc
+    if (this.columns !== 0) this.before ??= new FlowOffsetCopy(this.doc, this.columns)
     const from = this.bottomOf(box)
     const to = from - by
     rows.height[box] = (rows.height[box] ?? 0) - by
     this.raised.push({ from, to })
     if (positionOf(this.doc, box) !== Position.static) this.raiseAbsolutes(box, by, child, moved)
     if (isOver) return
-    for (let slab = this.slabEndOf(box, from) - 1; slab >= (rows.slabStart[box] ?? 0); slab--) {
-      const bottom = this.steps.topOfSlab(slab) + (slabs.height[slab] ?? 0)
-      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) slabs.height[slab] = Math.max(0, (slabs.height[slab] ?? 0) - (bottom - to))
-      else if (((slabs.flags[slab] ?? 0) & SlabFlag.joined) === 0) break
+    for (let unit = this.unitEndOf(box, from) - 1; unit >= (rows.breakUnitStart[box] ?? 0); unit--) {
+      const bottom = this.steps.topOfBreakUnit(unit) + (breakUnits.height[unit] ?? 0)
+      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(0, (breakUnits.height[unit] ?? 0) - (bottom - to))
+      else if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.joined) === 0) break
     }
   }
 
@@ -220,7 +220,7 @@ export class FilledPages {
       const style = rows.style[at] ?? initial
       const counts = Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0)) && positionOf(doc, at) !== Position.fixed
       const next = rows.end[at] ?? end
-      if (counts && containingElement(doc, elementAround(doc, at), false) === rows.node[box]) {
+      if (counts && containingBlockElement(doc, parentElementOfBox(doc, at), false) === rows.node[box]) {
         const more = by - (at >= below ? moved : 0)
         for (let inner: number = at; inner < next; inner++) rows.y[inner] = (rows.y[inner] ?? 0) - more
       }
@@ -234,16 +234,16 @@ export class FilledPages {
     const end = rows.end[box] ?? 0
     // Nothing is below the body; more may come to it.
     if (rows.parent[box] === 0 && nodes.tag[rows.node[child] ?? 0] === Tag.body) return
-    this.steps.add(rows.end[child] ?? 0, this.slabEndOf(child, this.bottomOf(child) + by), by)
+    this.steps.add(rows.end[child] ?? 0, this.unitEndOf(child, this.bottomOf(child) + by), by)
     // More may come to what reaches to the end of all there is.
-    if (end < rows.length) this.steps.add(end, this.slabEndOf(box, this.bottomOf(box)), -by)
+    if (end < rows.length) this.steps.add(end, this.unitEndOf(box, this.bottomOf(box)), -by)
   }
 
-  /** One past the last slab of `box`, whose bottom is `bottom`: lines are followed by the room below them. */
-  private slabEndOf(box: BoxId, bottom: number): number {
-    const { slabs, boxes: { rows } } = this.doc
-    let end = rows.slabEnd[box] ?? 0
-    while (end < slabs.length && ((slabs.flags[end] ?? 0) & SlabFlag.isRest) !== 0 && this.steps.topOfSlab(end) < bottom - PAGE_SLACK) end++
+  /** One past the last break unit of `box`, whose bottom is `bottom`: lines are followed by the room below them. */
+  private unitEndOf(box: BoxId, bottom: number): number {
+    const { breakUnits, boxes: { rows } } = this.doc
+    let end = rows.breakUnitEnd[box] ?? 0
+    while (end < breakUnits.length && ((breakUnits.flags[end] ?? 0) & BreakUnitFlag.isRest) !== 0 && this.steps.topOfBreakUnit(end) < bottom - PAGE_SLACK) end++
     return end
   }
 
@@ -309,7 +309,7 @@ export class FilledPages {
 }
 
 /** Whether a box has a height of its own, `height` being the declared one, NaN for none. */
-function isSized({ boxes: { rows }, styles: { read, initial } }: FragmentDoc, box: BoxId, height: number): boolean {
+function isSized({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId, height: number): boolean {
   const style = rows.style[box] ?? initial
   return !Number.isNaN(height) || read.minHeight(style, 0) > 0 || read.maxHeight(style, 0) < Infinity
 }

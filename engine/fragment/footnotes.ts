@@ -1,7 +1,7 @@
 /**
  * Footnotes and their pages (CSS Generated Content for Paged Media 3, 2). A note stands at the foot of the page on which the
  * line of its call is, in the order of the calls, and takes its height from what there is for content; one that has no room
- * there any more goes to the next page, and so do all after it. Pages give slabs back when they end: so do they the notes
+ * there any more goes to the next page, and so do all after it. Pages give break units back when they end: so do they the notes
  * of these. Each page has one note at least of those that wait, and no more of them than leave room for content.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
@@ -9,8 +9,8 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { endOfPage, type PageBreaks } from './page-breaks.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import { endOfPage, type BreakResult } from './break-result.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Policy = enumOf('footnote-policy')
 /** The part of a page that notes of earlier pages may take. */
@@ -93,15 +93,15 @@ export class TakenNoteRoom implements NoteRoom {
 interface Note {
   box: BoxId
   /** That of the line of its call. */
-  slab: number
+  unit: number
   /** Of its margin box. */
   readonly height: number
   readonly policy: number
 }
 
-/** Gives notes their pages while slabs get theirs. */
+/** Gives notes their pages while break units get theirs. */
 export class NotePages {
-  private readonly doc: FragmentDoc
+  private readonly doc: FragmentationInput
   private readonly area: NoteArea
   /** Of the open page. */
   private pageHeight: number
@@ -116,7 +116,7 @@ export class NotePages {
   reserved = 0
 
   /** `ended`: pages that ended before any had a note. The notes come with `add`. */
-  constructor(doc: FragmentDoc, area: NoteArea, pageHeight: number, ended = 0) {
+  constructor(doc: FragmentationInput, area: NoteArea, pageHeight: number, ended = 0) {
     this.doc = doc
     this.area = area
     this.pageHeight = pageHeight
@@ -126,16 +126,16 @@ export class NotePages {
     }
   }
 
-  /** Takes notes whose calls have not come yet; returns those whose calls do not show, or have no slab so far. */
+  /** Takes notes whose calls have not come yet; returns those whose calls do not show, or have no break unit so far. */
   add(boxes: readonly BoxId[]): readonly BoxId[] {
     const { doc, notes } = this
     const left: BoxId[] = []
     for (const box of boxes) {
-      const slab = slabOfCall(doc, box)
-      if (slab > 0) notes.push({ box, slab, height: outerHeight(doc, box), policy: doc.styles.read.footnotePolicy(styleOf(doc, box)) })
+      const unit = unitOfCall(doc, box)
+      if (unit > 0) notes.push({ box, unit, height: outerHeight(doc, box), policy: doc.styles.read.footnotePolicy(styleOf(doc, box)) })
       else left.push(box)
     }
-    notes.sort((a, b) => a.slab - b.slab || a.box - b.box)
+    notes.sort((a, b) => a.unit - b.unit || a.box - b.box)
     return left
   }
 
@@ -156,9 +156,9 @@ export class NotePages {
     return first
   }
 
-  /** The slabs `[keep, slab)` are gone; those after them moved down. */
-  rebaseSlabs(slab: number, keep: number): void {
-    for (const note of this.notes) if (note.slab >= keep) note.slab = Math.max(keep, note.slab - slab + keep)
+  /** The break units `[keep, break unit)` are gone; those after them moved down. */
+  rebaseBreakUnits(unit: number, keep: number): void {
+    for (const note of this.notes) if (note.unit >= keep) note.unit = Math.max(keep, note.unit - unit + keep)
   }
 
   /** The same for the boxes `[keep, cut)`, in which no note is. */
@@ -170,22 +170,22 @@ export class NotePages {
     return this.waiting < this.next
   }
 
-  /** The slab of the next note that has not come yet; Infinity when all have. */
+  /** The break unit of the next note that has not come yet; Infinity when all have. */
   get nextCall(): number {
-    return this.notes[this.next]?.slab ?? Infinity
+    return this.notes[this.next]?.unit ?? Infinity
   }
 
-  /** The slab `slab`, at the end of what the page holds, reaches to `bottom` on it: its notes come, or wait. */
-  place(slab: number, bottom: number): void {
-    for (; (this.notes[this.next]?.slab ?? Infinity) <= slab; this.next++) {
+  /** The break unit `unit`, at the end of what the page holds, reaches to `bottom` on it: its notes come, or wait. */
+  place(unit: number, bottom: number): void {
+    for (; (this.notes[this.next]?.unit ?? Infinity) <= unit; this.next++) {
       if (!this.isWaiting && this.fits(this.next, bottom)) this.takeWaiting()
     }
   }
 
-  /** The notes called in the columns that are `slab`, which have not come yet; none while others wait. */
-  callsIn(slab: number): readonly BoxId[] {
+  /** The notes called in the columns that are `unit`, which have not come yet; none while others wait. */
+  callsIn(unit: number): readonly BoxId[] {
     if (this.isWaiting) return []
-    return this.notes.slice(this.next).filter((note) => note.slab === slab).map(({ box }) => box)
+    return this.notes.slice(this.next).filter((note) => note.unit === unit).map(({ box }) => box)
   }
 
   /**
@@ -201,28 +201,28 @@ export class NotePages {
     return isWithin && height <= this.pageHeight * MOST_OF_PAGE + PAGE_SLACK ? height - (isOpen ? this.reserved : 0) : Infinity
   }
 
-  /** How many of the next notes come one after the other from calls before the slab `end` that are `shown`; none while others wait. */
-  countNext(end: number, shown: (slab: number) => boolean): number {
+  /** How many of the next notes come one after the other from calls before the break unit `end` that are `shown`; none while others wait. */
+  countNext(end: number, shown: (unit: number) => boolean): number {
     const { notes, next } = this
     let at = next
-    while (!this.isWaiting && (notes[at]?.slab ?? Infinity) < end && shown(notes[at]?.slab ?? 0)) at++
+    while (!this.isWaiting && (notes[at]?.unit ?? Infinity) < end && shown(notes[at]?.unit ?? 0)) at++
     return at - next
   }
 
-  /** What has to move with `slab` for its notes to have room: nothing, its line, or the block that this is in. */
-  policyOf(slab: number, bottom: number): number {
-    for (let at = this.next; (this.notes[at]?.slab ?? Infinity) <= slab; at++) {
+  /** What has to move with `unit` for its notes to have room: nothing, its line, or the block that this is in. */
+  policyOf(unit: number, bottom: number): number {
+    for (let at = this.next; (this.notes[at]?.unit ?? Infinity) <= unit; at++) {
       const policy = this.notes[at]?.policy ?? Policy.auto
       if (policy !== Policy.auto && (this.isWaiting || !this.fits(at, bottom))) return policy
     }
     return Policy.auto
   }
 
-  /** A page of this height begins with `slab`; `isLast` ends the last one. */
-  open(slab: number, isLast = false, pageHeight = this.pageHeight): void {
+  /** A page of this height begins with `unit`; `isLast` ends the last one. */
+  open(unit: number, isLast = false, pageHeight = this.pageHeight): void {
     const { notes } = this
     let cut = this.next
-    while (cut > this.first && (notes[cut - 1]?.slab ?? 0) >= slab && !isLast) cut--
+    while (cut > this.first && (notes[cut - 1]?.unit ?? 0) >= unit && !isLast) cut--
     this.next = cut
     this.waiting = Math.min(this.waiting, cut)
     const shown = notes.slice(this.first, this.waiting)
@@ -266,7 +266,7 @@ export class NotePages {
 }
 
 /** Puts the notes on their pages; the boxes in flow have their pages already. */
-export function placeNotes(doc: FragmentDoc, breaks: PageBreaks, { area, boxes }: PageNotes): void {
+export function placeNotes(doc: FragmentationInput, breaks: BreakResult, { area, boxes }: PageNotes): void {
   const { rows } = doc.boxes
   for (const [page, notes] of boxes.entries()) {
     let y = endOfPage(breaks, page) + area.above
@@ -287,9 +287,9 @@ export function placeNotes(doc: FragmentDoc, breaks: PageBreaks, { area, boxes }
   }
 }
 
-const styleOf = ({ boxes: { rows }, styles }: FragmentDoc, box: BoxId): StyleId => rows.style[box] ?? styles.initial
+const styleOf = ({ boxes: { rows }, styles }: FragmentationInput, box: BoxId): StyleId => rows.style[box] ?? styles.initial
 
-function outerHeight(doc: FragmentDoc, box: BoxId): number {
+function outerHeight(doc: FragmentationInput, box: BoxId): number {
   const style = styleOf(doc, box)
   const { read } = doc.styles
   const basis = doc.boxes.rows.width[box] ?? 0
@@ -297,7 +297,7 @@ function outerHeight(doc: FragmentDoc, box: BoxId): number {
 }
 
 /** The outermost columns that a box is in, which stand on the pages by themselves, or in `root`; 0 for none. */
-function columnsAround({ boxes: { rows, columns } }: FragmentDoc, box: BoxId, root: BoxId): BoxId {
+function columnsAround({ boxes: { rows, columns } }: FragmentationInput, box: BoxId, root: BoxId): BoxId {
   let found = 0 as BoxId
   if (columns.length === 0) return found
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== root && at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === BoxKind.columns) found = at
@@ -305,23 +305,23 @@ function columnsAround({ boxes: { rows, columns } }: FragmentDoc, box: BoxId, ro
 }
 
 /**
- * The slab of the line that a note was called from, at whose top its box waits; 0 when that does not show. `root`: the columns
- * whose slabs these are, 0 for those of the document.
+ * The break unit of the line that a note was called from, at whose top its box waits; 0 when that does not show. `root`: the columns
+ * whose break units these are, 0 for those of the document.
  */
-export function slabOfCall(doc: FragmentDoc, note: BoxId, root = 0 as BoxId): number {
+export function unitOfCall(doc: FragmentationInput, note: BoxId, root = 0 as BoxId): number {
   const { boxes: { rows }, lines } = doc
   const around = columnsAround(doc, note, root)
   for (let box = around === 0 ? note : around; box !== root && box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
     const flags = rows.flags[box] ?? 0
     if ((flags & BoxFlag.cutOff) !== 0) return 0
-    const start = rows.slabStart[box] ?? 0
+    const start = rows.breakUnitStart[box] ?? 0
     if (start === 0 || ((flags & BoxFlag.absolute) !== 0 && isNote(doc, box))) continue
     const count = rows.lineCount[box] ?? 0
     if ((flags & (BoxFlag.monolithic | BoxFlag.inlineContent)) !== BoxFlag.inlineContent || count === 0) return start
     const y = (rows.y[note] ?? 0) - (rows.y[box] ?? 0)
     let line = count - 1
     while (line > 0 && (lines.y[(rows.firstLine[box] ?? 0) + line] ?? 0) > y + PAGE_SLACK) line--
-    return (rows.slabEnd[box] ?? 0) - count + line
+    return (rows.breakUnitEnd[box] ?? 0) - count + line
   }
   return 0
 }

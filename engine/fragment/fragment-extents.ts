@@ -4,8 +4,8 @@
  * once for each of them, as a box may have a fragment on every page of a document.
  */
 import type { BoxId } from '../arena/ids.ts'
-import type { PageBreaks } from './page-breaks.ts'
-import { fragmentHeight, type PageDoc } from './pages.ts'
+import type { BreakResult } from './break-result.ts'
+import { fragmentHeight, type PageFragmentInput } from './page-fragments.ts'
 
 class FragmentExtent {
   readonly total: number
@@ -28,7 +28,7 @@ export class FragmentExtents {
   private readonly known = new Map<BoxId, FragmentExtent>()
 
   /** Null where the pages of the box are not all there. */
-  of(doc: PageDoc, breaks: PageBreaks, box: BoxId): FragmentExtent | null {
+  of(doc: PageFragmentInput, breaks: BreakResult, box: BoxId): FragmentExtent | null {
     const known = this.known.get(box)
     if (known !== undefined) return known
     const { rows } = doc.boxes

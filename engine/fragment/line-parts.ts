@@ -8,7 +8,7 @@ import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { movedBy } from '../boxes/relative-insets.ts'
-import { ItemKind, type LayoutDoc } from '../layout/lines.ts'
+import { ItemKind, type LayoutInput } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 
 const Overflow = enumOf('overflow')
@@ -25,12 +25,12 @@ export interface TextSpan {
 }
 
 export class LineParts {
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   /** Fragments of inline boxes that are open where the text is. */
   private readonly open: number[] = []
   private readonly span = { top: 0, bottom: 0 }
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.doc = doc
   }
 

@@ -1,5 +1,5 @@
 /**
- * Slabs of a table whose rows come piece by piece: each piece gives those of its rows, after those before them, and a
+ * Break breakUnits of a table whose rows come piece by piece: each piece gives those of its rows, after those before them, and a
  * row group that goes on stays open. A table that avoids breaks inside gives none before it is higher than a page or
  * complete.
  */
@@ -7,24 +7,24 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
-import type { FragmentDoc } from './slab-rows.ts'
-import type { SlabCollector } from './slabs.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
+import type { BreakUnitCollector } from './break-units.ts'
 
 const Inside = enumOf('break-inside')
 
-export class OpenTableSlabs {
-  /** Slabs have been given. */
+export class OpenTableBreakUnits {
+  /** Break breakUnits have been given. */
   hasBegun = false
 
-  private readonly doc: FragmentDoc
-  private readonly slabs: SlabCollector
+  private readonly doc: FragmentationInput
+  private readonly units: BreakUnitCollector
   private readonly pageHeight: number
   /** The row group that goes on; 0 for none. */
   private group = 0 as BoxId
 
-  constructor(doc: FragmentDoc, slabs: SlabCollector, pageHeight: number) {
+  constructor(doc: FragmentationInput, units: BreakUnitCollector, pageHeight: number) {
     this.doc = doc
-    this.slabs = slabs
+    this.units = units
     this.pageHeight = pageHeight
   }
 
@@ -39,14 +39,14 @@ export class OpenTableSlabs {
   add({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): void {
     if (!this.hasBegun) {
       if (this.isHeld(table)) {
-        if (isLast) this.slabs.add(outer, wait)
+        if (isLast) this.units.add(outer, wait)
         return
       }
       this.begin(outer, table, wait)
     } else this.goOn(table, first, wait)
     if (!isLast) return
-    this.slabs.closePart(table)
-    if (outer !== table) this.slabs.closePart(outer)
+    this.units.closePart(table)
+    if (outer !== table) this.units.closePart(outer)
   }
 
   private isHeld(table: BoxId): boolean {
@@ -61,23 +61,23 @@ export class OpenTableSlabs {
     if (outer !== table) {
       const { rows } = this.doc.boxes
       for (let child = (outer + 1) as BoxId; child < table; child = rows.end[child] ?? table) caption = child
-      this.slabs.openPart(outer, 0 as BoxId)
-      this.slabs.addParts(outer, (outer + 1) as BoxId, table)
+      this.units.openPart(outer, 0 as BoxId)
+      this.units.addParts(outer, (outer + 1) as BoxId, table)
     }
-    this.slabs.openPart(table, caption)
+    this.units.openPart(table, caption)
     this.parts(table, (table + 1) as BoxId, wait)
     // One that avoids breaks begins when it is higher than a page.
-    this.slabs.noteTall(table)
-    if (outer !== table) this.slabs.noteTall(outer)
+    this.units.noteTall(table)
+    if (outer !== table) this.units.noteTall(outer)
   }
 
   private goOn(table: BoxId, first: BoxId, wait: BoxId): void {
     const { group } = this
     if (group === 0) return this.parts(table, first, wait)
     const end = this.doc.boxes.rows.end[group] ?? wait
-    this.slabs.addParts(group, first, Math.min(end, wait) as BoxId)
+    this.units.addParts(group, first, Math.min(end, wait) as BoxId)
     if (end > wait) return
-    this.slabs.closePart(group)
+    this.units.closePart(group)
     this.group = 0 as BoxId
     this.parts(table, end, wait)
   }
@@ -92,10 +92,10 @@ export class OpenTableSlabs {
       if (kind === BoxKind.tableRowGroup || kind === BoxKind.tableRow) before = end
       end = rows.end[end] ?? wait
     }
-    this.slabs.addParts(table, first, end)
+    this.units.addParts(table, first, end)
     if (end >= wait) return
     this.group = end
-    this.slabs.openPart(end, before)
-    this.slabs.addParts(end, (end + 1) as BoxId, wait)
+    this.units.openPart(end, before)
+    this.units.addParts(end, (end + 1) as BoxId, wait)
   }
 }

@@ -4,23 +4,23 @@
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containingElement, elementAround, isFixedToPages } from '../boxes/containing-elements.ts'
+import { containingBlockElement, parentElementOfBox, isFixedToPages } from '../boxes/containing-blocks.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Position = enumOf('position')
 
 /** Whether an absolutely positioned box has its place in the initial containing block, which is the first page (CSS 2, 10.1). */
-export function isOfFirstPage(doc: FragmentDoc, box: BoxId): boolean {
+export function isOfFirstPage(doc: FragmentationInput, box: BoxId): boolean {
   if (positionOf(doc, box) === Position.fixed || isInFlowPlace(doc, box)) return false
-  return containingElement(doc, elementAround(doc, box), false) === 0
+  return containingBlockElement(doc, parentElementOfBox(doc, box), false) === 0
 }
 
 /** Whether a box out of flow has its place in relation to pages, wherever the flow has it. */
-export const isOfPages = (doc: FragmentDoc, box: BoxId): boolean =>
+export const isOfPages = (doc: FragmentationInput, box: BoxId): boolean =>
   isOfFirstPage(doc, box) || (positionOf(doc, box) === Position.fixed && !isInFlowPlace(doc, box))
 
-export function positionOf(doc: FragmentDoc, box: BoxId): number {
+export function positionOf(doc: FragmentationInput, box: BoxId): number {
   const { rows } = doc.boxes
   const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
   if (isAnonymous) return Position.static
@@ -28,7 +28,7 @@ export function positionOf(doc: FragmentDoc, box: BoxId): number {
   return position === Position.fixed && !isFixedToPages(doc, box) ? Position.absolute : position
 }
 
-export function isInFlowPlace(doc: FragmentDoc, box: BoxId): boolean {
+export function isInFlowPlace(doc: FragmentationInput, box: BoxId): boolean {
   const { styles, boxes } = doc
   const style: StyleId = boxes.rows.style[box] ?? styles.initial
   return Number.isNaN(styles.read.top(style, 0)) && Number.isNaN(styles.read.bottom(style, 0))

@@ -3,7 +3,7 @@
  * Where the name changes from one block to the next, a page begins. Pages of one name that follow each other are a group.
  */
 import type { BoxId } from '../arena/ids.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 /** The name of each page, from 0, empty for none, and its number within its group, from 1. */
 export interface PageNaming {
@@ -15,9 +15,9 @@ export interface PageNaming {
 const AUTO = 0
 
 export class PageNames {
-  private readonly doc: FragmentDoc
-  /** The slabs at which another name begins, and the names there. */
-  private readonly slabs: number[] = []
+  private readonly doc: FragmentationInput
+  /** The break breakUnits at which another name begins, and the names there. */
+  private readonly units: number[] = []
   private readonly values: number[] = []
   private last = AUTO
   private isFirst = true
@@ -26,32 +26,32 @@ export class PageNames {
   private page = { name: '', within: 0 }
 
   /** Null for a document in which nothing has a name. */
-  static of(doc: FragmentDoc): PageNames | null {
+  static of(doc: FragmentationInput): PageNames | null {
     const { rows, read } = doc.styles
     for (let style = 1; style < rows.length; style++) if (read.page(style as typeof doc.styles.initial) !== AUTO) return new PageNames(doc)
     return null
   }
 
-  /** For a document of which the slabs there are have no name; more are to come. */
-  static from(doc: FragmentDoc): PageNames {
+  /** For a document of which the break breakUnits there are have no name; more are to come. */
+  static from(doc: FragmentationInput): PageNames {
     const names = new PageNames(doc)
-    if (doc.slabs.length > 1) {
-      names.slabs.push(1)
+    if (doc.breakUnits.length > 1) {
+      names.units.push(1)
       names.values.push(AUTO)
       names.isFirst = false
     }
     return names
   }
 
-  private constructor(doc: FragmentDoc) {
+  private constructor(doc: FragmentationInput) {
     this.doc = doc
   }
 
-  /** Content of `box` comes, with the slab `slab` as its first; whether a page begins there because of its name. */
-  meet(box: BoxId, slab: number): boolean {
+  /** Content of `box` comes, with the break unit `unit` as its first; whether a page begins there because of its name. */
+  meet(box: BoxId, unit: number): boolean {
     const value = this.valueOf(box)
     if (value === this.last && !this.isFirst) return false
-    this.slabs.push(slab)
+    this.units.push(unit)
     this.values.push(value)
     this.last = value
     const isChange = !this.isFirst
@@ -59,7 +59,7 @@ export class PageNames {
     return isChange
   }
 
-  /** The names of pages of which each ends before the slab in `ends`. */
+  /** The names of pages of which each ends before the break unit in `ends`. */
   naming(ends: readonly number[]): PageNaming {
     const names: string[] = []
     const within: number[] = []
@@ -71,23 +71,23 @@ export class PageNames {
     return { names, within }
   }
 
-  /** What the next page says, which ends before the slab `end`. */
+  /** What the next page says, which ends before the break unit `end`. */
   next(end: number): { readonly name: string; readonly within: number } {
-    while ((this.slabs[this.change + 1] ?? Infinity) < end) this.change++
+    while ((this.units[this.change + 1] ?? Infinity) < end) this.change++
     const value = this.values[this.change] ?? AUTO
     const name = value === AUTO ? '' : String(this.doc.styles.values.object(-value))
     this.page = { name, within: name === this.page.name ? this.page.within + 1 : 1 }
     return this.page
   }
 
-  /** The slabs `[keep, slab)` are gone; those after them moved down. */
-  rebase(slab: number, keep: number): void {
-    this.slabs.splice(0, this.change)
+  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  rebase(unit: number, keep: number): void {
+    this.units.splice(0, this.change)
     this.values.splice(0, this.change)
     this.change = 0
-    for (let i = 0; i < this.slabs.length; i++) {
-      const at = this.slabs[i] ?? 0
-      if (at >= keep) this.slabs[i] = Math.max(keep, at - slab + keep)
+    for (let i = 0; i < this.units.length; i++) {
+      const at = this.units[i] ?? 0
+      if (at >= keep) this.units[i] = Math.max(keep, at - unit + keep)
     }
   }
 

@@ -1,13 +1,13 @@
 /** Which element a page shows, for errors that tell where pages ran on. */
 import type { BoxId } from '../arena/ids.ts'
 import { placeOfElement } from '../input/element-places.ts'
-import type { InputDoc } from '../input/nodes.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
-type PlacedDoc = Pick<FragmentDoc, 'boxes' | 'styles' | keyof InputDoc>
+type PagePlacesInput = Pick<FragmentationInput, 'boxes' | 'styles' | keyof DocumentNodes>
 
 /** The element of a box, or the nearest around it; '' where there is none. */
-export function placeOfBox(doc: Pick<FragmentDoc, 'boxes' | keyof InputDoc>, box: BoxId): string {
+export function placeOfBox(doc: Pick<FragmentationInput, 'boxes' | keyof DocumentNodes>, box: BoxId): string {
   const { rows } = doc.boxes
   for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
     const node = rows.node[at] ?? 0
@@ -20,7 +20,7 @@ export function placeOfBox(doc: Pick<FragmentDoc, 'boxes' | keyof InputDoc>, box
  * The element at which a page goes on: the innermost that began on a page before, or the first that begins in it. Of two beside each
  * other one asks for its height, the other is stretched to it. `page` counts as boxes do, from 1.
  */
-export function placeOnPage(doc: PlacedDoc, page: number): string {
+export function placeOnPage(doc: PagePlacesInput, page: number): string {
   const { firstPage, lastPage, end, parent, length } = doc.boxes.rows
   const depths = new Int32Array(length)
   let found = 0
@@ -45,7 +45,7 @@ export function placeOnPage(doc: PlacedDoc, page: number): string {
   return placeOfBox(doc, found as BoxId)
 }
 
-function asksForHeight({ boxes: { rows }, styles: { read, initial } }: PlacedDoc, box: BoxId): boolean {
+function asksForHeight({ boxes: { rows }, styles: { read, initial } }: PagePlacesInput, box: BoxId): boolean {
   const style = rows.style[box] ?? initial
   return read.height(style, 0) > 0 || read.minHeight(style, 0) > 0
 }

@@ -1,14 +1,14 @@
 /**
  * Left and right pages (CSS Fragmentation 3, 3.1): a break may ask that what follows it begins on a page of one side. The first page
- * is a right one. Where the next page is of the other side it stays blank: no slab begins on it, nor goes on to it.
+ * is a right one. Where the next page is of the other side it stays blank: no break unit begins on it, nor goes on to it.
  */
-import type { SlabId } from '../arena/ids.ts'
-import type { PageBreaks } from './page-breaks.ts'
+import type { BreakUnitId } from '../arena/ids.ts'
+import type { BreakResult } from './break-result.ts'
 
 export type PageSide = 'left' | 'right'
 
-/** Of the slabs that begin a page of one side. */
-export type PageSides = Map<SlabId, PageSide>
+/** Of the break units that begin a page of one side. */
+export type PageSides = Map<BreakUnitId, PageSide>
 
 /** Whether `page`, from 0, is of the other side than what is asked for. */
 export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean =>
@@ -16,5 +16,5 @@ export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean
 
 /** Whether `page`, from 0, is there only because the next has to be of its side. */
 export const isBlankPage = (
-  { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: Pick<PageBreaks, 'firstShown' | 'ends'>, page: number,
+  { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: Pick<BreakResult, 'firstShown' | 'ends'>, page: number,
 ): boolean => pageSides !== undefined && pageSides.size > 0 && firstShown[page] === ends[page]

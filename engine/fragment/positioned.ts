@@ -1,6 +1,6 @@
 /**
  * Boxes out of flow and the pages they show on: an absolutely positioned box on that of its containing block, else where
- * its top lies on the strip, or, in the first page, as many pages below that as it says; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
+ * its top lies in the continuous flow, or, in the first page, as many pages below that as it says; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
  * text passes the end of the page are parted where documents may say so (`parted-absolutes.ts`); otherwise none makes a page.
  */
 import type { BoxId } from '../arena/ids.ts'
@@ -8,11 +8,11 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { endOfPage, heightOf, type PageBreaks, pageAt } from './page-breaks.ts'
+import { endOfPage, heightOf, type BreakResult, pageAt } from './break-result.ts'
 import { columnsOf, placeInColumn } from './column-absolutes.ts'
 import { isInFlowPlace, isOfFirstPage, positionOf } from './out-of-flow.ts'
-import { PartedAbsolutes, type PartPages } from './parted-absolutes.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import { FragmentedAbspos, type AbsposPages } from './fragmented-abspos.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 import type { Paper } from './text-extent.ts'
 
 const Position = enumOf('position')
@@ -23,16 +23,16 @@ export interface Positioned {
   /** Absolutely positioned boxes by page, from 0. */
   readonly onPage: ReadonlyMap<number, ReadonlySet<BoxId>>
   /** Those that go on over pages. */
-  readonly parted: ReadonlyMap<BoxId, PartPages>
+  readonly parted: ReadonlyMap<BoxId, AbsposPages>
 }
 
 /** Settles the pages of all boxes out of flow; returns the breaks with them. `paper`: null where no box is parted. */
-export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper | null): PageBreaks {
+export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper: Paper | null): BreakResult {
   const { rows } = doc.boxes
   const fixed = new Map<BoxId, number>()
   const onPage = new Map<number, Set<BoxId>>()
   const inColumns = new Map<BoxId, Map<number, Set<BoxId>>>()
-  const parting = paper === null ? null : new PartedAbsolutes(doc, breaks, paper)
+  const parting = paper === null ? null : new FragmentedAbspos(doc, breaks, paper)
   let current = breaks
   for (let row = 1; row < rows.length; row++) {
     const box = row as BoxId
@@ -69,7 +69,7 @@ export function placeOnPages(doc: FragmentDoc, breaks: PageBreaks, paper: Paper 
     for (let at = page; at <= last; at++) note(onPage, at, box)
   }
   for (const [box, start] of fixed) toAllPages(doc, box, current.starts.length, start - (fixed.get(fixedAround(doc, box)) ?? 0))
-  const positioned = { fixed: new Set(fixed.keys()), onPage, parted: parting?.parts ?? new Map<BoxId, PartPages>() }
+  const positioned = { fixed: new Set(fixed.keys()), onPage, parted: parting?.parts ?? new Map<BoxId, AbsposPages>() }
   for (const [columns, onColumn] of inColumns) doc.columnSets?.of(columns)?.hold({ fixed: positioned.fixed, onPage: onColumn, parted: new Map() })
   return { ...current, positioned }
 }
@@ -81,7 +81,7 @@ function note(onPage: Map<number, Set<BoxId>>, page: number, box: BoxId): void {
 }
 
 /** What is in a fixed box goes with it; what is fixed itself may not. Returns the row after the box. */
-function addWithin(doc: FragmentDoc, box: BoxId, fixed: Map<BoxId, number>): number {
+function addWithin(doc: FragmentationInput, box: BoxId, fixed: Map<BoxId, number>): number {
   const { rows } = doc.boxes
   const end = rows.end[box] ?? box + 1
   for (let inner = (box + 1) as BoxId; inner < end; inner++) {
@@ -92,7 +92,7 @@ function addWithin(doc: FragmentDoc, box: BoxId, fixed: Map<BoxId, number>): num
 }
 
 /** The nearest fixed box around another one; 0 for none. */
-function fixedAround(doc: FragmentDoc, box: BoxId): BoxId {
+function fixedAround(doc: FragmentationInput, box: BoxId): BoxId {
   const { rows } = doc.boxes
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
     if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0 && positionOf(doc, at) === Position.fixed) return at
@@ -100,14 +100,14 @@ function fixedAround(doc: FragmentDoc, box: BoxId): BoxId {
   return 0 as BoxId
 }
 
-/** A fixed box from the strip to the pages: `start` is where that begins which it stands on. */
-function toAllPages(doc: FragmentDoc, box: BoxId, pages: number, start: number): void {
+/** A fixed box from the continuous flow to the pages: `start` is where that begins which it stands on. */
+function toAllPages(doc: FragmentationInput, box: BoxId, pages: number, start: number): void {
   stay(doc, box, 1, pages)
   move(doc, box, -start)
 }
 
-/** Moves a box, and all that is in it, on the strip. */
-function move(doc: FragmentDoc, box: BoxId, by: number): void {
+/** Moves a box, and all that is in it, in the continuous flow. */
+function move(doc: FragmentationInput, box: BoxId, by: number): void {
   const { rows } = doc.boxes
   if (by === 0) return
   doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, by)
@@ -115,7 +115,7 @@ function move(doc: FragmentDoc, box: BoxId, by: number): void {
 }
 
 /** Of one piece on each of its pages, from `first` to `last`. */
-function stay({ boxes: { rows } }: FragmentDoc, box: BoxId, first: number, last: number): void {
+function stay({ boxes: { rows } }: FragmentationInput, box: BoxId, first: number, last: number): void {
   for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
     rows.firstPage[inner] = first
     rows.lastPage[inner] = last
@@ -126,7 +126,7 @@ function stay({ boxes: { rows } }: FragmentDoc, box: BoxId, first: number, last:
 }
 
 /** A box, and what in it is as high, shows on all pages from `page` to `last`; all else stays where it is. */
-function goOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number, last: number): void {
+function goOn(doc: FragmentationInput, box: BoxId, breaks: BreakResult, page: number, last: number): void {
   const { rows } = doc.boxes
   const end = rows.end[box] ?? box
   for (let inner: number = box; inner < end;) {
@@ -141,7 +141,7 @@ function goOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number, la
   }
 }
 
-function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
+function pageOf(doc: FragmentationInput, box: BoxId, breaks: BreakResult): number {
   const { rows } = doc.boxes
   for (let around = rows.parent[box] ?? 0; around !== 0; around = rows.parent[around] ?? 0) {
     if (positionOf(doc, around as BoxId) === Position.static) continue
@@ -153,10 +153,10 @@ function pageOf(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
 }
 
 /**
- * The page of such a box, whose place is counted in whole pages, wherever these end on the strip: there it is moved. Below
+ * The page of such a box, whose place is counted in whole pages, wherever these end in the continuous flow: there it is moved. Below
  * the last page it stays on that.
  */
-function countedDown(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
+function countedDown(doc: FragmentationInput, box: BoxId, breaks: BreakResult): number {
   const { starts, pageHeight } = breaks
   const y = doc.boxes.rows.y[box] ?? 0
   const page = Math.floor((y + PAGE_SLACK) / pageHeight)
@@ -167,7 +167,7 @@ function countedDown(doc: FragmentDoc, box: BoxId, breaks: PageBreaks): number {
 }
 
 /** How much lower a box that stands at the end of a page does so on one with margins of its own. */
-export function lowerBy(doc: FragmentDoc, box: BoxId, { heights, pageHeight }: PageBreaks, page: number): number {
+export function lowerBy(doc: FragmentationInput, box: BoxId, { heights, pageHeight }: BreakResult, page: number): number {
   const height = heights?.[page] ?? pageHeight
   if (height === pageHeight) return 0
   const { read, initial } = doc.styles
@@ -176,7 +176,7 @@ export function lowerBy(doc: FragmentDoc, box: BoxId, { heights, pageHeight }: P
 }
 
 /** Whether anything of a box is within what `page` shows, or it is hidden beyond all pages. */
-function showsOn(doc: FragmentDoc, box: BoxId, breaks: PageBreaks, page: number): boolean {
+function showsOn(doc: FragmentationInput, box: BoxId, breaks: BreakResult, page: number): boolean {
   const { starts } = breaks
   const { rows } = doc.boxes
   const start = starts[page] ?? 0

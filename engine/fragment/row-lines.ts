@@ -2,29 +2,29 @@
  * The lines between the rows of a table whose borders collapse, where the table is cut between two of them: each part has the
  * whole line, as if it were its edge (CSS 2, 17.6.2). Half of it lies in the row; the other half takes room on the page, at the
  * end of the one before the cut and at the top of the one after it. Below a head that stands again the first row has the
- * line that is below the head. Takes the slabs of a row; makes them reach as far as the lines above and below it do. A cut
+ * line that is below the head. Takes the break breakUnits of a row; makes them reach as far as the lines above and below it do. A cut
  * through a row has no line.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 export class RowLines {
-  private readonly doc: FragmentDoc
+  private readonly doc: FragmentationInput
   /** The row below the last one, and what is above it: most rows follow each other. */
   private next = 0 as BoxId
   private aboveNext = 0
 
-  constructor(doc: FragmentDoc) {
+  constructor(doc: FragmentationInput) {
     this.doc = doc
   }
 
-  /** The slabs from `first` on are those of `row`: those at its ends get the lines there. */
+  /** The break breakUnits from `first` on are those of `row`: those at its ends get the lines there. */
   take(row: BoxId, first: number): void {
     const { doc } = this
-    const { slabs, boxes: { rows } } = doc
+    const { breakUnits, boxes: { rows } } = doc
     const table = tableOfRow(doc.boxes, row)
     if (((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return
     const top = rows.y[row] ?? 0
@@ -35,14 +35,14 @@ export class RowLines {
     const below = next === 0 ? 0 : halfLineAbove(doc, next)
     this.next = next
     this.aboveNext = below
-    for (let slab = first; slab < slabs.length; slab++) {
-      const y = slabs.y[slab] ?? 0
-      const end = y + (slabs.height[slab] ?? 0)
+    for (let unit = first; unit < breakUnits.length; unit++) {
+      const y = breakUnits.y[unit] ?? 0
+      const end = y + (breakUnits.height[unit] ?? 0)
       const from = y <= top + PAGE_SLACK ? Math.min(y, top - above) : y
       // A cell that spans rows ends at another one.
       const to = Math.abs(end - bottom) <= PAGE_SLACK ? bottom + below : end
-      slabs.y[slab] = from
-      slabs.height[slab] = to - from
+      breakUnits.y[unit] = from
+      breakUnits.height[unit] = to - from
     }
   }
 
@@ -52,10 +52,10 @@ export class RowLines {
   }
 }
 
-/** How far, in px, `slab` reaches above the row of `table` that it begins. */
-export function lineAboveSlab({ boxes: { rows }, slabs }: FragmentDoc, slab: number, row: BoxId, table: BoxId): number {
+/** How far, in px, `unit` reaches above the row of `table` that it begins. */
+export function lineAboveBreakUnit({ boxes: { rows }, breakUnits }: FragmentationInput, unit: number, row: BoxId, table: BoxId): number {
   if (row === 0 || ((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return 0
-  return Math.max(0, (rows.y[row] ?? 0) - (slabs.y[slab] ?? 0))
+  return Math.max(0, (rows.y[row] ?? 0) - (breakUnits.y[unit] ?? 0))
 }
 
 /** The row of `table` that follows `row`, in the same group or another; 0 for none. */
@@ -80,7 +80,7 @@ function rowFrom({ rows }: BoxTree, from: BoxId, table: BoxId): BoxId {
 }
 
 /** Half of the widest border on the line above `row`, px. */
-export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, initial } }: FragmentDoc, row: BoxId): number {
+export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, initial } }: FragmentationInput, row: BoxId): number {
   const first = rows.first[row] ?? 0
   const end = first + (rows.count[row] ?? 0)
   let width = 0

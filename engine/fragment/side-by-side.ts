@@ -1,13 +1,13 @@
 /** What boxes that stand side by side ask of page breaks: what one asks for before itself is before all of them. */
-import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { type FragmentDoc, SlabFlag, type Slabs } from './slab-rows.ts'
+import { type FragmentationInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
 
 const Direction = enumOf('flex-direction')
 
 /** Whether boxes in `container` that overlap are of one line, such as cells of a row, however they are aligned in it. */
-export function holdsOneLine(doc: FragmentDoc, container: BoxId): boolean {
+export function holdsOneLine(doc: FragmentationInput, container: BoxId): boolean {
   const { boxes: { rows }, styles } = doc
   if (rows.kind[container] === BoxKind.tableRow) return true
   if (rows.kind[container] !== BoxKind.flex) return false
@@ -15,13 +15,13 @@ export function holdsOneLine(doc: FragmentDoc, container: BoxId): boolean {
   return direction === Direction.row || direction === Direction.rowReverse
 }
 
-/** The breaks that are asked for before the slab `from` are before `to` instead, where `margin` stays above a forced one. */
-export function moveBreaks(slabs: Slabs, from: number, to: number, margins: Map<SlabId, number>, margin: number): void {
-  const { flags } = slabs
-  const asked = (flags[from] ?? 0) & (SlabFlag.forcedBefore | SlabFlag.avoidBefore)
+/** The breaks that are asked for before the break unit `from` are before `to` instead, where `margin` stays above a forced one. */
+export function moveBreaks(units: BreakUnits, from: number, to: number, margins: Map<BreakUnitId, number>, margin: number): void {
+  const { flags } = units
+  const asked = (flags[from] ?? 0) & (BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore)
   if (asked === 0) return
   flags[from] = (flags[from] ?? 0) & ~asked
   flags[to] = (flags[to] ?? 0) | asked
-  margins.delete(from as SlabId)
-  if ((asked & SlabFlag.forcedBefore) !== 0) margins.set(to as SlabId, margin)
+  margins.delete(from as BreakUnitId)
+  if ((asked & BreakUnitFlag.forcedBefore) !== 0) margins.set(to as BreakUnitId, margin)
 }

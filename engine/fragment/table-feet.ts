@@ -4,31 +4,31 @@
  * such a foot keeps rows away from what is fixed to the bottom of each page. Where the document itself says
  * `display: table-footer-group`, the foot is repeated whatever is in it. A foot higher than half a page is never repeated.
  */
-import type { BoxId, SlabId, WordId } from '../arena/ids.ts'
+import type { BoxId, BreakUnitId, WordId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
 export class TableFeet {
-  private readonly doc: FragmentDoc
+  private readonly doc: FragmentationInput
   private readonly most: number
   /** The repeated feet of tables that were asked for; 0 for none. */
   private readonly known = new Map<BoxId, BoxId>()
   /** Tables that were broken into pages before their feet came. */
   private standing: BoxId[] = []
 
-  private constructor(doc: FragmentDoc, pageHeight: number) {
+  private constructor(doc: FragmentationInput, pageHeight: number) {
     this.doc = doc
     this.most = pageHeight / 2
   }
 
   /** Null where no table from the box `first` on has a foot that may be repeated. */
-  static of(doc: FragmentDoc, pageHeight: number, first = 1): TableFeet | null {
+  static of(doc: FragmentationInput, pageHeight: number, first = 1): TableFeet | null {
     const feet = new TableFeet(doc, pageHeight)
     const { rows } = doc.boxes
     for (let box = first; box < rows.length; box++) {
@@ -37,39 +37,39 @@ export class TableFeet {
     return null
   }
 
-  /** px that feet take below `slab` on its page. */
-  heightBelow(slab: number): number {
-    return this.heightAround(this.doc.slabs.owner[slab] ?? (0 as BoxId), slab)
+  /** px that feet take below `unit` on its page. */
+  heightBelow(unit: number): number {
+    return this.heightAround(this.doc.breakUnits.owner[unit] ?? (0 as BoxId), unit)
   }
 
-  /** px that the feet of the tables around `box` take on a page that ends before `slab`, which is in them. */
-  heightAround(box: BoxId, slab: number): number {
+  /** px that the feet of the tables around `box` take on a page that ends before `unit`, which is in them. */
+  heightAround(box: BoxId, unit: number): number {
     const { rows } = this.doc.boxes
     let height = 0
     for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
       if (rows.kind[at] === BoxKind.columns) return 0
-      const foot = rows.kind[at] === BoxKind.table ? this.footBelow(at, slab) : 0
+      const foot = rows.kind[at] === BoxKind.table ? this.footBelow(at, unit) : 0
       if (foot !== 0) height += this.heightOf(at, foot as BoxId)
     }
     return height <= this.most ? height : 0
   }
 
-  /** The tables of `slab` whose feet stand at the bottom of a page that ends before it, the innermost first. */
-  tablesEndingBefore(slab: number): readonly BoxId[] {
-    const { slabs, boxes: { rows } } = this.doc
+  /** The tables of `unit` whose feet stand at the bottom of a page that ends before it, the innermost first. */
+  tablesEndingBefore(unit: number): readonly BoxId[] {
+    const { breakUnits, boxes: { rows } } = this.doc
     const tables: BoxId[] = []
-    for (let at = slabs.owner[slab] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-      if (rows.kind[at] === BoxKind.table && slab > (rows.slabStart[at] ?? 0) && this.footBelow(at, slab) !== 0) tables.push(at)
+    for (let at = breakUnits.owner[unit] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+      if (rows.kind[at] === BoxKind.table && unit > (rows.breakUnitStart[at] ?? 0) && this.footBelow(at, unit) !== 0) tables.push(at)
     }
     return tables
   }
 
-  /** The foot of `table` that comes after `slab`; 0 for none. */
-  footBelow(table: BoxId, slab: number): BoxId {
+  /** The foot of `table` that comes after `unit`; 0 for none. */
+  footBelow(table: BoxId, unit: number): BoxId {
     const { rows } = this.doc.boxes
-    if (slab < (rows.slabStart[table] ?? 0) || slab >= (rows.slabEnd[table] ?? 0)) return 0 as BoxId
+    if (unit < (rows.breakUnitStart[table] ?? 0) || unit >= (rows.breakUnitEnd[table] ?? 0)) return 0 as BoxId
     const foot = this.footOf(table)
-    return foot !== 0 && slab < (rows.slabStart[foot] ?? 0) ? foot : 0 as BoxId
+    return foot !== 0 && unit < (rows.breakUnitStart[foot] ?? 0) ? foot : 0 as BoxId
   }
 
   /** The foot that every page of `table` shows; 0 for none. */
@@ -163,7 +163,7 @@ export class TableFeet {
 /** Which feet stand at the bottom of each page. */
 export interface FeetOfPages {
   readonly feet: TableFeet
-  /** By page: the slab before which the page ends, 0 where it shows no foot again, and the top of the innermost foot, px from that of the page. */
-  readonly before: readonly SlabId[]
+  /** By page: the break unit before which the page ends, 0 where it shows no foot again, and the top of the innermost foot, px from that of the page. */
+  readonly before: readonly BreakUnitId[]
   readonly tops: readonly number[]
 }

@@ -3,13 +3,13 @@
  * them (CSS Tables 3, 6.1). Takes the box tree; tells how much room heads take at the top of a page, and which they are. A
  * head that is higher than half a page is not repeated, so that rows always have room to go on.
  */
-import type { BoxId, SlabId } from '../arena/ids.ts'
+import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { ClonedEdges } from './cloned-edges.ts'
-import { lineAboveSlab } from './row-lines.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import { lineAboveBreakUnit } from './row-lines.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 import type { TableFeet } from './table-feet.ts'
 
 const Display = enumOf('display')
@@ -20,42 +20,42 @@ export class TableHeaders {
   clones: ClonedEdges | null = null
   /** Those that are repeated, where any is. */
   feet: TableFeet | null
-  private readonly doc: FragmentDoc
+  private readonly doc: FragmentationInput
   private readonly most: number
   /** Heads of tables asked for: 0 for none. */
   private readonly known = new Map<BoxId, BoxId>()
 
   /** `feet`: those that are repeated, where any is. */
-  constructor(doc: FragmentDoc, pageHeight: number, feet: TableFeet | null = null) {
+  constructor(doc: FragmentationInput, pageHeight: number, feet: TableFeet | null = null) {
     this.doc = doc
     this.feet = feet
     this.most = pageHeight / 2
   }
 
-  /** px that heads take above `slab` where it is the first on its page, or beside what is; of those that begin above `place`. */
-  heightAbove(slab: number, place = Infinity): number {
+  /** px that heads take above `unit` where it is the first on its page, or beside what is; of those that begin above `place`. */
+  heightAbove(unit: number, place = Infinity): number {
     const { rows } = this.doc.boxes
     let height = 0
     let row = 0 as BoxId
-    const owner = this.doc.slabs.owner[slab as SlabId] ?? (0 as BoxId)
+    const owner = this.doc.breakUnits.owner[unit as BreakUnitId] ?? (0 as BoxId)
     for (let box = owner; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
       // Tables around columns have their heads on the pages of these.
       if (rows.kind[box] === BoxKind.columns && box !== owner) break
       if (rows.kind[box] === BoxKind.tableRow) row = box
-      const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, slab) : 0
+      const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, unit) : 0
       // The line between the head and the row is in both.
-      if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId) - lineAboveSlab(this.doc, slab, row, box)
+      if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId) - lineAboveBreakUnit(this.doc, unit, row, box)
     }
-    if (this.clones !== null && owner !== 0) height += this.clones.heightAbove(slab)
+    if (this.clones !== null && owner !== 0) height += this.clones.heightAbove(unit)
     return height <= this.most ? height : 0
   }
 
-  /** The head of `table` that stands again above `slab`, one of the table after its head; 0 for none. */
-  headAbove(table: BoxId, slab: number): BoxId {
+  /** The head of `table` that stands again above `unit`, one of the table after its head; 0 for none. */
+  headAbove(table: BoxId, unit: number): BoxId {
     const { rows } = this.doc.boxes
-    if (slab <= (rows.slabStart[table] ?? 0) || slab >= (rows.slabEnd[table] ?? 0)) return 0 as BoxId
+    if (unit <= (rows.breakUnitStart[table] ?? 0) || unit >= (rows.breakUnitEnd[table] ?? 0)) return 0 as BoxId
     const head = this.headOf(table)
-    return head !== 0 && slab >= (rows.slabEnd[head] ?? 0) ? head : 0 as BoxId
+    return head !== 0 && unit >= (rows.breakUnitEnd[head] ?? 0) ? head : 0 as BoxId
   }
 
   /** The head that the pages of `table` repeat after its first; 0 for none. */

@@ -1,5 +1,5 @@
 /**
- * How far what can be read of a box out of flow reaches down the strip: its lines and pictures, and apart from these its
+ * How far what can be read of a box out of flow reaches down the continuous flow: its lines and pictures, and apart from these its
  * backgrounds and borders, but not what clips cut off, what is hidden or stands beside the paper, nor boxes within that
  * are out of flow themselves, which are asked for theirs.
  */
@@ -11,7 +11,7 @@ import { isTransformed } from '../style/transform-values.ts'
 import { clips } from './clipped.ts'
 import { isDecorated } from './end-of-document.ts'
 import { LineParts } from './line-parts.ts'
-import type { FragmentDoc } from './slab-rows.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Position = enumOf('position')
 const Visibility = enumOf('visibility')
@@ -32,14 +32,14 @@ export class TextExtent {
   /** Bottom of the lowest background or border that goes on to that place, or nearly (within 1px); -Infinity for none. */
   lowestShown = -Infinity
 
-  private readonly doc: FragmentDoc
+  private readonly doc: FragmentationInput
   private readonly paper: Paper
   private readonly parts: LineParts
   /** Ends of the boxes that clip around the row at hand, and where the outer ones do. */
   private readonly ends: number[] = []
   private readonly limits: number[] = []
 
-  constructor(doc: FragmentDoc, paper: Paper) {
+  constructor(doc: FragmentationInput, paper: Paper) {
     this.doc = doc
     this.paper = paper
     this.parts = new LineParts(doc)

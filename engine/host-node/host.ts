@@ -14,7 +14,7 @@ import type { Host, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { readFontFile } from './font-files.ts'
-import { inputFacts } from './input-facts.ts'
+import { inputType } from './input-type.ts'
 import { loadDecoder } from './load-encodings.ts'
 import { loadFontkit } from './load-fontkit.ts'
 import { packedStreams } from './packed-streams.ts'
@@ -51,7 +51,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
   let webp: WebpDecoder | null = null
   let systemFonts = options.systemFonts ?? null
   const { kept } = options
-  const facts = inputFacts(options.input ?? null, options.contentType ?? null)
+  const facts = inputType(options.input ?? null, options.contentType ?? null)
 
   return {
     load: (reference, from, kind) => loader.load(reference, from, kind),

@@ -4,11 +4,11 @@
  */
 import type { AtomId, AttributeId, AttrName, NodeId } from '../arena/ids.ts'
 import { Attr, Tag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { endOf, parentElement } from './walk.ts'
 
 /** The row of the attribute, or 0. */
-export function findAttribute(doc: InputDoc, n: NodeId, name: AttrName): AttributeId {
+export function findAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): AttributeId {
   const names = doc.attributes.name
   const first = doc.nodes.attrs[n] ?? 0
   const end = first + (first === 0 ? 0 : doc.nodes.size[n] ?? 0)
@@ -16,21 +16,21 @@ export function findAttribute(doc: InputDoc, n: NodeId, name: AttrName): Attribu
   return 0 as AttributeId
 }
 
-export function hasAttribute(doc: InputDoc, n: NodeId, name: AttrName): boolean {
+export function hasAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): boolean {
   return findAttribute(doc, n, name) !== 0
 }
 
 /** The value of the attribute; null when the element does not have it. */
-export function attributeText(doc: InputDoc, n: NodeId, name: AttrName): string | null {
+export function attributeText(doc: DocumentNodes, n: NodeId, name: AttrName): string | null {
   const a = findAttribute(doc, n, name)
   return a === 0 ? null : attributeValue(doc, a)
 }
 
-export function attributeValue(doc: InputDoc, a: AttributeId): string {
+export function attributeValue(doc: DocumentNodes, a: AttributeId): string {
   return doc.text.slice(doc.attributes.value[a] ?? 0, doc.attributes.size[a] ?? 0)
 }
 
-export function hasClassAtom(doc: InputDoc, n: NodeId, atom: AtomId): boolean {
+export function hasClassAtom(doc: DocumentNodes, n: NodeId, atom: AtomId): boolean {
   const { nodes, attributes } = doc
   if (((nodes.flags[n] ?? 0) & NodeFlag.hasClass) === 0) return false
   const first = nodes.attrs[n] ?? 0
@@ -40,13 +40,13 @@ export function hasClassAtom(doc: InputDoc, n: NodeId, atom: AtomId): boolean {
 }
 
 /** The atom of the id attribute; 0 when there is none or it is empty. */
-export function idAtom(doc: InputDoc, n: NodeId): AtomId {
+export function idAtom(doc: DocumentNodes, n: NodeId): AtomId {
   if (((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) === 0) return 0 as AtomId
   return doc.attributes.atom[findAttribute(doc, n, Attr.id)] ?? 0 as AtomId
 }
 
 /** What the nearest `lang` says, from the element outwards; '' where none does. */
-export function languageOf(doc: InputDoc, n: NodeId): string {
+export function languageOf(doc: DocumentNodes, n: NodeId): string {
   for (let a = n; a !== 0; a = parentElement(doc, a)) {
     const language = attributeText(doc, a, Attr.lang)
     if (language !== null) return language
@@ -55,7 +55,7 @@ export function languageOf(doc: InputDoc, n: NodeId): string {
 }
 
 /** The text of all text nodes in the subtree, in order. */
-export function textContent(doc: InputDoc, n: NodeId): string {
+export function textContent(doc: DocumentNodes, n: NodeId): string {
   const { nodes, text } = doc
   const end = endOf(doc, n)
   let content = ''

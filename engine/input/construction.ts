@@ -6,10 +6,10 @@ import type { AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { adjustAttributes, SvgNames } from './foreign.ts'
 import { Formatting } from './formatting.ts'
 import { Attr, Tag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { OpenElements } from './open-elements.ts'
 import { elementFlags, Rows } from './rows.ts'
-import { Class, classOf, Kind } from './tag-classes.ts'
+import { Class, classOf, Kind } from './element-categories.ts'
 import { TagToken } from './tag-token.ts'
 
 export const Mode = {
@@ -29,7 +29,7 @@ export interface Rules {
 const MERGE_LIMIT = 1000
 
 export class Construction {
-  readonly doc: InputDoc
+  readonly doc: DocumentNodes
   readonly open: OpenElements
   readonly rows: Rows
   readonly formatting: Formatting
@@ -49,7 +49,7 @@ export class Construction {
   private hasTableHints = false
   private foreignNames: SvgNames | null = null
 
-  constructor(doc: InputDoc, rules: readonly Rules[], maxNodes: number, maxDepth: number) {
+  constructor(doc: DocumentNodes, rules: readonly Rules[], maxNodes: number, maxDepth: number) {
     this.doc = doc
     this.rules = rules
     this.open = new OpenElements(maxDepth)

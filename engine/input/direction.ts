@@ -5,7 +5,7 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
 import { Attr, Tag } from './names.ts'
-import type { InputDoc } from './nodes.ts'
+import type { DocumentNodes } from './nodes.ts'
 import { endOf } from './walk.ts'
 
 export type TextDirection = 'ltr' | 'rtl'
@@ -15,7 +15,7 @@ const STRONG = /[\p{L}\u200e\u200f\u061c]/u
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /** What the element itself says; null for nothing. `isAuto`: its text says it. */
-export function ownDirection(doc: InputDoc, n: NodeId): { readonly direction: TextDirection, readonly isAuto: boolean } | null {
+export function ownDirection(doc: DocumentNodes, n: NodeId): { readonly direction: TextDirection, readonly isAuto: boolean } | null {
   const said = attributeText(doc, n, Attr.dir)?.trim().toLowerCase()
   if (said === 'ltr' || said === 'rtl') return { direction: said, isAuto: false }
   if (said !== 'auto' && doc.nodes.tag[n] !== Tag.bdi) return null
@@ -28,7 +28,7 @@ function ofText(text: string): TextDirection | null {
   return strong === null ? null : RIGHT_TO_LEFT.test(strong[0]) ? 'rtl' : 'ltr'
 }
 
-function ofContent(doc: InputDoc, top: NodeId): TextDirection | null {
+function ofContent(doc: DocumentNodes, top: NodeId): TextDirection | null {
   const { nodes, text } = doc
   const end = endOf(doc, top)
   let n = (top + 1) as NodeId

@@ -8,7 +8,7 @@ import { Construction, Mode, type ModeId, type Rules } from './construction.ts'
 import { isLimitedQuirksDoctype, isQuirksDoctype } from './doctype.ts'
 import { endForeign, isForeignPlace, isForeignStart, startForeign } from './foreign.ts'
 import { Tag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { inBody } from './rules-body.ts'
 import {
   afterBody, afterHead, beforeHead, beforeHtml, inHead, inHeadNoscript, initial, leaveAfterHead, leaveBeforeHead,
@@ -18,7 +18,7 @@ import {
   inCaption, inCell, inColumnGroup, inRow, inSelect, inSelectInTable, inTable, inTableBody, inTemplate,
   leaveColumnGroup,
 } from './rules-table.ts'
-import { Class, Kind } from './tag-classes.ts'
+import { Class, Kind } from './element-categories.ts'
 import { isSpace } from './tag-token.ts'
 
 const inText: Rules = {
@@ -56,14 +56,14 @@ export class Dispatch {
   readonly c: Construction
   /** Where held table text begins in the text store; 0 when there is none. */
   heldFrom = 0
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly onSettled: ((n: NodeId) => void) | undefined
   /** First child of body that was not announced. */
   private nextTop = 0
   private commentsAfterBody = 0
   private commentsAfterHtml = 0
 
-  constructor(doc: InputDoc, maxNodes: number, maxDepth: number, onSettled?: (n: NodeId) => void) {
+  constructor(doc: DocumentNodes, maxNodes: number, maxDepth: number, onSettled?: (n: NodeId) => void) {
     this.doc = doc
     this.onSettled = onSettled
     this.c = new Construction(doc, rules, maxNodes, maxDepth)

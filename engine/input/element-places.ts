@@ -5,14 +5,14 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
 import { Attr, Tag } from './names.ts'
-import type { InputDoc } from './nodes.ts'
+import type { DocumentNodes } from './nodes.ts'
 import { endOf, isElement, parentElement } from './walk.ts'
 
 const MOST_VALUE = 60
 const MOST_TEXT = 40
 
 /** `<td> in <table id="prices">: "Apples and pears"`. */
-export function placeOfElement(doc: InputDoc, n: NodeId): string {
+export function placeOfElement(doc: DocumentNodes, n: NodeId): string {
   const tag = startTag(doc, n)
   const text = textAt(doc, n)
   let around = n
@@ -20,14 +20,14 @@ export function placeOfElement(doc: InputDoc, n: NodeId): string {
   return tag + (around === 0 || around === n ? '' : ` in ${startTag(doc, around)}`) + (text === '' ? '' : `: "${text}"`)
 }
 
-const isNamed = (doc: InputDoc, n: NodeId): boolean => valueOf(doc, n, 'id') !== '' || valueOf(doc, n, 'class') !== ''
+const isNamed = (doc: DocumentNodes, n: NodeId): boolean => valueOf(doc, n, 'id') !== '' || valueOf(doc, n, 'class') !== ''
 
-function valueOf(doc: InputDoc, n: NodeId, name: 'id' | 'class'): string {
+function valueOf(doc: DocumentNodes, n: NodeId, name: 'id' | 'class'): string {
   const value = (attributeText(doc, n, name === 'id' ? Attr.id : Attr.class) ?? '').replace(/\s+/g, ' ').trim()
   return value.length > MOST_VALUE ? `${value.slice(0, MOST_VALUE)}…` : value
 }
 
-function startTag(doc: InputDoc, n: NodeId): string {
+function startTag(doc: DocumentNodes, n: NodeId): string {
   let text = doc.names.tagName(doc.nodes.tag[n] ?? Tag.none)
   for (const name of ['id', 'class'] as const) {
     const value = valueOf(doc, n, name)
@@ -37,7 +37,7 @@ function startTag(doc: InputDoc, n: NodeId): string {
 }
 
 /** How the text in an element begins; '' for the elements around all there is. */
-function textAt(doc: InputDoc, n: NodeId): string {
+function textAt(doc: DocumentNodes, n: NodeId): string {
   const { nodes, text } = doc
   const own = nodes.tag[n]
   if (own === Tag.html || own === Tag.body) return ''

@@ -6,7 +6,7 @@ import type { AttrName, TagId } from '../arena/ids.ts'
 import type { Construction } from './construction.ts'
 import { elementNames, otherAttributes } from './known-names.ts'
 import { Attr, knownAttribute, knownTag, Tag } from './names.ts'
-import { Class, Kind } from './tag-classes.ts'
+import { Class, Kind } from './element-categories.ts'
 
 const hasCapital = (name: string): boolean => name !== name.toLowerCase()
 

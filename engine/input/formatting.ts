@@ -6,10 +6,10 @@
 import type { AtomId, AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
 import { Attr } from './names.ts'
-import { type InputDoc } from './nodes.ts'
+import { type DocumentNodes } from './nodes.ts'
 import type { OpenElements } from './open-elements.ts'
 import type { Rows } from './rows.ts'
-import { Class, classOf, Kind } from './tag-classes.ts'
+import { Class, classOf, Kind } from './element-categories.ts'
 
 interface Attribute {
   readonly name: AttrName
@@ -37,11 +37,11 @@ export class Formatting {
   private readonly nodes: number[] = []
   private readonly attributes: (Attributes | null)[] = []
   private cloned = 0
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly open: OpenElements
   private readonly rows: Rows
 
-  constructor(doc: InputDoc, open: OpenElements, rows: Rows) {
+  constructor(doc: DocumentNodes, open: OpenElements, rows: Rows) {
     this.doc = doc
     this.open = open
     this.rows = rows

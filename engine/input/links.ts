@@ -4,10 +4,10 @@
  * 0 is none and, as a parent, the list of roots), so that discarding earlier rows does not touch them.
  */
 import type { AttributeId, AttrName, AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import { tooDeep } from './open-elements.ts'
 import { Tag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
 export class Links {
   active = false
@@ -15,7 +15,7 @@ export class Links {
   base = 0
   /** Parent of the region's roots. */
   root = 0 as NodeId
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly maxDepth: number
   private first = new Int32Array(0)
   private last = new Int32Array(0)
@@ -24,7 +24,7 @@ export class Links {
   /** Links below this relative row are in use; those from it on hold leftovers. */
   private fresh = 0
 
-  constructor(doc: InputDoc, maxDepth: number) {
+  constructor(doc: DocumentNodes, maxDepth: number) {
     this.doc = doc
     this.maxDepth = maxDepth
   }
@@ -170,10 +170,10 @@ export class Links {
     const need = n - this.base + 2
     if (need > this.first.length) {
       const size = Math.max(need, this.first.length * 2, 256)
-      this.first = widened(this.first, size)
-      this.last = widened(this.last, size)
-      this.next = widened(this.next, size)
-      this.prev = widened(this.prev, size)
+      this.first = grown(this.first, size)
+      this.last = grown(this.last, size)
+      this.next = grown(this.next, size)
+      this.prev = grown(this.prev, size)
     }
     for (; this.fresh < need; this.fresh++) {
       this.first[this.fresh] = 0
@@ -186,7 +186,7 @@ export class Links {
 
 /** The region's rows, attributes and text as they were before they are written back in order. */
 class OldRows {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly base: number
   private readonly rewrite: boolean
   private readonly tag: Int32Array
@@ -203,7 +203,7 @@ class OldRows {
   private atoms = new Int32Array(0)
   private units = new Uint16Array(0)
 
-  constructor(doc: InputDoc, base: number, rewrite: boolean, owners: readonly NodeId[]) {
+  constructor(doc: DocumentNodes, base: number, rewrite: boolean, owners: readonly NodeId[]) {
     const { nodes } = doc
     this.doc = doc
     this.base = base

@@ -57,7 +57,7 @@ export type Nodes = Arena<typeof nodeSchema, NodeId>
 export type Attributes = Arena<typeof attributeSchema, AttributeId>
 
 /** What the input stage owns and every later stage may read. */
-export interface InputDoc {
+export interface DocumentNodes {
   readonly nodes: Nodes
   readonly attributes: Attributes
   readonly text: TextStore

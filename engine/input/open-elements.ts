@@ -3,9 +3,9 @@
  * answers most "is one open" questions without a scan, so that no input makes the work per tag grow.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import { renderError, type ConvertError } from '../messages/errors.ts'
-import { Class, Kind } from './tag-classes.ts'
+import { Class, Kind } from './element-categories.ts'
 
 export class OpenElements {
   readonly node: Int32Array
@@ -145,7 +145,7 @@ export class OpenElements {
     }
     const tag = this.tag[i] ?? 0
     if (tag >= this.counts.length) {
-      this.counts = widened(this.counts, tag * 2)
+      this.counts = grown(this.counts, tag * 2)
     }
     this.counts[tag] = (this.counts[tag] ?? 0) + change
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
-import { createInputDoc } from './input-doc.ts'
+import { createDocumentNodes } from './document-nodes.ts'
 import { dumpTree } from './testing/dump.ts'
 import { TreeBuilder } from './tree.ts'
 
@@ -9,7 +9,7 @@ const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
 
 /** The tree of a document that comes in pieces of `step` units: no tag is plain in pieces of one. */
 function tree(html: string, step = html.length): string {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, LIMITS)
   for (let i = 0; i < html.length; i += step) builder.write(html.slice(i, i + step))
   builder.end()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { NodeId } from '../arena/ids.ts'
-import { createInputDoc } from './input-doc.ts'
+import { createDocumentNodes } from './document-nodes.ts'
 import { legacyColor } from './legacy-values.ts'
 import { presentationalHints } from './presentational.ts'
 import { TreeBuilder } from './tree.ts'
 
 /** Hints of the elements of that name, in document order. */
 function hints(html: string, name: string): string[] {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 1000, maxDepth: 100 })
   builder.write(html)
   builder.end()

@@ -8,7 +8,7 @@ import {
   cssString, dimension, fontFamilies, fontSize, legacyColor, nonZeroDimension, pixels, wholeNumber,
 } from './legacy-values.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { cellLines, groupLines, tableLines } from './table-lines.ts'
 
 type Hint = (value: string) => string
@@ -143,7 +143,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
 ] satisfies [TagId, Hints][]).map(([tag, hints]) => [tag, new Map(hints)]))
 
 /** CSS declarations for the attributes of `n`, each ended by `;`; '' when there are none. */
-export function presentationalHints(doc: InputDoc, n: NodeId): string {
+export function presentationalHints(doc: DocumentNodes, n: NodeId): string {
   const { nodes, attributes } = doc
   const flags = nodes.flags[n] ?? 0
   if ((flags & NodeFlag.hasHints) === 0 || ((flags & NodeFlag.foreign) !== 0 && nodes.tag[n] !== Tag.svg)) return ''
@@ -162,12 +162,12 @@ export function presentationalHints(doc: InputDoc, n: NodeId): string {
 }
 
 /** The attributes of an input are those of an image only when it is an image button. */
-function appliesTo(doc: InputDoc, n: NodeId, tag: TagId, name: AttrName): boolean {
+function appliesTo(doc: DocumentNodes, n: NodeId, tag: TagId, name: AttrName): boolean {
   if (tag !== Tag.input || name === Attr['data-page-break']) return true
   return (attributeText(doc, n, Attr.type) ?? '').trim().toLowerCase() === 'image'
 }
 
-function hintsFromTable(doc: InputDoc, part: NodeId, tag: TagId): string {
+function hintsFromTable(doc: DocumentNodes, part: NodeId, tag: TagId): string {
   switch (tag) {
     case Tag.td: case Tag.th: return cellHintsFrom(doc, tableAround(doc, part))
     case Tag.thead: case Tag.tbody: case Tag.tfoot: case Tag.colgroup: return groupLines(doc, tableAround(doc, part), tag)
@@ -175,13 +175,13 @@ function hintsFromTable(doc: InputDoc, part: NodeId, tag: TagId): string {
   }
 }
 
-function tableAround({ nodes }: InputDoc, part: NodeId): NodeId {
+function tableAround({ nodes }: DocumentNodes, part: NodeId): NodeId {
   let table = nodes.parent[part] ?? (0 as NodeId)
   while (table !== 0 && nodes.tag[table] !== Tag.table) table = nodes.parent[table] ?? (0 as NodeId)
   return table
 }
 
-function cellHintsFrom(doc: InputDoc, table: NodeId): string {
+function cellHintsFrom(doc: DocumentNodes, table: NodeId): string {
   if (table === 0) return ''
   const padding = pixels(attributeText(doc, table, Attr.cellpadding) ?? '')
   return (padding === '' ? '' : `padding:${padding};`) + cellLines(doc, table)

@@ -9,9 +9,9 @@ import type { TextStore } from '../arena/text-store.ts'
 import { inputError } from '../messages/errors.ts'
 import { Links } from './links.ts'
 import { Tag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { tooDeep, type OpenElements } from './open-elements.ts'
-import { Class, Kind } from './tag-classes.ts'
+import { Class, Kind } from './element-categories.ts'
 
 export class Rows {
   readonly links: Links
@@ -30,12 +30,12 @@ export class Rows {
   /** The form element pointer; -1 when that form is no longer open. */
   form = 0
   private documentLast = 0
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly open: OpenElements
   private readonly maxNodes: number
   private readonly maxDepth: number
 
-  constructor(doc: InputDoc, open: OpenElements, maxNodes: number, maxDepth: number) {
+  constructor(doc: DocumentNodes, open: OpenElements, maxNodes: number, maxDepth: number) {
     this.doc = doc
     this.open = open
     this.maxNodes = maxNodes
@@ -85,7 +85,7 @@ export class Rows {
     this.textWritten(at, keepNull)
   }
 
-  /** Same for units that are already the last ones of the text store, from `at` on. */
+  /** Same for breakUnits that are already the last ones of the text store, from `at` on. */
   textWritten(at: number, keepNull: boolean): void {
     const { nodes, text } = this.doc
     if (this.hasNull && text.has(0, at)) settleNull(text, at, keepNull)

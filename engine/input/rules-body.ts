@@ -5,8 +5,8 @@
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
 import { isElement, Tag } from './names.ts'
-import type { InputDoc } from './nodes.ts'
-import { Class, Kind } from './tag-classes.ts'
+import type { DocumentNodes } from './nodes.ts'
+import { Class, Kind } from './element-categories.ts'
 import { endTemplate } from './rules-head.ts'
 
 type Handler = (c: Construction, tag: TagId) => void
@@ -71,7 +71,7 @@ on(starts, [Tag.frameset], (c, tag) => {
 })
 
 /** Whether anything but white space stands in `body`, the last element so far but for what is in it. */
-const hasContent = (doc: InputDoc, body: NodeId): boolean => {
+const hasContent = (doc: DocumentNodes, body: NodeId): boolean => {
   for (let n = (body + 1) as NodeId; n < doc.nodes.length; n++) {
     if (isElement(doc.nodes.tag[n] ?? 0) || /\S/.test(doc.text.slice(doc.nodes.text[n] ?? 0, doc.nodes.size[n] ?? 0))) return true
   }

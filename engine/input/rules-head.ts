@@ -5,7 +5,7 @@
 import type { TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
 import { Tag } from './names.ts'
-import { Class } from './tag-classes.ts'
+import { Class } from './element-categories.ts'
 
 export const initial: Rules = {
   start(c, tag) {

@@ -7,7 +7,7 @@ import type { AttrName, NodeId, TagId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
 import { legacyColor, wholeNumber } from './legacy-values.ts'
 import { Attr, Tag } from './names.ts'
-import type { InputDoc } from './nodes.ts'
+import type { DocumentNodes } from './nodes.ts'
 
 /** Sides in the order of CSS: top, right, bottom, left. */
 const frames: ReadonlyMap<string, string> = new Map([
@@ -17,7 +17,7 @@ const frames: ReadonlyMap<string, string> = new Map([
 const RULES = ['none', 'groups', 'rows', 'cols', 'all']
 
 /** What comes after the declarations of the attributes one by one. */
-export function tableLines(doc: InputDoc, table: NodeId): string {
+export function tableLines(doc: DocumentNodes, table: NodeId): string {
   const frame = frames.get(keyword(doc, table, Attr.frame))
   const rules = rulesOf(doc, table)
   const border = attributeText(doc, table, Attr.border)
@@ -31,7 +31,7 @@ export function tableLines(doc: InputDoc, table: NodeId): string {
   return collapse === '' || hasBorder(border) ? collapse : `border-style:hidden;${collapse}`
 }
 
-export function cellLines(doc: InputDoc, table: NodeId): string {
+export function cellLines(doc: DocumentNodes, table: NodeId): string {
   const rules = rulesOf(doc, table)
   switch (rules) {
     case 'all': return 'border-width:1px;border-style:solid;border-color:inherit;'
@@ -48,19 +48,19 @@ export function cellLines(doc: InputDoc, table: NodeId): string {
 }
 
 /** Lines above and below a group of rows, or beside one of columns. */
-export function groupLines(doc: InputDoc, table: NodeId, tag: TagId): string {
+export function groupLines(doc: DocumentNodes, table: NodeId, tag: TagId): string {
   if (table === 0 || rulesOf(doc, table) !== 'groups') return ''
   return tag === Tag.colgroup
     ? 'border-width:0 1px;border-style:none solid;border-color:inherit;'
     : 'border-width:1px 0;border-style:solid none;border-color:inherit;'
 }
 
-function rulesOf(doc: InputDoc, table: NodeId): string {
+function rulesOf(doc: DocumentNodes, table: NodeId): string {
   const rules = keyword(doc, table, Attr.rules)
   return RULES.includes(rules) ? rules : ''
 }
 
-function keyword(doc: InputDoc, table: NodeId, name: AttrName): string {
+function keyword(doc: DocumentNodes, table: NodeId, name: AttrName): string {
   return (attributeText(doc, table, name) ?? '').trim().toLowerCase()
 }
 

@@ -5,9 +5,9 @@
 import { newRow } from '../arena/arena.ts'
 import { HASH_FACTOR, HASH_SEED } from '../arena/hash-index.ts'
 import type { AttributeId, AttrName, TagId, TextOffset } from '../arena/ids.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import { Attr, Tag, isHintAttribute } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
 const SPACE = 32
 
@@ -27,7 +27,7 @@ export class TagToken {
   /** Where its attributes, and their text, begin. */
   attrMark = 1
   textMark = 1
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private attrEnd = 1
   private textEnd = 1
   private name: AttrName = Attr.none
@@ -36,7 +36,7 @@ export class TagToken {
   private seen = new Int32Array(1024)
   private stamp = 0
 
-  constructor(doc: InputDoc) {
+  constructor(doc: DocumentNodes) {
     this.doc = doc
   }
 
@@ -52,7 +52,7 @@ export class TagToken {
 
   attribute(name: AttrName): void {
     if (name >= this.seen.length) {
-      this.seen = widened(this.seen, Math.max(name + 1, this.seen.length * 2))
+      this.seen = grown(this.seen, Math.max(name + 1, this.seen.length * 2))
     }
     this.name = this.seen[name] === this.stamp ? Attr.none : name
     this.seen[name] = this.stamp

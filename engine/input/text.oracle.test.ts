@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
-import { createInputDoc } from './input-doc.ts'
+import { createDocumentNodes } from './document-nodes.ts'
 import { dumpTree } from './testing/dump.ts'
 import { generator, oracle } from './testing/oracle.ts'
 import { TreeBuilder } from './tree.ts'
 
 function build(chunks: readonly string[]): string {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 100_000, maxDepth: 512 })
   for (const chunk of chunks) builder.write(chunk)
   builder.end()

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import { dumpTree } from './testing/dump.ts'
 import { generator, oracle } from './testing/oracle.ts'
-import { createInputDoc } from './input-doc.ts'
+import { createDocumentNodes } from './document-nodes.ts'
 import { TreeBuilder } from './tree.ts'
 
 const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
 
 function build(html: string, cut: (text: string) => readonly string[]): string {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, LIMITS)
   for (const chunk of cut(html)) builder.write(chunk)
   builder.end()

@@ -4,23 +4,23 @@ import type { NodeId } from '../arena/ids.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { attributeText, findAttribute, hasAttribute, hasClassAtom, idAtom, textContent } from './attributes.ts'
 import { describeNode } from './testing/dump.ts'
-import { createInputDoc } from './input-doc.ts'
+import { createDocumentNodes } from './document-nodes.ts'
 import { Attr, Tag, isElement as isElementTag } from './names.ts'
-import { NodeFlag, type InputDoc } from './nodes.ts'
+import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { TreeBuilder, type TreeHooks } from './tree.ts'
 import {
   firstChild, firstElement, isElement, nextElement, nextSibling, parentElement, previousElement, previousSibling,
 } from './walk.ts'
 
 interface Parsed {
-  readonly doc: InputDoc
+  readonly doc: DocumentNodes
   readonly builder: TreeBuilder
 }
 
 const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
 
 function parse(html: string, limits = LIMITS, hooks: TreeHooks = {}, step = html.length): Parsed {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, limits, hooks)
   for (let i = 0; i < html.length; i += step) builder.write(html.slice(i, i + step))
   builder.end()
@@ -28,7 +28,7 @@ function parse(html: string, limits = LIMITS, hooks: TreeHooks = {}, step = html
 }
 
 /** The tree below `n` on one line: `p("x" b)`. */
-function brief(doc: InputDoc, n: NodeId): string {
+function brief(doc: DocumentNodes, n: NodeId): string {
   const children: string[] = []
   for (let child = firstChild(doc, n); child !== 0; child = nextSibling(doc, child)) children.push(brief(doc, child))
   const own = describeNode(doc, n).replace(/^<(.*)>$/s, '$1')
@@ -213,7 +213,7 @@ describe('attributes', () => {
 
 describe('names', () => {
   it('known ones are fixed, others are numbered in order of appearance', () => {
-    const { names } = createInputDoc(new Arenas())
+    const { names } = createDocumentNodes(new Arenas())
     expect(names.tag('p')).toBe(Tag.p)
     expect(names.tagOfText('<DIV>', 1, 4)).toBe(Tag.div)
     const unknown = names.tag('constructor')
@@ -225,7 +225,7 @@ describe('names', () => {
   })
 
   it('past 16 bits all share one id', () => {
-    const { names } = createInputDoc(new Arenas())
+    const { names } = createDocumentNodes(new Arenas())
     for (let i = 0; i < 70_000; i++) names.tag(`x${i}`)
     expect(names.tag('x1')).not.toBe(Tag.other)
     expect(names.tag('x69999')).toBe(Tag.other)
@@ -245,7 +245,7 @@ describe('limits', () => {
     const limits = { maxNodes: 500_000, maxDepth: 512, maxText: 1000 }
     for (const start of ['<p>', '<!--', '<p title="', '<style>', '<textarea>', '<title>', '<!doctype ']) {
       const written = (count: number): TreeBuilder => {
-        const builder = new TreeBuilder(createInputDoc(new Arenas()), limits)
+        const builder = new TreeBuilder(createDocumentNodes(new Arenas()), limits)
         builder.write(start)
         for (let i = 0; i < count; i++) builder.write('a'.repeat(100))
         return builder
@@ -296,13 +296,13 @@ describe('limits', () => {
 describe('children of body', () => {
   it('are announced in order when nothing can change them any more', () => {
     const seen: string[] = []
-    let doc: InputDoc | null = null
+    let doc: DocumentNodes | null = null
     const hooks: TreeHooks = {
       onTopLevelSettled(n) {
         if (doc !== null) seen.push(brief(doc, n))
       },
     }
-    doc = createInputDoc(new Arenas())
+    doc = createDocumentNodes(new Arenas())
     const builder = new TreeBuilder(doc, LIMITS, hooks)
     const after = (text: string): string[] => {
       seen.length = 0
@@ -324,7 +324,7 @@ describe('children of body', () => {
   })
 
   it('are announced when the next one closes them by implication', () => {
-    const doc = createInputDoc(new Arenas())
+    const doc = createDocumentNodes(new Arenas())
     const seen: string[] = []
     const builder = new TreeBuilder(doc, LIMITS, { onTopLevelSettled: (n) => seen.push(brief(doc, n)) })
     const after = (text: string): string[] => {
@@ -373,7 +373,7 @@ describe('children of body', () => {
 /** What body holds where all that settled is discarded after every `step` units. */
 function bodyOfDiscarded(html: string, step: number): string {
   const arenas = new Arenas()
-  const doc = createInputDoc(arenas)
+  const doc = createDocumentNodes(arenas)
   let out = ''
   const settled: NodeId[] = []
   const builder = new TreeBuilder(doc, LIMITS, { onTopLevelSettled: (n) => settled.push(n) })
@@ -414,7 +414,7 @@ function bodyOfDiscarded(html: string, step: number): string {
 }
 
 it('an empty document has html, head and body', () => {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, LIMITS)
   builder.end()
   expect(brief(doc, builder.document)).toBe('#document(html(head body))')

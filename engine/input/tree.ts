@@ -1,6 +1,6 @@
 /**
  * Decoded text in, node rows out: htmlparser2's tokenizer, and the HTML standard's tree construction on the rows of
- * an InputDoc. The tokenizer speaks in absolute offsets and keeps no text, so the text since the end of the last
+ * an DocumentNodes. The tokenizer speaks in absolute offsets and keeps no text, so the text since the end of the last
  * token is kept here. Works on chunks cut anywhere.
  */
 import { Tokenizer } from 'htmlparser2'
@@ -8,12 +8,12 @@ import type { NodeId, TagId } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
 import { Dispatch } from './dispatch.ts'
 import { isForeignPlace } from './foreign.ts'
-import type { InputDoc } from './nodes.ts'
+import type { DocumentNodes } from './nodes.ts'
 import { Mode } from './construction.ts'
 import { Tag } from './names.ts'
 import { takePlainTags } from './plain-tags.ts'
 import { skipText } from './text-skip.ts'
-import { Kind } from './tag-classes.ts'
+import { Kind } from './element-categories.ts'
 import { guardTokenizer } from './tokenizer-guards.ts'
 import { XmlRules } from './xml-rules.ts'
 import { beginsAsXhtml } from './xml-start.ts'
@@ -45,7 +45,7 @@ const CDATA = '<![CDATA['
 const BOGUS = '<!?CDATA['
 
 export class TreeBuilder {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly maxText: number
   private readonly dispatch: Dispatch
   private readonly tokenizer: Tokenizer
@@ -69,7 +69,7 @@ export class TreeBuilder {
   private leaveXml: () => void = () => {}
   private isIllFormed = false
 
-  constructor(doc: InputDoc, limits: TreeLimits, hooks: TreeHooks = {}) {
+  constructor(doc: DocumentNodes, limits: TreeLimits, hooks: TreeHooks = {}) {
     this.doc = doc
     this.hooks = hooks
     this.maxText = limits.maxText ?? Infinity

@@ -4,59 +4,59 @@
  */
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from './names.ts'
-import type { InputDoc } from './nodes.ts'
+import type { DocumentNodes } from './nodes.ts'
 
 const none = 0 as NodeId
 
 /** One past the last row of the subtree of `n`, also while it is open. */
-export function endOf(doc: InputDoc, n: NodeId): NodeId {
+export function endOf(doc: DocumentNodes, n: NodeId): NodeId {
   const end = doc.nodes.end[n] ?? none
   return end === 0 ? doc.nodes.length as NodeId : end
 }
 
-export function isElement(doc: InputDoc, n: NodeId): boolean {
+export function isElement(doc: DocumentNodes, n: NodeId): boolean {
   return (doc.nodes.tag[n] ?? 0) > Tag.doctype
 }
 
-export function isText(doc: InputDoc, n: NodeId): boolean {
+export function isText(doc: DocumentNodes, n: NodeId): boolean {
   return doc.nodes.tag[n] === Tag.text
 }
 
-export function firstChild(doc: InputDoc, n: NodeId): NodeId {
+export function firstChild(doc: DocumentNodes, n: NodeId): NodeId {
   return n + 1 < endOf(doc, n) ? n + 1 as NodeId : none
 }
 
-export function nextSibling(doc: InputDoc, n: NodeId): NodeId {
+export function nextSibling(doc: DocumentNodes, n: NodeId): NodeId {
   const parent = doc.nodes.parent[n] ?? none
   if (parent === 0) return none
   const next = endOf(doc, n)
   return next < endOf(doc, parent) ? next : none
 }
 
-export function previousSibling(doc: InputDoc, n: NodeId): NodeId {
+export function previousSibling(doc: DocumentNodes, n: NodeId): NodeId {
   return doc.nodes.prev[n] ?? none
 }
 
-export function firstElement(doc: InputDoc, n: NodeId): NodeId {
+export function firstElement(doc: DocumentNodes, n: NodeId): NodeId {
   let child = firstChild(doc, n)
   while (child !== 0 && !isElement(doc, child)) child = nextSibling(doc, child)
   return child
 }
 
-export function nextElement(doc: InputDoc, n: NodeId): NodeId {
+export function nextElement(doc: DocumentNodes, n: NodeId): NodeId {
   let next = nextSibling(doc, n)
   while (next !== 0 && !isElement(doc, next)) next = nextSibling(doc, next)
   return next
 }
 
-export function previousElement(doc: InputDoc, n: NodeId): NodeId {
+export function previousElement(doc: DocumentNodes, n: NodeId): NodeId {
   let previous = previousSibling(doc, n)
   while (previous !== 0 && !isElement(doc, previous)) previous = previousSibling(doc, previous)
   return previous
 }
 
 /** The parent when it is an element; 0 for the root element. */
-export function parentElement(doc: InputDoc, n: NodeId): NodeId {
+export function parentElement(doc: DocumentNodes, n: NodeId): NodeId {
   const parent = doc.nodes.parent[n] ?? none
   return parent !== 0 && isElement(doc, parent) ? parent : none
 }

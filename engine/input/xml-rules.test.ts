@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
-import { createInputDoc } from './input-doc.ts'
+import { createDocumentNodes } from './document-nodes.ts'
 import { dumpTree } from './testing/dump.ts'
 import { TreeBuilder, type TreeHooks } from './tree.ts'
 import { beginsAsXhtml } from './xml-start.ts'
@@ -11,7 +11,7 @@ interface Built {
 }
 
 function build(chunks: readonly string[], xml: TreeHooks['xml']): Built {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const told: string[] = []
   const builder = new TreeBuilder(doc, { maxNodes: 10_000, maxDepth: 512 }, { ...(xml === undefined ? {} : { xml }), onIllFormed: (what) => told.push(what) })
   for (const chunk of chunks) builder.write(chunk)

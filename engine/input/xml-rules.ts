@@ -8,8 +8,8 @@ import type { Construction } from './construction.ts'
 import { Mode } from './construction.ts'
 import type { Dispatch } from './dispatch.ts'
 import { Attr, Tag } from './names.ts'
-import type { InputDoc } from './nodes.ts'
-import { Kind } from './tag-classes.ts'
+import type { DocumentNodes } from './nodes.ts'
+import { Kind } from './element-categories.ts'
 import { isSpace } from './tag-token.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
@@ -27,7 +27,7 @@ interface Binding {
 }
 
 export class XmlRules {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly dispatch: Dispatch
   private readonly c: Construction
   private readonly isStrict: boolean
@@ -47,7 +47,7 @@ export class XmlRules {
   private isBodyOver = false
 
   /** `isStrict`: it is XHTML whatever its content says. `tell` hears of what is not well-formed. */
-  constructor(doc: InputDoc, dispatch: Dispatch, isStrict: boolean, tell: (what: string) => void) {
+  constructor(doc: DocumentNodes, dispatch: Dispatch, isStrict: boolean, tell: (what: string) => void) {
     this.doc = doc
     this.dispatch = dispatch
     this.c = dispatch.c

@@ -1,37 +1,37 @@
 /**
  * Absolutely positioned and fixed boxes (CSS 2, 10.1, 10.3.7, 10.3.8, 10.6.4, 10.6.5). Runs once the flow has its place on
- * the strip: a containing block is the padding box of the nearest positioned ancestor, else the page area, which is that of
+ * the continuous flow: a containing block is the padding box of the nearest positioned ancestor, else the page area, which is that of
  * the first page for absolute boxes and that of every page for fixed ones. Rows come in pre-order, so that boxes within
  * boxes out of flow find theirs placed. Before, x and y of such a row hold the place it would have in the flow.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containingElement, elementAround } from '../boxes/containing-elements.ts'
+import { containingBlockElement, parentElementOfBox } from '../boxes/containing-blocks.ts'
 import { isNote } from '../boxes/notes.ts'
 import type { EdgeSizes } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { limitWidth } from './content-limits.ts'
+import { clampToIntrinsicWidth } from './intrinsic-min-max.ts'
 import type { LayoutServices } from './contexts.ts'
 import { gridStaticOffset, narrowToGridArea } from './grid/absolute-area.ts'
 import { alignment, Alignment, offsetInArea } from './grid/align.ts'
 import { FlexStaticPosition } from './flex/static-position.ts'
 import { isInlineLevel, isRightToLeft } from './flow-side.ts'
 import { inlineArea } from './inline-area.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import {
   clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasRatio, heightByRatio, heightKeyword, heightWithin, transferredWidth,
   widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
 import { staticOffset, staticRise, staticRoom } from './static-alignment.ts'
-import { placeOnStrip } from './strip-positions.ts'
+import { setFlowOffsets } from './flow-offsets.ts'
 
 const Height = enumOf('height')
 const Position = enumOf('position')
 const Self = enumOf('align-self')
 const Width = enumOf('width')
 
-/** A rectangle on the strip, or on the page for what is fixed. */
+/** A rectangle in the continuous flow, or on the page for what is fixed. */
 class Area {
   x = 0
   y = 0
@@ -59,7 +59,7 @@ export interface NoteRoom {
 
 export class AbsoluteLayout {
   private readonly services: LayoutServices
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   /** Those of the box that is placed. */
   private edges: EdgeSizes
   private readonly page = new Area()
@@ -111,11 +111,11 @@ export class AbsoluteLayout {
       if (this.notes !== null && isNote(this.doc, box as BoxId)) this.note(box as BoxId, this.notes)
       else if (onlyNotes) continue
       else this.place(box as BoxId)
-      placeOnStrip(this.doc, box as BoxId)
+      setFlowOffsets(this.doc, box as BoxId)
     }
   }
 
-  /** A footnote is as wide as there is room; its height on the strip stays that of the line of its call until it has a page. */
+  /** A footnote is as wide as there is room; its height in the continuous flow stays that of the line of its call until it has a page. */
   private note(box: BoxId, { x, width: room }: NoteRoom): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
@@ -124,7 +124,7 @@ export class AbsoluteLayout {
     const start = zeroIfAuto(styles.read.marginLeft(style, room))
     const free = Math.max(0, room - start - zeroIfAuto(styles.read.marginRight(style, room)))
     const declared = declaredWidth(styles, style, room, h)
-    const width = limitWidth(this.services, box, Number.isNaN(declared) ? Math.max(0, free - h) : declared, room, h, free) + h
+    const width = clampToIntrinsicWidth(this.services, box, Number.isNaN(declared) ? Math.max(0, free - h) : declared, room, h, free) + h
     this.services.atWidth(box, width, room, NaN)
     rows.x[box] = x + start
   }
@@ -262,7 +262,7 @@ export class AbsoluteLayout {
     const free = Math.max(0, (Number.isNaN(aligned) ? areaWidth - from - zeroIfAuto(right) : aligned) - start - end)
     // Negative insets give a table no more room than its containing block has (CSS Tables 3).
     const room = this.doc.boxes.rows.kind[box] === BoxKind.table ? Math.min(free, areaWidth) : free
-    if (!Number.isNaN(width)) return limitWidth(this.services, box, width, areaWidth, h, room) + h
+    if (!Number.isNaN(width)) return clampToIntrinsicWidth(this.services, box, width, areaWidth, h, room) + h
     return this.services.fitWidth(box, room, areaWidth, areaHeight)
   }
 
@@ -298,8 +298,8 @@ export class AbsoluteLayout {
     const { rows } = this.doc.boxes
     const isFixed = styles.read.position(style) === Position.fixed
     let at = box
-    let n = containingElement(this.doc, elementAround(this.doc, box), isFixed)
-    for (; n !== 0; n = containingElement(this.doc, nodes.parent[n] ?? (0 as NodeId), isFixed)) {
+    let n = containingBlockElement(this.doc, parentElementOfBox(this.doc, box), isFixed)
+    for (; n !== 0; n = containingBlockElement(this.doc, nodes.parent[n] ?? (0 as NodeId), isFixed)) {
       const around = nodes.style[n] ?? (0 as StyleId)
       for (at = rows.parent[at] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
         if (rows.node[at] !== n || ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) continue

@@ -10,17 +10,17 @@ import type { Frame } from './block-frame.ts'
 import { type BlockSizes, spareOffset } from './block-sizes.ts'
 import type { LayoutServices } from './contexts.ts'
 import { type Floats, FreeBand } from './floats.ts'
-import type { FlowPoint } from './flow-point.ts'
+import type { BfcOffset } from './bfc-offset.ts'
 import { beginsRight, shrinksToAlign } from './flow-side.ts'
-import type { SecondAttempts } from './second-attempts.ts'
+import type { RelayoutLimit } from './relayout-limit.ts'
 import { zeroIfAuto } from './size.ts'
 
 export class BesideFloats {
   private readonly services: LayoutServices
   private readonly sizes: BlockSizes
-  private readonly attempts: SecondAttempts
+  private readonly attempts: RelayoutLimit
 
-  constructor(services: LayoutServices, sizes: BlockSizes, attempts: SecondAttempts) {
+  constructor(services: LayoutServices, sizes: BlockSizes, attempts: RelayoutLimit) {
     this.services = services
     this.sizes = sizes
     this.attempts = attempts
@@ -30,7 +30,7 @@ export class BesideFloats {
    * Lays out `box` in the block of `frame`, at `point`. Returns the top of its border box in the formatting context where it
    * had to move beside or below floats; NaN where its margins place it.
    */
-  place(box: BoxId, frame: Frame, point: FlowPoint, floats: Floats): number {
+  place(box: BoxId, frame: Frame, point: BfcOffset, floats: Floats): number {
     const { doc } = this.services
     const { rows } = doc.boxes
     const { width: containingWidth, height: containingHeight, side } = frame

@@ -5,9 +5,9 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
-import { isTable } from './content-limits.ts'
+import { isTable } from './intrinsic-min-max.ts'
 import type { LayoutServices } from './contexts.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import { isScroller, zeroIfAuto } from './size.ts'
 
 export function firstBaseline(services: LayoutServices, box: BoxId): number {
@@ -38,7 +38,7 @@ export function lastBaseline(services: LayoutServices, box: BoxId): number {
 }
 
 /** Of the lines of `box`, from the one at `start` on by `step`, the first that shows anything: one that does not has neither height nor baseline. */
-function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, step: number): number {
+function baselineAmong({ boxes, lines }: LayoutInput, box: BoxId, start: number, step: number): number {
   const first = boxes.rows.firstLine[box] ?? 0
   const count = boxes.rows.lineCount[box] ?? 0
   for (let i = start; i >= 0 && i < count; i += step) {
@@ -48,20 +48,20 @@ function baselineAmong({ boxes, lines }: LayoutDoc, box: BoxId, start: number, s
 }
 
 /** Whether a child is a block that clips; fields and buttons stand on the line with their text all the same. */
-function clips({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): boolean {
+function clips({ styles, boxes: { rows } }: LayoutInput, child: BoxId): boolean {
   return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.control) === 0
     && isScroller(styles, rows.style[child] ?? styles.initial)
 }
 
-function marginBottom({ styles, boxes: { rows } }: LayoutDoc, child: BoxId): number {
+function marginBottom({ styles, boxes: { rows } }: LayoutInput, child: BoxId): number {
   const margin = styles.read.marginBottom(rows.style[child] ?? styles.initial, rows.width[rows.parent[child] ?? 0] ?? 0)
   return (rows.height[child] ?? 0) + zeroIfAuto(margin)
 }
 
-function hasLines(doc: LayoutDoc, box: BoxId): boolean {
+function hasLines(doc: LayoutInput, box: BoxId): boolean {
   return ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0
 }
 
-function isInFlow({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+function isInFlow({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & (OUT_OF_FLOW | BoxFlag.cutOff)) === 0
 }

@@ -8,13 +8,13 @@ import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import { type EdgeSizes, readMargins } from '../style/edge-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { isTable, limitWidth } from './content-limits.ts'
+import { isTable, clampToIntrinsicWidth } from './intrinsic-min-max.ts'
 import { ContentWidths } from './content-widths.ts'
 import type { LayoutServices } from './contexts.ts'
 import { alignedAcross, alignsBlocks, beginsRight, shrinksToAlign, sidedOffset, standsAside, stretchesAcross } from './flow-side.ts'
 import { isFormattingRoot } from './formatting-root.ts'
 import type { InlineSizes } from './inline/inline-sizes.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import {
   clampHeight, declaredHeight, declaredWidth, edgesOf, fillsRoom, hasFullRules, horizontalMargins,
   transferredWidth, widensBeyondRatio, widthByRatio, widthKeyword, zeroIfAuto,
@@ -28,7 +28,7 @@ const LEAST_ROOM = 1
 
 export class BlockSizes {
   private readonly services: LayoutServices
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly inlineSizes: InlineSizes
@@ -83,7 +83,7 @@ export class BlockSizes {
     const room = containingWidth - horizontalMargins(styles, style, containingWidth)
     const width = this.services.fitWidth(box, room, containingWidth, containingHeight)
     if (!isTable(this.rows.kind[box]) || !stretchesAcross(styles, style, side)) return width
-    return styles.fixedSizes(style).widthKeyword === Width.auto ? Math.max(width, limitWidth(this.services, box, room, containingWidth, 0, room)) : width
+    return styles.fixedSizes(style).widthKeyword === Width.auto ? Math.max(width, clampToIntrinsicWidth(this.services, box, room, containingWidth, 0, room)) : width
   }
 
   /**
@@ -92,7 +92,7 @@ export class BlockSizes {
    */
   leastBeside(box: BoxId, style: StyleId, containingWidth: number): number {
     const h = edgesOf(this.styles, style, containingWidth).horizontal
-    const least = limitWidth(this.services, box, 0, containingWidth, h, 0) + h
+    const least = clampToIntrinsicWidth(this.services, box, 0, containingWidth, h, 0) + h
     if (least > 0) return least
     return this.services.minContribution(box) > 0 ? LEAST_ROOM : -Infinity
   }
@@ -113,7 +113,7 @@ export class BlockSizes {
     const declared = declaredWidth(styles, style, containingWidth, h)
     const margins = horizontalMargins(styles, style, containingWidth)
     const room = containingWidth - margins
-    if (!Number.isNaN(declared)) return limitWidth(this.services, box, declared, containingWidth, h, room)
+    if (!Number.isNaN(declared)) return clampToIntrinsicWidth(this.services, box, declared, containingWidth, h, room)
     const keyword = widthKeyword(styles, style)
     let width = room
     if (!fillsRoom(keyword) || (isAligned && keyword === Width.auto)) width = this.services.fitWidth(box, width, containingWidth, NaN)
@@ -126,7 +126,7 @@ export class BlockSizes {
         if (widensBeyondRatio(styles, style)) width = Math.max(width, this.services.minContentBox(box, containingWidth) - h)
       }
     }
-    return limitWidth(this.services, box, width, containingWidth, h, room)
+    return clampToIntrinsicWidth(this.services, box, width, containingWidth, h, room)
   }
 
   /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
@@ -216,8 +216,8 @@ export class BlockSizes {
         max = transferredWidth(styles, style, max, NaN, h, v)
       }
     }
-    const least = limitWidth(this.services, child, min, NaN, h, 0)
-    const most = limitWidth(this.services, child, max, NaN, h, Infinity)
+    const least = clampToIntrinsicWidth(this.services, child, min, NaN, h, 0)
+    const most = clampToIntrinsicWidth(this.services, child, max, NaN, h, Infinity)
     this.minWidth = Math.max(0, least + h + margins)
     this.maxWidth = Math.max(0, most + h + margins)
   }
@@ -233,7 +233,7 @@ function outside(floats: number, margin: number): number {
 }
 
 /** How far a box narrowed by floats stands in the room beside them: auto margins share what is `spare`. */
-export function spareOffset({ styles }: LayoutDoc, style: StyleId, spare: number, side: number): number {
+export function spareOffset({ styles }: LayoutInput, style: StyleId, spare: number, side: number): number {
   if (spare <= 0) return 0
   const { read } = styles
   const isLeftAuto = Number.isNaN(read.marginLeft(style, 0))

@@ -9,31 +9,31 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
-import { isLoneMarker } from '../boxes/lone-marker.ts'
+import { isMarkerLine } from '../boxes/marker-line.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { BesideFloats } from './beside-floats.ts'
 import { firstBaseline, lastBaseline } from './block-baselines.ts'
 import { Frame } from './block-frame.ts'
 import { BlockSizes } from './block-sizes.ts'
-import { limitHeight } from './content-limits.ts'
+import { clampToIntrinsicHeight } from './intrinsic-min-max.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { Floats } from './floats.ts'
-import { FlowPoint } from './flow-point.ts'
+import { BfcOffset } from './bfc-offset.ts'
 import { layoutFloat, placeFloat } from './float-placement.ts'
 import { flowSide, staticOffset } from './flow-side.ts'
-import { dropDraft, isDraft } from './inline/draft-lines.ts'
+import { dropMeasured, isMeasured } from './inline/measured-lines.ts'
 import { FlowPlace, InlineLayout } from './inline/inline.ts'
 import { InlineSizes } from './inline/inline-sizes.ts'
 import { isBodyFormattingRoot } from './formatting-root.ts'
 import { keepsLines } from './height-dependence.ts'
 import { LineClamp, lineLimit } from './line-clamp.ts'
 import { placeLegend } from './legends.ts'
-import type { LayoutDoc } from './lines.ts'
-import { lookAhead, lookBeyond } from './margins-ahead.ts'
+import type { LayoutInput } from './lines.ts'
+import { pendingMargins, pendingMarginsBeyond } from './pending-margins.ts'
 import { MarginStrut } from './margins.ts'
 import { blockContentOffset, moveContents } from './move-contents.ts'
-import { SecondAttempts } from './second-attempts.ts'
+import { RelayoutLimit } from './relayout-limit.ts'
 import {
   alignsContent, clampHeight, declaredHeight, edgesOf, growsBeyondRatio, heightByRatio, heightWithin, zeroIfAuto,
 } from './size.ts'
@@ -42,7 +42,7 @@ const Clear = enumOf('clear')
 
 export class BlockLayout implements FormattingContext {
   private readonly services: LayoutServices
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly inline: InlineLayout
@@ -60,8 +60,8 @@ export class BlockLayout implements FormattingContext {
   /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
   private collapsesThrough = false
   /** Where the next child of the flow begins. */
-  private readonly point = new FlowPoint()
-  private readonly attempts = new SecondAttempts()
+  private readonly point = new BfcOffset()
+  private readonly attempts = new RelayoutLimit()
   private readonly frames: Frame[] = []
   private depth = 0
   /** Limits the lines of the formatting context that is being laid out. */
@@ -87,7 +87,7 @@ export class BlockLayout implements FormattingContext {
     return this.inline.overfull
   }
 
-  /** Lays out the root box on a strip `width` wide; its margins do not collapse with anything. */
+  /** Lays out the root box on a flow offset `width` wide; its margins do not collapse with anything. */
   layoutRoot(root: BoxId, width: number, height: number): void {
     const { styles, rows } = this
     const style = this.styleOf(root)
@@ -97,7 +97,7 @@ export class BlockLayout implements FormattingContext {
     if (rows.kind[root] !== BoxKind.block) this.services.atWidth(root, borderWidth, width, height)
     else {
       const declared = declaredHeight(styles, style, height, v)
-      const limited = Number.isNaN(declared) ? NaN : limitHeight(this.services, root, declared, borderWidth, width, height)
+      const limited = Number.isNaN(declared) ? NaN : clampToIntrinsicHeight(this.services, root, declared, borderWidth, width, height)
       this.layout(root, borderWidth, limited + v, width)
       if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
     }
@@ -147,7 +147,7 @@ export class BlockLayout implements FormattingContext {
     const { bottom, left, right } = edges
     let { top } = edges
     // Most cells and items of a few words: their line is there, which asks for nothing that follows.
-    if (this.clamp === null && isDraft(this.doc, box)) {
+    if (this.clamp === null && isMeasured(this.doc, box)) {
       const line = this.inline.drafts.place(box, Math.max(0, width - left - right), left, top)
       if (!Number.isNaN(line)) {
         const natural = Math.max(0, line) + top + bottom
@@ -367,17 +367,17 @@ export class BlockLayout implements FormattingContext {
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
-    if (isDraft(this.doc, box)) {
+    if (isMeasured(this.doc, box)) {
       const height = this.clamp === null && this.floats.isEmpty ? this.inline.drafts.place(box, frame.width, frame.left, frame.top) : NaN
       if (!Number.isNaN(height)) {
         this.isEmpty = false
         return height
       }
-      dropDraft(this.doc, box)
+      dropMeasured(this.doc, box)
     }
     if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && keepsLines(this.doc, box)) return this.sameLines(box, frame)
     // Before the place is told: floats are laid out for it, which have places of their own.
-    const isAhead = frame.joinsTop && !frame.isFixed && lookBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
+    const isAhead = frame.joinsTop && !frame.isFixed && pendingMarginsBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this
     place.floats = this.floats
     place.clamp = this.clamp
@@ -426,7 +426,7 @@ export class BlockLayout implements FormattingContext {
           continue
         }
       }
-      if (!frame.isAtStart && isLoneMarker(this.doc.boxes, child)) {
+      if (!frame.isAtStart && isMarkerLine(this.doc.boxes, child)) {
         this.loneMarker(child, frame)
         continue
       }
@@ -519,7 +519,7 @@ export class BlockLayout implements FormattingContext {
     const { width, height, left, top, x } = frame
     layoutFloat(this.services, child, width, height)
     if (isJoined && !frame.isFixed) {
-      lookAhead(this.doc, child, frame.width, this.joinedAround(), this.ahead)
+      pendingMargins(this.doc, child, frame.width, this.joinedAround(), this.ahead)
       this.floats.adjoining = frame.baseY
       contentY = this.startAhead(frame)
     }

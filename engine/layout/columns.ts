@@ -1,5 +1,5 @@
 /**
- * Columns (CSS Multi-column Layout 1, 3 and 7): the content is laid out once, as wide as one column, and stands on the strip as
+ * Columns (CSS Multi-column Layout 1, 3 and 7): the content is laid out once, as wide as one column, and stands in the continuous flow as
  * a single long one; the box is as high as its columns are side by side where no page ends. How high that is, the stage that
  * breaks into pages finds out: a column is to it what a page is. Which part of the content stands in which column, it settles
  * too, when pages are known. The width of the box is that of a column.
@@ -11,7 +11,7 @@ import type { BlockLayout } from './block.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
 import { definiteHeight } from './definite-height.ts'
 import { contentSize, zeroIfAuto } from './size.ts'
-import { placeOnStrip, takeOffStrip } from './strip-positions.ts'
+import { setFlowOffsets, clearFlowOffsets } from './flow-offsets.ts'
 
 const Fill = enumOf('column-fill')
 const NO_EDGES: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>> = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -67,16 +67,16 @@ export class ColumnLayout implements FormattingContext {
   }
 
   /**
-   * As on a strip that begins with the box. Each column has its share of the height that one alone would have, `natural`, as in browsers:
+   * As on a flow offset that begins with the box. Each column has its share of the height that one alone would have, `natural`, as in browsers:
    * the margin below all that stands in them keeps what follows away.
    */
   private fit(box: BoxId, columns: UsedColumns, natural: number, fitter: ColumnFitter): number {
     const { doc } = this.services
     const { rows } = doc.boxes
     rows.x[box] = rows.y[box] = 0
-    placeOnStrip(doc, box)
+    setFlowOffsets(doc, box)
     const height = fitter.fit(box, columns)
-    takeOffStrip(doc, box)
+    clearFlowOffsets(doc, box)
     return height > 0 && !columns.isFilled ? Math.max(height, Math.min(natural / columns.count, columns.limit)) : height
   }
 

@@ -4,7 +4,7 @@
  * x and y are written by the context around it, relative to the border box of its parent row.
  */
 import type { BoxId } from '../arena/ids.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 
 /** What formats the inside of a kind of box. */
 export interface FormattingContext {
@@ -28,7 +28,7 @@ export interface FormattingContext {
 
 /** Layout of any box, whatever formats it. */
 export interface LayoutServices {
-  readonly doc: LayoutDoc
+  readonly doc: LayoutInput
   /** Lays out `box` at exactly this border box; `height` NaN for what the content asks, own height, min and max apart. */
   inside(box: BoxId, width: number, height: number, containingWidth: number): void
   /** The same for a height that content and limits made: percentages of heights within refer to nothing still. */

@@ -10,7 +10,7 @@ import { fieldLines, fieldWidth, isCentred, isListBox, isTickBox, selectLengths,
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import { moveContents } from './move-contents.ts'
 import { edgesOf } from './size.ts'
 
@@ -27,10 +27,10 @@ const WIDE_CHARACTER = 0.65
 const FEW = 4
 
 export class ControlLayout implements FormattingContext {
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly block: FormattingContext
 
-  constructor(doc: LayoutDoc, block: FormattingContext) {
+  constructor(doc: LayoutInput, block: FormattingContext) {
     this.doc = doc
     this.block = block
   }

@@ -6,13 +6,13 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { stretchesItem } from './flex/container.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import { clampHeight, declaredHeight, heightKeyword, verticalMargins } from './size.ts'
 
 const Height = enumOf('height')
 
 /** Content height of `box`; NaN where it takes layout to tell. */
-export function definiteHeight(doc: LayoutDoc, box: BoxId): number {
+export function definiteHeight(doc: LayoutInput, box: BoxId): number {
   const { styles } = doc
   const { rows } = doc.boxes
   const { read } = styles

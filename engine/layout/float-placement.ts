@@ -6,7 +6,7 @@ import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { LayoutServices } from './contexts.ts'
 import type { Floats } from './floats.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import { horizontalMargins, zeroIfAuto } from './size.ts'
 
 const Clear = enumOf('clear')
@@ -25,7 +25,7 @@ export function layoutFloat(services: LayoutServices, box: BoxId, containingWidt
  * become those in the formatting context.
  */
 export function placeFloat(
-  doc: LayoutDoc, floats: Floats, box: BoxId, y: number, x: number, containingWidth: number,
+  doc: LayoutInput, floats: Floats, box: BoxId, y: number, x: number, containingWidth: number,
 ): void {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles

@@ -3,14 +3,14 @@
  * they are kept per row of that group, for the rows asked for last.
  */
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
-import { KeptByRow } from '../arena/kept-by-row.ts'
+import { RowCache } from '../arena/row-cache.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FamilyEntry } from '../style/types.ts'
 import type { FamilyName, FontBook, FontStack } from '../text/font-book.ts'
 import { type Caps, setSize } from '../text/small-caps.ts'
 import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
 import { advanceAt, unitsAt, WordFlag, type WordRows } from '../text/word-schema.ts'
-import type { StyleDoc } from '../style/cascade.ts'
+import type { CascadeInput } from '../style/cascade.ts'
 import { Level } from '../style/units.ts'
 import type { Faces } from '../text/faces.ts'
 import type { FontFeatures } from '../text/font-features.ts'
@@ -34,7 +34,7 @@ export interface ContentArea extends Extent {
   readonly gap: number
 }
 
-export interface MetricsDoc extends StyleDoc {
+export interface FontMetricsInput extends CascadeInput {
   readonly faces: Faces
   readonly fonts: FontBook
   readonly words: Words
@@ -50,13 +50,13 @@ interface FoundStack {
 }
 
 export class FontMetrics {
-  private readonly doc: MetricsDoc
+  private readonly doc: FontMetricsInput
   // Asked for each word, and several times: a field of a field costs as much as the sum.
   private readonly words: Words
   private readonly rows: WordRows
-  private readonly stacks = new KeptByRow<FontStack>()
-  private readonly struts = new KeptByRow<Extent>()
-  private readonly areas = new KeptByRow<ContentArea>()
+  private readonly stacks = new RowCache<FontStack>()
+  private readonly struts = new RowCache<Extent>()
+  private readonly areas = new RowCache<ContentArea>()
   /** The stack and the strut asked for last, and of which styles. */
   private stacked = 0 as StyleId
   private lastStack: FontStack | null = null
@@ -77,7 +77,7 @@ export class FontMetrics {
   /** Beyond the listed level fonts are as high as browsers have them: lines of documents break over pages where theirs do. */
   private readonly wholePixels: boolean
 
-  constructor(doc: MetricsDoc) {
+  constructor(doc: FontMetricsInput) {
     this.doc = doc
     this.words = doc.words
     this.rows = doc.words.rows

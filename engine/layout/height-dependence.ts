@@ -12,7 +12,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { Unit } from '../style/units.ts'
 import { isSingleRow } from './flex/container.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import { memoOf, type Memos, MemoState } from './memos.ts'
 import { heightKeyword } from './size.ts'
 
@@ -25,14 +25,14 @@ const SIZES = ['height', 'min-height', 'max-height'] as const
 const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16, ratio: 32 } as const
 
 export class HeightDependence {
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly styles: Styles
   private readonly rows: BoxRows
   private readonly memos: Memos
   /** By style. */
   private readonly facts: number[] = []
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.doc = doc
     this.styles = doc.styles
     this.rows = doc.boxes.rows
@@ -130,7 +130,7 @@ function isRelative(unit: number): boolean {
 }
 
 /** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
-export function keepsLines({ boxes, styles }: LayoutDoc, box: BoxId): boolean {
+export function keepsLines({ boxes, styles }: LayoutInput, box: BoxId): boolean {
   const { rows, inlines } = boxes
   for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
     const kind = inlines.kind[i]

@@ -4,11 +4,11 @@
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
-import { InlineFragmentFlag, ItemKind, type LayoutDoc } from './lines.ts'
+import { InlineFragmentFlag, ItemKind, type LayoutInput } from './lines.ts'
 
 /** Fills `area` from the pieces of `n` on the lines of `block`; false when it has none there. */
 export function inlineArea(
-  doc: LayoutDoc, block: BoxId, n: NodeId, area: { x: number, y: number, width: number, height: number },
+  doc: LayoutInput, block: BoxId, n: NodeId, area: { x: number, y: number, width: number, height: number },
 ): boolean {
   const { lines, items, inlineFragments } = doc
   const { rows } = doc.boxes

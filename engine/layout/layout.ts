@@ -3,7 +3,7 @@
  * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
  * a block changes, nothing in it moves.
  */
-import { isTable, limitHeight, limitWidth } from './content-limits.ts'
+import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from './intrinsic-min-max.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
 import type { TablePlace } from '../boxes/open-table.ts'
@@ -21,7 +21,7 @@ import { FlexLayout } from './flex/flex.ts'
 import { GridLayout } from './grid/container.ts'
 import { definiteHeight } from './definite-height.ts'
 import { HeightDependence, isPartOfHeight } from './height-dependence.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import { KeptHeights, memoOf, type Memos, MemoState } from './memos.ts'
 import { ReplacedLayout } from './replaced.ts'
 import { TableWrapperLayout } from './table/caption.ts'
@@ -31,7 +31,7 @@ import {
   widensBeyondRatio, widthByRatio, widthKeyword,
 } from './size.ts'
 import { RubyLayout } from './ruby.ts'
-import { placeOnStrip } from './strip-positions.ts'
+import { setFlowOffsets } from './flow-offsets.ts'
 
 const Width = enumOf('width')
 /** px; the same height, taken apart into content and edges and put together again. */
@@ -39,7 +39,7 @@ const SAME = 1e-9
 const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
 export class Layout implements LayoutServices {
-  readonly doc: LayoutDoc
+  readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly memos: Memos
   private readonly heights: KeptHeights
@@ -58,7 +58,7 @@ export class Layout implements LayoutServices {
   private tableTop = 0
 
   /** `fitter`: finds the heights of columns, where documents have any. */
-  constructor(doc: LayoutDoc, fitter: ColumnFitter | null = null) {
+  constructor(doc: LayoutInput, fitter: ColumnFitter | null = null) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.memos = doc.memos
@@ -77,13 +77,13 @@ export class Layout implements LayoutServices {
   }
 
   /**
-   * Lays out the document on a strip `width` wide and places everything on it. `height`: that of a page, which percentages
+   * Lays out the document on a flow offset `width` wide and places everything on it. `height`: that of a page, which percentages
    * of heights and boxes out of flow refer to. `notes`: the room for footnotes.
    */
   layoutRoot(root: BoxId, width: number, height: number, notes: NoteRoom | null = null): void {
     const absolute = new AbsoluteLayout(this, width, height, notes)
     if (!absolute.takesRoot(root)) this.block.layoutRoot(root, width, height)
-    placeOnStrip(this.doc, root)
+    setFlowOffsets(this.doc, root)
     absolute.run()
   }
 
@@ -91,7 +91,7 @@ export class Layout implements LayoutServices {
   layoutContent(root: BoxId, width: number, height: number): void {
     const absolute = new AbsoluteLayout(this, width, height, null)
     this.block.layout(root, width, height, width)
-    placeOnStrip(this.doc, root)
+    setFlowOffsets(this.doc, root)
     absolute.run()
   }
 
@@ -220,7 +220,7 @@ export class Layout implements LayoutServices {
       }
     }
     if (!Number.isNaN(declared)) {
-      const height = sizes.hasContentHeights ? limitHeight(this, box, declared, width, containingWidth, containingHeight)
+      const height = sizes.hasContentHeights ? clampToIntrinsicHeight(this, box, declared, width, containingWidth, containingHeight)
         : clampHeight(styles, style, declared, containingHeight, v)
       this.inside(box, width, height + v, containingWidth)
       return
@@ -267,7 +267,7 @@ export class Layout implements LayoutServices {
     else if (Number.isNaN(content)) content = this.widthByContent(box, keyword, available, containingWidth) - h
     if (isByContent && sizes.ratio > 0) content = transferredWidth(styles, style, content, containingHeight, h, v)
     const least = Math.max(0, content)
-    return (sizes.isWidthFree ? least : limitWidth(this, box, least, containingWidth, h, available)) + h
+    return (sizes.isWidthFree ? least : clampToIntrinsicWidth(this, box, least, containingWidth, h, available)) + h
   }
 
   /** Border-box width that content gives, as `keyword` says, in `available` px. */
@@ -346,7 +346,7 @@ export class Layout implements LayoutServices {
       content = (isWidest ? this.maxContentBox(box, NaN) : this.minContentBox(box, NaN)) - h
       if (sizes.ratio > 0) content = transferredWidth(styles, style, content, NaN, h, edgesOf(styles, style, 0).vertical)
     }
-    return (sizes.isWidthFree ? Math.max(0, content) : limitWidth(this, box, content, NaN, h, isMax ? Infinity : 0)) + h
+    return (sizes.isWidthFree ? Math.max(0, content) : clampToIntrinsicWidth(this, box, content, NaN, h, isMax ? Infinity : 0)) + h
   }
 
   /** The height that a part of it would refer to; NaN where the box is none. */

@@ -8,8 +8,8 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { dropDraft, isDraft } from './inline/draft-lines.ts'
-import type { LayoutDoc } from './lines.ts'
+import { dropMeasured, isMeasured } from './inline/measured-lines.ts'
+import type { LayoutInput } from './lines.ts'
 
 const Clamps = enumOf('clamps-lines')
 const Display = enumOf('display')
@@ -51,14 +51,14 @@ export class LineClamp {
   }
 
   /** A child of a block comes after the last line: it is hidden at the place that the flow has come to. */
-  hide(doc: LayoutDoc, child: BoxId, x: number, y: number): void {
+  hide(doc: LayoutInput, child: BoxId, x: number, y: number): void {
     const { rows } = doc.boxes
     rows.flags[child] = (rows.flags[child] ?? 0) | BoxFlag.cutOff
     rows.x[child] = x
     rows.y[child] = y
     rows.width[child] = rows.height[child] = rows.lineCount[child] = 0
     // What was measured has its line already.
-    for (let box = child + 1; box < (rows.end[child] ?? 0); box++) if (isDraft(doc, box)) dropDraft(doc, box)
+    for (let box = child + 1; box < (rows.end[child] ?? 0); box++) if (isMeasured(doc, box)) dropMeasured(doc, box)
     for (let box: number = child; box < (rows.end[child] ?? 0) && !this.goesOn;) {
       const flags = rows.flags[box] ?? 0
       if ((flags & OUT_OF_FLOW) !== 0) {
@@ -71,7 +71,7 @@ export class LineClamp {
   }
 
   /** A child that may have been hidden at another width is not any more. */
-  show({ boxes: { rows } }: LayoutDoc, child: BoxId): void {
+  show({ boxes: { rows } }: LayoutInput, child: BoxId): void {
     if (((rows.flags[child] ?? 0) & BoxFlag.cutOff) === 0) return
     for (let box: number = child; box < (rows.end[child] ?? 0); box++) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.cutOff
   }

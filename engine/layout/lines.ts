@@ -13,7 +13,7 @@ import type { Faces } from '../text/faces.ts'
 import type { FontBook } from '../text/font-book.ts'
 import type { Words } from '../text/words.ts'
 import type { FontMetrics } from './font-metrics.ts'
-import type { MemoDoc } from './memos.ts'
+import type { MemoInput } from './memos.ts'
 import type { TableBorders } from './table/schema.ts'
 
 export const lineSchema = {
@@ -91,7 +91,7 @@ export interface LineRows {
 }
 
 /** What layout reads and writes. */
-export interface LayoutDoc extends MemoDoc, LineRows {
+export interface LayoutInput extends MemoInput, LineRows {
   /** Sizes of images. */
   readonly images: { info(id: ImageId): ImageInfo }
   readonly faces: Faces

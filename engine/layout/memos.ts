@@ -7,7 +7,7 @@ import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
-import type { BoxDoc } from '../boxes/build.ts'
+import type { BoxBuilderInput } from '../boxes/build.ts'
 
 export const memoSchema = {
   /** Border-box contributions, px. */
@@ -36,7 +36,7 @@ export function createMemos(arenas: Arenas): Memos {
   return arenas.create<typeof memoSchema, MemoId>('memos', memoSchema, 256)
 }
 
-export interface MemoDoc extends BoxDoc {
+export interface MemoInput extends BoxBuilderInput {
   readonly memos: Memos
 }
 
@@ -74,7 +74,7 @@ export class KeptHeights {
 }
 
 /** The memo of `box`, made when it has none. */
-export function memoOf(doc: MemoDoc, box: BoxId): MemoId {
+export function memoOf(doc: MemoInput, box: BoxId): MemoId {
   const { memos } = doc
   const { rows } = doc.boxes
   const known = rows.memo[box] ?? (0 as MemoId)

@@ -6,11 +6,11 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { SAFE } from '../style/alignment.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 
 const Align = enumOf('align-content')
 
-export function moveContents(doc: LayoutDoc, box: BoxId, by: number): void {
+export function moveContents(doc: LayoutInput, box: BoxId, by: number): void {
   const { lines } = doc
   const { rows } = doc.boxes
   if (by === 0) return

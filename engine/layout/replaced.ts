@@ -7,7 +7,7 @@
 import type { BoxId, ImageId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FormattingContext } from './contexts.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 import {
   clampHeight, clampWidth, declaredHeight, declaredWidth, edgesOf, heightByRatio, heightWithin, widthByRatio, widthKeyword, zeroIfAuto,
 } from './size.ts'
@@ -17,12 +17,12 @@ const Most = enumOf('max-width')
 const Width = enumOf('width')
 
 export class ReplacedLayout implements FormattingContext {
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   /** Sums of the edges on each axis, of the box measured last. */
   private h = 0
   private v = 0
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.doc = doc
   }
 

@@ -8,7 +8,7 @@ import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isIdeograph } from '../text/ideographs.ts'
 import type { FormattingContext, LayoutServices } from './contexts.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 
 const Position = enumOf('ruby-position')
 /** Stands for a base whose own first character would say nothing of where lines break. */
@@ -108,12 +108,12 @@ export class RubyLayout implements FormattingContext {
   }
 }
 
-export function isRuby({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+export function isRuby({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   return rows.kind[box] === BoxKind.ruby
 }
 
 /** The character that stands for ruby in the text around it: lines break beside it as beside its base. */
-export function unitOfRuby({ boxes: { rows, inlines, generated }, nodes, text }: LayoutDoc, box: BoxId): number {
+export function unitOfRuby({ boxes: { rows, inlines, generated }, nodes, text }: LayoutInput, box: BoxId): number {
   const base = baseOf(box)
   const first = rows.first[base] ?? 0
   const end = ((rows.flags[base] ?? 0) & BoxFlag.inlineContent) === 0 ? first : first + (rows.count[base] ?? 0)
@@ -134,7 +134,7 @@ function baseOf(box: BoxId): BoxId {
 }
 
 /** 0 for none. */
-function readingOf({ boxes: { rows } }: LayoutDoc, box: BoxId): BoxId {
+function readingOf({ boxes: { rows } }: LayoutInput, box: BoxId): BoxId {
   const after = rows.end[baseOf(box)] ?? (0 as BoxId)
   return after < (rows.end[box] ?? 0) ? after : 0 as BoxId
 }

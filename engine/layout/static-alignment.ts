@@ -10,12 +10,12 @@ import { contentWidth } from '../boxes/content-width.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { alignedAcross, beginsRight, flowSide, isInlineLevel, shrinksToAlign } from './flow-side.ts'
 import { alignment, offsetInArea } from './grid/align.ts'
-import type { LayoutDoc } from './lines.ts'
+import type { LayoutInput } from './lines.ts'
 
 const Self = enumOf('align-self')
 
 /** How far a margin box of `outer` px lies from that place, from where lines of its parent begin. */
-export function staticOffset(doc: LayoutDoc, box: BoxId, style: StyleId, outer: number): number {
+export function staticOffset(doc: LayoutInput, box: BoxId, style: StyleId, outer: number): number {
   const { styles } = doc
   if (!isAligned(doc, box, style)) return 0
   if (isInlineLevel(styles, style)) return alignedAcross(styles, style, -outer, 0)
@@ -24,7 +24,7 @@ export function staticOffset(doc: LayoutDoc, box: BoxId, style: StyleId, outer: 
 }
 
 /** The same down the page. */
-export function staticRise(doc: LayoutDoc, box: BoxId, outer: number): number {
+export function staticRise(doc: LayoutInput, box: BoxId, outer: number): number {
   const { styles } = doc
   const style = styleOf(doc, box)
   const { align } = styles.fixedSizes(style)
@@ -33,7 +33,7 @@ export function staticRise(doc: LayoutDoc, box: BoxId, outer: number): number {
 }
 
 /** Room for the margin box of a block that is aligned so in the containing block `area`; NaN for others. */
-export function staticRoom(doc: LayoutDoc, box: BoxId, style: StyleId, area: Readonly<Record<'x' | 'width', number>>): number {
+export function staticRoom(doc: LayoutInput, box: BoxId, style: StyleId, area: Readonly<Record<'x' | 'width', number>>): number {
   const { styles } = doc
   if (!isAligned(doc, box, style) || isInlineLevel(styles, style)) return NaN
   const parent = parentOf(doc, box)
@@ -48,19 +48,19 @@ export function staticRoom(doc: LayoutDoc, box: BoxId, style: StyleId, area: Rea
   return size + (before === 0 ? right : before === size ? left : 2 * Math.min(left, right))
 }
 
-function isAligned(doc: LayoutDoc, box: BoxId, style: StyleId): boolean {
+function isAligned(doc: LayoutInput, box: BoxId, style: StyleId): boolean {
   return doc.styles.fixedSizes(style).justify !== 0 && shrinksToAlign(doc.styles, style, 0) && isInFlow(doc, box)
 }
 
-function isInFlow(doc: LayoutDoc, box: BoxId): boolean {
+function isInFlow(doc: LayoutInput, box: BoxId): boolean {
   const kind = doc.boxes.rows.kind[parentOf(doc, box)]
   return kind === BoxKind.block || kind === BoxKind.columns
 }
 
-function parentOf(doc: LayoutDoc, box: BoxId): BoxId {
+function parentOf(doc: LayoutInput, box: BoxId): BoxId {
   return doc.boxes.rows.parent[box] ?? (0 as BoxId)
 }
 
-function styleOf(doc: LayoutDoc, box: BoxId): StyleId {
+function styleOf(doc: LayoutInput, box: BoxId): StyleId {
   return doc.boxes.rows.style[box] ?? doc.styles.initial
 }

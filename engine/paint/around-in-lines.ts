@@ -4,11 +4,11 @@
  * 9.4.3), and has their place in the order of stacking.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import type { BoxDoc } from '../boxes/build.ts'
+import type { BoxBuilderInput } from '../boxes/build.ts'
 import { contentWidth } from '../boxes/content-width.ts'
 import { groupOpacity } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Look, type Looks } from './looks.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 import { relativeOffset } from './transforms.ts'
 
 const Display = enumOf('display')
@@ -24,10 +24,10 @@ export class AroundInLines {
   isLayered = false
   zIndex = 0
 
-  private readonly doc: BoxDoc
-  private readonly looks: Looks
+  private readonly doc: BoxBuilderInput
+  private readonly looks: PaintFlags
 
-  constructor(doc: BoxDoc, looks: Looks) {
+  constructor(doc: BoxBuilderInput, looks: PaintFlags) {
     this.doc = doc
     this.looks = looks
   }
@@ -59,13 +59,13 @@ export class AroundInLines {
       const display = read.display(style)
       if (display === Display.contents) continue
       const look = this.looks.of(style)
-      if (display !== Display.inline || read.float(style) !== Float.none || (look & Look.absolute) !== 0) break
-      if ((look & (Look.relative | Look.opacity)) === 0) continue
+      if (display !== Display.inline || read.float(style) !== Float.none || (look & PaintFlag.absolute) !== 0) break
+      if ((look & (PaintFlag.relative | PaintFlag.opacity)) === 0) continue
       isFound = true
-      if ((look & Look.opacity) !== 0) this.opacity *= groupOpacity(styles, style)
-      if ((look & Look.relative) === 0) continue
+      if ((look & PaintFlag.opacity) !== 0) this.opacity *= groupOpacity(styles, style)
+      if ((look & PaintFlag.relative) === 0) continue
       this.isContaining = true
-      if ((look & Look.layered) !== 0) {
+      if ((look & PaintFlag.layered) !== 0) {
         this.isLayered = true
         this.zIndex = read.zIndex(style)
       }

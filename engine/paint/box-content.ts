@@ -5,25 +5,25 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { isBar } from '../boxes/progress.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { ControlPainter } from './controls.ts'
 import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
-import type { Looks } from './looks.ts'
+import type { PaintFlags } from './paint-flags.ts'
 import type { PaintSettings } from './page.ts'
 import { ProgressBars } from './progress-bars.ts'
 import { ReplacedPainter } from './replaced.ts'
 
 export class BoxContentPainter {
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private readonly replaced: ReplacedPainter
   private readonly controls: ControlPainter
   private readonly bars: ProgressBars
   private readonly inserted: InsertedContent | null
 
-  constructor(doc: PageDoc, looks: Looks, links: Links, settings: PaintSettings) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags, links: Links, settings: PaintSettings) {
     this.doc = doc
     this.replaced = new ReplacedPainter(doc, looks, links, settings.showsDrawing ?? null)
     this.controls = new ControlPainter(doc, looks, settings.background)

@@ -3,14 +3,14 @@
  * blocks and for pieces of inline boxes alike.
  */
 import type { StyleId } from '../arena/ids.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import type { BoxArea } from '../style/paint-types.ts'
 import { type BackgroundImages, paintBackgroundImages } from './backgrounds.ts'
 import { paintBorderImage } from './border-image.ts'
 import { BorderBox, paintBorders, paintOutline } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf, SQUARE } from './corners.ts'
-import { DECORATED, Look, Looks } from './looks.ts'
+import { DECORATED, PaintFlag, PaintFlags } from './paint-flags.ts'
 import type { PaintSettings } from './page.ts'
 import { paintInsetShadows, paintShadows, shownShadows } from './shadows.ts'
 
@@ -21,8 +21,8 @@ const BEYOND = 1000
 const NO_INSETS = [0, 0, 0, 0] as const
 
 export class BoxPainter {
-  readonly looks: Looks
-  private readonly doc: PageDoc
+  readonly looks: PaintFlags
+  private readonly doc: PageFragmentInput
   private readonly settings: PaintSettings
   readonly images: BackgroundImages
   /** The fragment that shows of the box that is painted; null for all of it. */
@@ -31,40 +31,40 @@ export class BoxPainter {
   /** The page box. */
   page: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
 
-  constructor(doc: PageDoc, settings: PaintSettings, images: BackgroundImages) {
+  constructor(doc: PageFragmentInput, settings: PaintSettings, images: BackgroundImages) {
     this.doc = doc
     this.settings = settings
     this.images = images
-    this.looks = new Looks(doc.styles)
+    this.looks = new PaintFlags(doc.styles)
   }
 
   /** `ownsBackground` is false for a box whose background went to the canvas, `ownsBorders` for one whose borders collapse. */
   paint(canvas: Canvas, style: StyleId, box: BorderBox, ownsBackground: boolean, ownsBorders = true): void {
     const look = this.looks.of(style)
-    if ((look & DECORATED) === 0 || (look & Look.hidden) !== 0) return
+    if ((look & DECORATED) === 0 || (look & PaintFlag.hidden) !== 0) return
     if (box.whole !== null) {
       this.paintSlice(canvas, style, box, box.whole, ownsBackground, ownsBorders)
       return
     }
     const { styles } = this.doc
     // Lines of a grid stay straight; at the standard level the background within them is round.
-    const radii = ownsBorders || (look & Look.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
-    const shadows = (look & Look.shadow) === 0 ? 0 : shownShadows(this.doc.warnings.longLists, styles, style)
+    const radii = ownsBorders || (look & PaintFlag.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
+    const shadows = (look & PaintFlag.shadow) === 0 ? 0 : shownShadows(this.doc.warnings.longLists, styles, style)
     if (shadows > 0) paintShadows(canvas, styles, style, box, radii, shadows)
     if (ownsBackground) this.background(canvas, style, box, radii)
     if (shadows > 0) {
       const widths = this.insets(style, box, 'padding-box')
       paintInsetShadows(canvas, styles, style, box, { padding: insideEdges(edgesOf(box), widths), radii: insideRadii(radii, ...widths) }, shadows)
     }
-    const hasImage = ownsBorders && (look & Look.borderImage) !== 0 && this.settings.background
+    const hasImage = ownsBorders && (look & PaintFlag.borderImage) !== 0 && this.settings.background
     if (hasImage && paintBorderImage(canvas, styles, style, box, this.images, this.doc.warnings)) return
-    if (!ownsBorders || (look & Look.border) === 0) return
+    if (!ownsBorders || (look & PaintFlag.border) === 0) return
     const hasGap = box.gapRight > box.gapLeft
     if (hasGap) {
       canvas.save()
       this.clipGap(canvas, style, box)
     }
-    paintBorders(canvas, styles, style, box, { radii, isFull: (look & Look.fullRadius) !== 0 })
+    paintBorders(canvas, styles, style, box, { radii, isFull: (look & PaintFlag.fullRadius) !== 0 })
     if (hasGap) canvas.restore()
   }
 
@@ -113,7 +113,7 @@ export class BoxPainter {
     const { styles } = this.doc
     if (!this.settings.background) return
     // The colour shows where the last layer does.
-    const clip = (look & Look.background) === 0 ? 'text' : styles.read.backgroundClip(style).at(-1) ?? 'border-box'
+    const clip = (look & PaintFlag.background) === 0 ? 'text' : styles.read.backgroundClip(style).at(-1) ?? 'border-box'
     if (clip !== 'text') {
       const color = styles.read.backgroundColor(style)
       const widths = this.insets(style, box, clip)
@@ -121,13 +121,13 @@ export class BoxPainter {
       if (radii !== SQUARE) canvas.fillPath(addRectangle([], edges, insideRadii(radii, ...widths)), false, color)
       else canvas.fillRect(edges.left, edges.top, edges.right - edges.left, edges.bottom - edges.top, color)
     }
-    if ((look & Look.image) !== 0) this.paintImages(canvas, style, box, radii)
+    if ((look & PaintFlag.image) !== 0) this.paintImages(canvas, style, box, radii)
   }
 
   outline(canvas: Canvas, style: StyleId, box: BorderBox): void {
     const look = this.looks.of(style)
-    if ((look & Look.outline) === 0 || (look & Look.hidden) !== 0) return
-    paintOutline(canvas, this.doc.styles, style, box, { radii: this.radii(look, style, box), isFull: (look & Look.fullRadius) !== 0 })
+    if ((look & PaintFlag.outline) === 0 || (look & PaintFlag.hidden) !== 0) return
+    paintOutline(canvas, this.doc.styles, style, box, { radii: this.radii(look, style, box), isFull: (look & PaintFlag.fullRadius) !== 0 })
   }
 
   /** Cuts what follows at the padding box, which is returned. */
@@ -150,7 +150,7 @@ export class BoxPainter {
     const { styles } = this.doc
     const edges = edgesOf(box)
     const area = (name: BoxArea): Edges => insideEdges(edges, this.insets(style, box, name))
-    const isRound = (this.looks.of(style) & Look.fullRadius) !== 0
+    const isRound = (this.looks.of(style) & PaintFlag.fullRadius) !== 0
     const corners = (name: BoxArea): Radii => isRound ? insideRadii(radii, ...this.insets(style, box, name)) : SQUARE
     const { slice } = this
     const clip = (name: BoxArea): Edges => (slice === null ? area(name) : intersection(area(name), slice))
@@ -195,7 +195,7 @@ export class BoxPainter {
   }
 
   private radii(look: number, style: StyleId, box: BorderBox): Radii {
-    return (look & Look.radius) === 0 ? SQUARE : radiiOf(this.doc.styles, style, box)
+    return (look & PaintFlag.radius) === 0 ? SQUARE : radiiOf(this.doc.styles, style, box)
   }
 }
 

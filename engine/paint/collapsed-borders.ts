@@ -7,19 +7,19 @@
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
-import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { FragmentFlag, type PageFragmentInput } from '../fragment/page-fragments.ts'
 import { firstRowOf, halfLineAbove, rowAfter } from '../fragment/row-lines.ts'
 import { TableBorderFlag } from '../layout/table/schema.ts'
 import { BOTTOM, DASH, dots, eachBand, isStroked, LEFT, RIGHT, type Side, Style, TOP } from './border-sides.ts'
 import { type Canvas, PathOp } from './canvas.ts'
-import { Look, type Looks } from './looks.ts'
-import { isRowOf, type StripPlace } from './table-layers.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
+import { isRowOf, type FlowPlace } from './table-layers.ts'
 
 /** px from which a line shows two shades. */
 const SHADED = 2
 
 /** With the highest and the lowest place of the page's content that show. */
-interface PartPlace extends StripPlace {
+interface PartPlace extends FlowPlace {
   readonly highest: number
   readonly bottom: number
 }
@@ -32,12 +32,12 @@ interface FoundSide extends Side {
 }
 
 export class CollapsedBorders {
-  private readonly doc: PageDoc
-  private readonly looks: Looks
+  private readonly doc: PageFragmentInput
+  private readonly looks: PaintFlags
   /** What was found last, by side. */
   private readonly sides: FoundSide[] = []
 
-  constructor(doc: PageDoc, looks: Looks) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags) {
     this.doc = doc
     this.looks = looks
   }
@@ -47,7 +47,7 @@ export class CollapsedBorders {
     const { fragments, boxes } = this.doc
     const { rows } = boxes
     const table = fragments.box[f] ?? (0 as BoxId)
-    if ((this.looks.of(rows.style[table] ?? this.doc.styles.initial) & Look.hidden) !== 0) return
+    if ((this.looks.of(rows.style[table] ?? this.doc.styles.initial) & PaintFlag.hidden) !== 0) return
     const end = rows.end[table] ?? table
     const part: PartOfTable = {
       table, first: firstRowOf(boxes, table), last: this.lastRow(f, table, end), head: 0, before: 0 as BoxId, below: 0 as BoxId,

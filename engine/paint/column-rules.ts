@@ -3,12 +3,12 @@
  * something, as high as their row. Takes the fragment of a column and paints the rule on the side of the one before it.
  */
 import type { BoxId } from '../arena/ids.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { wordsOf } from '../style/properties/index.ts'
 import { Style } from './border-sides.ts'
 import { type BorderBox, paintSide } from './borders.ts'
 import type { Canvas } from './canvas.ts'
-import { Look, type Looks } from './looks.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 /** Inset and outset are drawn as between cells whose borders collapse. */
 const STYLES: readonly number[] = wordsOf('column-rule-style').map((name) => {
@@ -18,8 +18,8 @@ const STYLES: readonly number[] = wordsOf('column-rule-style').map((name) => {
   return style < 0 ? Style.none : style
 })
 
-/** `box`: the column as the strip has it. */
-export function paintColumnRule(canvas: Canvas, doc: PageDoc, looks: Looks, f: number, box: BorderBox): void {
+/** `box`: the column as the continuous flow has it. */
+export function paintColumnRule(canvas: Canvas, doc: PageFragmentInput, looks: PaintFlags, f: number, box: BorderBox): void {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
   const columns = doc.fragments.box[f] ?? 0
@@ -30,7 +30,7 @@ export function paintColumnRule(canvas: Canvas, doc: PageDoc, looks: Looks, f: n
   const width = read.columnRuleWidth(style)
   const kind = STYLES[read.columnRuleStyle(style)] ?? Style.none
   const color = read.columnRuleColor(style)
-  if (!(width > 0) || kind === Style.none || (color & 0xff) === 0 || (looks.of(style) & Look.hidden) !== 0) return
+  if (!(width > 0) || kind === Style.none || (color & 0xff) === 0 || (looks.of(style) & PaintFlag.hidden) !== 0) return
   const gap = set.settings.step - box.width
   const middle = box.x + place.x + (set.isRightToLeft ? box.width + gap / 2 : -gap / 2)
   const top = box.y + place.y

@@ -4,13 +4,13 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { chosenRows, controlSign, fieldLines, isListBox, rangePart, shownColor } from '../boxes/form-controls.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BorderBox } from './borders.ts'
 import { type Canvas, PathOp, type Path, type Rgba } from './canvas.ts'
 import { addRectangle, type Radii } from './corners.ts'
-import { Look, type Looks } from './looks.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 const Appearance = enumOf('appearance')
 const Rules = enumOf('sizing-rules')
@@ -30,11 +30,11 @@ const TRACK_COLOR: Rgba = 0xd0d0d0ff
 const RANGE_COLOR: Rgba = 0x0075ffff
 
 export class ControlPainter {
-  private readonly doc: PageDoc
-  private readonly looks: Looks
+  private readonly doc: PageFragmentInput
+  private readonly looks: PaintFlags
   private readonly paintsBackground: boolean
 
-  constructor(doc: PageDoc, looks: Looks, paintsBackground: boolean) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags, paintsBackground: boolean) {
     this.doc = doc
     this.looks = looks
     this.paintsBackground = paintsBackground
@@ -52,7 +52,7 @@ export class ControlPainter {
     const sign = this.hasSign(box) ? controlSign(this.doc, boxes.rows.node[box] ?? (0 as NodeId)) : 'none'
     const { read } = styles
     if (this.hasSign(box) && this.paintValue(canvas, box, style, border)) return
-    if (sign === 'none' || (this.looks.of(style) & Look.hidden) !== 0 || read.appearance(style) === Appearance.none) return
+    if (sign === 'none' || (this.looks.of(style) & PaintFlag.hidden) !== 0 || read.appearance(style) === Appearance.none) return
     const { x, y, width, height } = border
     const side = Math.min(width, height)
     if (!(side > 0)) return
@@ -82,7 +82,7 @@ export class ControlPainter {
   private paintValue(canvas: Canvas, box: BoxId, style: StyleId, { x, y, width, height }: BorderBox): boolean {
     const { doc, doc: { styles: { read }, boxes: { rows } } } = this
     const n = rows.node[box] ?? (0 as NodeId)
-    if (read.sizingRules(style) !== Rules.full || (this.looks.of(style) & Look.hidden) !== 0 || read.appearance(style) === Appearance.none) return false
+    if (read.sizingRules(style) !== Rules.full || (this.looks.of(style) & PaintFlag.hidden) !== 0 || read.appearance(style) === Appearance.none) return false
     const color = shownColor(doc, n)
     const part = rangePart(doc, n)
     if (color !== null) {

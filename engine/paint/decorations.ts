@@ -10,13 +10,13 @@ import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FaceMetrics } from '../text/face.ts'
 import type { Canvas } from './canvas.ts'
 import { decorationStroke } from './decoration-strokes.ts'
-import { DECORATED, Look, type Looks } from './looks.ts'
+import { DECORATED, PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 const UNDERLINE = 1
 const LINE_THROUGH = 2
@@ -33,11 +33,11 @@ const Visibility = enumOf('visibility')
 /** Numbers that a stroke takes in the list. */
 const STROKE = 5
 /** Inline boxes painted on their own, between whose ends no stroke may pass. */
-const APART = DECORATED | Look.outline | Look.opacity | Look.relative
+const APART = DECORATED | PaintFlag.outline | PaintFlag.opacity | PaintFlag.relative
 
 export class Decorations {
-  private readonly doc: PageDoc
-  private readonly looks: Looks
+  private readonly doc: PageFragmentInput
+  private readonly looks: PaintFlags
   /** Decorations in effect: style, that of their font, and baseline of each, and which stroke it is drawing; -1 for none. */
   private count = 0
   private readonly style: StyleId[] = []
@@ -58,7 +58,7 @@ export class Decorations {
   /** The style of the block last found to be under none: those after it mostly have it, too. */
   private plain = 0 as StyleId
 
-  constructor(doc: PageDoc, looks: Looks) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags) {
     this.doc = doc
     this.looks = looks
   }
@@ -182,7 +182,7 @@ export class Decorations {
     return hasMoved ? to : from
   }
 
-  /** Right margin edge of a box that stands in the line; `shift` leads from the strip to the page. */
+  /** Right margin edge of a box that stands in the line; `shift` leads from the continuous flow to the page. */
   private after(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles

@@ -7,7 +7,7 @@
 import type { StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { unitsOf } from '../arena/text-store.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { MarkShape } from '../style/text-effect-values.ts'
 import { advanceAt, unitsAt, WordFlag } from '../text/word-schema.ts'
@@ -20,11 +20,11 @@ const NO_BREAK_SPACE = 0xa0
 const KAPPA = 0.5523
 
 export class EmphasisMarks {
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   /** Marks of the line: x and y of the middle, and the style, of each. */
   private readonly marks: number[] = []
 
-  constructor(doc: PageDoc) {
+  constructor(doc: PageFragmentInput) {
     this.doc = doc
   }
 

@@ -1,16 +1,16 @@
 /**
  * What a fragment shows of itself at each step of painting: its decoration, the collapsed borders of a table, its lines,
  * pictures and signs, its outline. In which order that is done is not known here. `start`, where the page begins on the
- * strip, is that of no page while something fixed is painted, which every page has at a place of its own.
+ * flow offset, is that of no page while something fixed is painted, which every page has at a place of its own.
  */
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
 import type { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { FragmentExtents } from '../fragment/fragment-extents.ts'
-import { heightOf, type PageBreaks } from '../fragment/page-breaks.ts'
-import { FragmentFlag, isSliced, type PageDoc } from '../fragment/pages.ts'
-import type { FragmentDoc } from '../fragment/slab-rows.ts'
+import { heightOf, type BreakResult } from '../fragment/break-result.ts'
+import { FragmentFlag, isSliced, type PageFragmentInput } from '../fragment/page-fragments.ts'
+import type { FragmentationInput } from '../fragment/break-unit-rows.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BackgroundImages } from './backgrounds.ts'
@@ -23,11 +23,11 @@ import { CollapsedBorders } from './collapsed-borders.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
-import { Look, UNIT } from './looks.ts'
+import { PaintFlag, UNIT } from './paint-flags.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea, PaintSettings } from './page.ts'
 import type { Stacking } from './stacking.ts'
-import { Step } from './steps.ts'
+import { PaintPhase } from './paint-phases.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
 
 const DecorationBreak = enumOf('box-decoration-break')
@@ -35,10 +35,10 @@ const DecorationBreak = enumOf('box-decoration-break')
 /** The rows of html and body are the first. */
 const ROOTS = 2
 /** Cuts what is in it at round corners. */
-const ROUND_CLIP = Look.clip | Look.fullRadius
+const ROUND_CLIP = PaintFlag.clip | PaintFlag.fullRadius
 
 /** Looks for which the fragments of a box are slices of the whole box. */
-const SLICED = Look.image | Look.borderImage | Look.fullRadius
+const SLICED = PaintFlag.image | PaintFlag.borderImage | PaintFlag.fullRadius
 
 /** What cuts that which is higher: a page, or a column. */
 interface Frame {
@@ -46,8 +46,8 @@ interface Frame {
   height: number
   /** Height of what it shows, to where the next goes on. */
   shown: number
-  /** Has the slabs of what is in it. */
-  readonly doc: FragmentDoc
+  /** Has the break breakUnits of what is in it. */
+  readonly doc: FragmentationInput
 }
 
 export class FragmentPainter implements LineHost {
@@ -72,13 +72,13 @@ export class FragmentPainter implements LineHost {
   private top = 0
   private hasColumns = false
   private page = 0
-  private breaks: PageBreaks | null = null
+  private breaks: BreakResult | null = null
   private clones: ClonedEdges | null = null
   private readonly extents = new FragmentExtents()
   /** Null where all pages are there: else the whole of no box over pages is known. */
   private readonly tellSliced: (() => void) | null
 
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private readonly tree: FragmentTree
   private readonly stacking: Stacking
   private readonly links: Links
@@ -91,7 +91,7 @@ export class FragmentPainter implements LineHost {
   private readonly collapsed: CollapsedBorders
   private readonly content: BoxContentPainter
 
-  constructor(doc: PageDoc, settings: PaintSettings, links: Links, boxes: BoxPainter, stacking: Stacking, watch: OverflowWatch | null) {
+  constructor(doc: PageFragmentInput, settings: PaintSettings, links: Links, boxes: BoxPainter, stacking: Stacking, watch: OverflowWatch | null) {
     this.doc = doc
     this.bareTo = settings.hasBareRoot === true ? ROOTS : 0
     this.frame = { top: 0, height: 0, shown: 0, doc }
@@ -106,14 +106,14 @@ export class FragmentPainter implements LineHost {
     this.content = new BoxContentPainter(doc, boxes.looks, links, settings)
   }
 
-  begin(breaks: PageBreaks, page: number, area: PageArea): void {
+  begin(breaks: BreakResult, page: number, area: PageArea): void {
     this.area = area
     this.page = page
     this.breaks = breaks
     this.left = area.left
     this.top = area.top
     this.hasColumns = (this.doc.columnSets?.places.size ?? 0) > 0
-    this.drawsLines = (this.boxes.looks.ofAll() & Look.lines) !== 0
+    this.drawsLines = (this.boxes.looks.ofAll() & PaintFlag.lines) !== 0
     this.start = breaks.starts[page] ?? 0
     this.clones = breaks.headers?.clones ?? null
     const next = breaks.starts[page + 1] ?? Infinity
@@ -128,7 +128,7 @@ export class FragmentPainter implements LineHost {
     return this.boxes.images
   }
 
-  /** The column that a fragment is in, as the strip has it, or else the content of the page. */
+  /** The column that a fragment is in, as the continuous flow has it, or else the content of the page. */
   private frameOf(f: number): Frame {
     const { columnSets, fragments } = this.doc
     if (!this.hasColumns) return this.frame
@@ -148,10 +148,10 @@ export class FragmentPainter implements LineHost {
 
   decorate(canvas: Canvas, f: number): void {
     const look = this.tree.lookOf(f)
-    if ((look & (Step.decoration | Step.place)) !== 0) this.decorateBox(canvas, f, look)
-    if ((look & (Step.table | Step.layer | Step.column)) === 0) return
-    if ((look & Step.column) !== 0) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
-    if ((look & Step.table) !== 0 || ((look & Step.layer) !== 0 && this.stacking.isUnit(f))) {
+    if ((look & (PaintPhase.decoration | PaintPhase.place)) !== 0) this.decorateBox(canvas, f, look)
+    if ((look & (PaintPhase.table | PaintPhase.layer | PaintPhase.column)) === 0) return
+    if ((look & PaintPhase.column) !== 0) paintColumnRule(canvas, this.doc, this.boxes.looks, f, this.borderBox(f))
+    if ((look & PaintPhase.table) !== 0 || ((look & PaintPhase.layer) !== 0 && this.stacking.isUnit(f))) {
       const isRound = (look & ROUND_CLIP) === ROUND_CLIP
       if (isRound) {
         // Backgrounds of rows come before what the table clips of their content.
@@ -167,7 +167,7 @@ export class FragmentPainter implements LineHost {
   markPlace(canvas: Canvas, f: number): void {
     const border = this.borderBox(f)
     const node = this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? (0 as NodeId)
-    if (border.hasTop && (this.tree.lookOf(f) & Step.place) !== 0) this.links.mark(canvas, node, border.x, border.y)
+    if (border.hasTop && (this.tree.lookOf(f) & PaintPhase.place) !== 0) this.links.mark(canvas, node, border.x, border.y)
   }
 
   /** What shows of the box itself, and where links lead to it. */
@@ -177,16 +177,16 @@ export class FragmentPainter implements LineHost {
     const border = this.borderBox(f)
     if (border.hasTop) {
       this.leaveLegend(border, box)
-      if ((look & Step.place) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
+      if ((look & PaintPhase.place) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
     }
-    if ((look & Step.decoration) === 0 || this.tableLayers.isHiddenCell(box)) return
+    if ((look & PaintPhase.decoration) === 0 || this.tableLayers.isHiddenCell(box)) return
     const style = this.tree.styleOf(f)
     const isBare = box <= this.bareTo
     if ((!border.hasTop || !border.hasBottom) && box !== this.canvasSource && !isBare) this.findWhole(border, f, look)
     const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
     // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
     if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, style)
-    const isCut = (look & Step.content) !== 0 && this.isCutPicture(f)
+    const isCut = (look & PaintPhase.content) !== 0 && this.isCutPicture(f)
     if (isCut) {
       canvas.save()
       this.clipToPage(canvas, f)
@@ -198,7 +198,7 @@ export class FragmentPainter implements LineHost {
   /** Finds the whole of a box that pages or columns cut, where that is not painted as its fragments are. */
   private findWhole(border: BorderBox, f: number, look: number): void {
     const { breaks } = this
-    if ((look & (this.stacking.isFull ? SLICED : Look.image)) === 0 || breaks === null) return
+    if ((look & (this.stacking.isFull ? SLICED : PaintFlag.image)) === 0 || breaks === null) return
     if (this.doc.styles.read.boxDecorationBreak(this.tree.styleOf(f)) === DecorationBreak.clone) return
     if (this.tellSliced !== null) return this.tellSliced()
     const box = this.tree.boxOf(f)
@@ -207,7 +207,7 @@ export class FragmentPainter implements LineHost {
     const at = column === 0 ? this.page : this.doc.columnSets?.places.get(column)?.column ?? 0
     const extents = set === undefined
       ? this.extents.of(this.doc, breaks, box)
-      : this.extents.of({ ...this.doc, slabs: set.doc.slabs }, set.breaks, box)
+      : this.extents.of({ ...this.doc, breakUnits: set.doc.breakUnits }, set.breaks, box)
     const above = extents?.above(at) ?? NaN
     if (extents === null || Number.isNaN(above)) return
     border.whole = { left: border.x, top: border.y - above, right: border.x + border.width, bottom: border.y - above + extents.total }
@@ -230,7 +230,7 @@ export class FragmentPainter implements LineHost {
   /** Whether a cell, its row or its row group is painted as one piece. */
   private isInUnitOfTable(f: number): boolean {
     const { stacking, tree } = this
-    if ((stacking.seen & (UNIT | Look.layered)) === 0) return false
+    if ((stacking.seen & (UNIT | PaintFlag.layered)) === 0) return false
     const row = tree.parents[f] ?? 0
     return stacking.isUnit(f) || (row !== 0 && isTableLayer(this.kindOf(row)) && (stacking.isUnit(row) || this.isUnitGroup(tree.parents[row] ?? 0)))
   }
@@ -254,14 +254,14 @@ export class FragmentPainter implements LineHost {
   }
 
   outline(canvas: Canvas, f: number): void {
-    if ((this.tree.lookOf(f) & Look.outline) !== 0) this.boxes.outline(canvas, this.tree.styleOf(f), this.borderBox(f))
+    if ((this.tree.lookOf(f) & PaintFlag.outline) !== 0) this.boxes.outline(canvas, this.tree.styleOf(f), this.borderBox(f))
   }
 
   paintLines(canvas: Canvas, fragment: number): void {
     const look = this.tree.lookOf(fragment)
-    if ((look & Step.content) !== 0) this.paintContent(canvas, fragment)
-    if ((look & Step.lines) === 0) {
-      if ((look & Step.hollow) !== 0) this.coverEmpty(canvas, fragment)
+    if ((look & PaintPhase.content) !== 0) this.paintContent(canvas, fragment)
+    if ((look & PaintPhase.lines) === 0) {
+      if ((look & PaintPhase.hollow) !== 0) this.coverEmpty(canvas, fragment)
       return
     }
     const { firstLine, lineCount } = this.doc.fragments
@@ -326,7 +326,7 @@ export class FragmentPainter implements LineHost {
     }
     const border = this.borderBox(f)
     const look = this.tree.lookOf(f)
-    if ((look & Look.fullRadius) !== 0 && (!border.hasTop || !border.hasBottom)) this.findWhole(border, f, look)
+    if ((look & PaintFlag.fullRadius) !== 0 && (!border.hasTop || !border.hasBottom)) this.findWhole(border, f, look)
     const edges = this.boxes.clip(canvas, this.tree.styleOf(f), border)
     this.watch?.clip(edges)
   }
@@ -342,7 +342,7 @@ export class FragmentPainter implements LineHost {
    */
   isClip(f: number): boolean {
     if (this.doc.columnSets?.places.has(f) === true) return true
-    if ((this.tree.lookOf(f) & Look.clip) === 0) return false
+    if ((this.tree.lookOf(f) & PaintFlag.clip) === 0) return false
     const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? 0]
     return tag !== Tag.html && tag !== Tag.body
   }
@@ -413,6 +413,6 @@ export class FragmentPainter implements LineHost {
     const kind = rows.kind[box]
     if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || (rows.lineCount[box] ?? 0) > 0) return false
     for (let inner = box + 1; inner < (rows.end[box] ?? 0); inner++) if (rows.kind[inner] !== BoxKind.inline) return false
-    return (this.boxes.looks.of(rows.style[box] ?? this.doc.styles.initial) & Look.hidden) === 0
+    return (this.boxes.looks.of(rows.style[box] ?? this.doc.styles.initial) & PaintFlag.hidden) === 0
   }
 }

@@ -5,22 +5,22 @@
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, NodeId, StyleId, TagId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { FragmentFlag, type PageFragmentInput } from '../fragment/page-fragments.ts'
 import { NodeFlag } from '../input/nodes.ts'
 import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
-import { DECORATED, Look, type Looks, UNIT } from './looks.ts'
-import { Step, stepsOf } from './steps.ts'
+import { DECORATED, PaintFlag, type PaintFlags, UNIT } from './paint-flags.ts'
+import { PaintPhase, phasesOf } from './paint-phases.ts'
 
 const NO_BOX = 0 as BoxId
 const NO_NODE = 0 as NodeId
 const NO_KIND = BoxKind.none
 const NO_TAG = 0 as TagId
 /** What a box shows whose borders are lines of a grid. */
-const FILLED = DECORATED & ~(Look.border | Look.borderImage)
+const FILLED = DECORATED & ~(PaintFlag.border | PaintFlag.borderImage)
 
 /** What a table and its captions are asked for together. */
-const OF_WRAPPERS = UNIT | Look.layered
+const OF_WRAPPERS = UNIT | PaintFlag.layered
 
 export class FragmentTree {
   /** The first fragment that stands behind those in flow, for want of a place among them; only after `build`, as the two below. */
@@ -28,7 +28,7 @@ export class FragmentTree {
   /** For each fragment: one past the last within, and the one around, 0 for none. */
   ends = new Int32Array(0)
   parents = new Int32Array(0)
-  /** What any fragment of the page has: bits of `Look`, flags of boxes, and a bit for each kind of box. */
+  /** What any fragment of the page has: bits of `PaintFlag`, flags of boxes, and a bit for each kind of box. */
   seenLooks = 0
   seenFlags = 0
   seenKinds = 0
@@ -36,17 +36,17 @@ export class FragmentTree {
   /** Of the box of each fragment, because painting asks for them many times. */
   private styles = new Int32Array(0)
   private flags = new Int32Array(0)
-  /** Bits of `Look` and of `Step`. */
+  /** Bits of `PaintFlag` and of `PaintPhase`. */
   private lookBits = new Int32Array(0)
 
-  readonly looks: Looks
+  readonly looks: PaintFlags
 
-  private readonly doc: PageDoc
-  private readonly fragments: PageDoc['fragments']
+  private readonly doc: PageFragmentInput
+  private readonly fragments: PageFragmentInput['fragments']
   private readonly links: Links
   private readonly inserted: InsertedContent | null
 
-  constructor(doc: PageDoc, looks: Looks, links: Links, inserted: InsertedContent | null) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags, links: Links, inserted: InsertedContent | null) {
     this.doc = doc
     this.fragments = doc.fragments
     this.looks = looks
@@ -75,18 +75,18 @@ export class FragmentTree {
       const flags = boxFlags[box] ?? 0
       const kind = boxKinds[box] ?? NO_KIND
       const node = boxNodes[box] ?? NO_NODE
-      let steps = stepsOf(kind, tags[node] ?? NO_TAG)
-      if (((nodeFlags[node] ?? 0) & NodeFlag.hasId) !== 0 || (places !== null && places.has(node))) steps |= Step.place
-      if ((lineCount[f] ?? 0) > 0) steps |= Step.lines
-      if (inserted !== null && inserted.has(box)) steps |= Step.content
+      let steps = phasesOf(kind, tags[node] ?? NO_TAG)
+      if (((nodeFlags[node] ?? 0) & NodeFlag.hasId) !== 0 || (places !== null && places.has(node))) steps |= PaintPhase.place
+      if ((lineCount[f] ?? 0) > 0) steps |= PaintPhase.lines
+      if (inserted !== null && inserted.has(box)) steps |= PaintPhase.content
       let style = initial
       if ((flags & BoxFlag.anonymous) === 0) style = boxStyles[box] ?? initial
-      else steps &= ~Step.place
+      else steps &= ~PaintPhase.place
       if (style !== lastStyle) {
         lastStyle = style
         look = looks.of(style)
       }
-      if ((look & DECORATED) !== 0 && (steps & Step.layer) === 0 && ((look & FILLED) !== 0 || (flags & BoxFlag.collapsed) === 0)) steps |= Step.decoration
+      if ((look & DECORATED) !== 0 && (steps & PaintPhase.layer) === 0 && ((look & FILLED) !== 0 || (flags & BoxFlag.collapsed) === 0)) steps |= PaintPhase.decoration
       this.flags[f] = flags
       this.styles[f] = style
       this.lookBits[f] = look | steps
@@ -166,7 +166,7 @@ export class FragmentTree {
     return this.flags[f] ?? 0
   }
 
-  /** What its style asks for, and what there is to do: bits of `Look` and `Step`. */
+  /** What its style asks for, and what there is to do: bits of `PaintFlag` and `PaintPhase`. */
   lookOf(f: number): number {
     return this.lookBits[f] ?? 0
   }
@@ -179,7 +179,7 @@ export class FragmentTree {
   /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */
   containing(f: number, root: number): number {
     for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
-      if ((this.lookOf(up) & (Look.relative | Look.absolute | Look.transform)) !== 0) return up
+      if ((this.lookOf(up) & (PaintFlag.relative | PaintFlag.absolute | PaintFlag.transform)) !== 0) return up
       // What belongs to a column goes where it does.
       if (this.doc.columnSets?.places.has(up) === true) return up
     }

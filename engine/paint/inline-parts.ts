@@ -6,12 +6,12 @@
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind, type LineRows } from '../layout/lines.ts'
-import { Look, type Looks } from './looks.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 /** What makes an inline box one that is painted for itself. */
-export const APART_IN_LINE = Look.opacity | Look.relative
+export const APART_IN_LINE = PaintFlag.opacity | PaintFlag.relative
 
 /** One past the item that closes what the item `open` opens. */
 export function endOfInline({ kind }: LineRows['items'], open: number, end: number): number {
@@ -30,12 +30,12 @@ export class InlineParts {
   readonly line: LineId[] = []
   readonly item: number[] = []
 
-  private readonly doc: PageDoc
-  private readonly looks: Looks
+  private readonly doc: PageFragmentInput
+  private readonly looks: PaintFlags
   /** The first part of each fragment, and behind the last fragment how many there are; only where there are parts. */
   private starts = new Int32Array(0)
 
-  constructor(doc: PageDoc, looks: Looks) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags) {
     this.doc = doc
     this.looks = looks
   }
@@ -61,7 +61,7 @@ export class InlineParts {
       this.findInLines(f)
     }
     this.starts[length] = this.count
-    return seen & (APART_IN_LINE | Look.layered)
+    return seen & (APART_IN_LINE | PaintFlag.layered)
   }
 
   /** The first part of fragment `f`; those of the next begin where its own end. */

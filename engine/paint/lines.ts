@@ -3,13 +3,13 @@
  * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
-import { KeptByRow } from '../arena/kept-by-row.ts'
+import { RowCache } from '../arena/row-cache.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { isControl } from '../boxes/form-controls.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { Tag } from '../input/names.ts'
 import { InlineFragmentFlag, type InlineFragmentId, ItemKind, MARKER_SHIFT } from '../layout/lines.ts'
 import type { CounterStyle } from '../style/counter-styles.ts'
@@ -23,7 +23,7 @@ import { Decorations } from './decorations.ts'
 import { EmphasisMarks } from './emphasis.ts'
 import type { Links } from './links.ts'
 import { APART_IN_LINE, endOfInline } from './inline-parts.ts'
-import { beginGroup, DECORATED, Look } from './looks.ts'
+import { beginGroup, DECORATED, PaintFlag } from './paint-flags.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea } from './page.ts'
 import { HELD_GAP, showWords } from './text-run.ts'
@@ -68,14 +68,14 @@ export interface AtomicPainter {
 }
 
 /** Looks for which the fragments of an inline box are slices of the whole box, at the standard level. */
-const SLICED_INLINE = Look.image | Look.borderImage | Look.fullRadius
+const SLICED_INLINE = PaintFlag.image | PaintFlag.borderImage | PaintFlag.fullRadius
 
 export class LinePainter {
   private readonly host: LineHost
   private readonly watch: OverflowWatch | null
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   // Asked for each word.
-  private readonly metrics: PageDoc['metrics']
+  private readonly metrics: PageFragmentInput['metrics']
   private readonly words: WordRows
   private readonly boxes: BoxPainter
   private readonly links: Links
@@ -83,7 +83,7 @@ export class LinePainter {
   private readonly emphasis: EmphasisMarks
   private readonly border = new BorderBox()
   /** By style. */
-  private readonly textLooks = new KeptByRow<TextLook>()
+  private readonly textLooks = new RowCache<TextLook>()
 
   // The line being painted: its block and the fragment of that, where they begin on the page, and its items.
   private block = 0 as BoxId
@@ -127,7 +127,7 @@ export class LinePainter {
   /** Where the line holds links of its own: left and right edges by turns. */
   private readonly linked: number[] = []
 
-  constructor(doc: PageDoc, boxes: BoxPainter, links: Links, host: LineHost, watch: OverflowWatch | null) {
+  constructor(doc: PageFragmentInput, boxes: BoxPainter, links: Links, host: LineHost, watch: OverflowWatch | null) {
     this.host = host
     this.watch = watch
     this.doc = doc
@@ -417,7 +417,7 @@ export class LinePainter {
     const width = inlineFragments.width[fragment] ?? 0
     if (hasLeft) this.links.mark(canvas, node, left, baseline - metrics.area(style).above)
     const look = this.boxes.looks.of(style)
-    if (width <= 0 || (look & (DECORATED | Look.outline)) === 0) return
+    if (width <= 0 || (look & (DECORATED | PaintFlag.outline)) === 0) return
     this.endRun(canvas)
     const { border } = this
     border.x = left
@@ -468,7 +468,7 @@ export class LinePainter {
     canvas.link(left, baseline - above, width, above + below, target)
   }
 
-  /** The pen behind the margin box of a box that stands in the line. `shift` leads from the strip to the page. */
+  /** The pen behind the margin box of a box that stands in the line. `shift` leads from the continuous flow to the page. */
   private behind(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -483,20 +483,20 @@ export class LinePainter {
     const look = this.boxes.looks.of(style)
     if ((look & APART_IN_LINE) === 0) return
     this.finishText(canvas, pen)
-    if ((look & Look.relative) !== 0) {
+    if ((look & PaintFlag.relative) !== 0) {
       const { x, y } = relativeOffset(this.doc, style, contentWidth(this.doc, block), block)
       canvas.save()
       canvas.transform(1, 0, 0, 1, x, y)
     }
-    if ((look & Look.opacity) !== 0) beginGroup(canvas, this.doc.styles, style)
+    if ((look & PaintFlag.opacity) !== 0) beginGroup(canvas, this.doc.styles, style)
   }
 
   private leave(canvas: Canvas, style: StyleId, pen: number): void {
     const look = this.boxes.looks.of(style)
     if ((look & APART_IN_LINE) === 0) return
     this.finishText(canvas, pen)
-    if ((look & Look.opacity) !== 0) canvas.endGroup()
-    if ((look & Look.relative) !== 0) canvas.restore()
+    if ((look & PaintFlag.opacity) !== 0) canvas.endGroup()
+    if ((look & PaintFlag.relative) !== 0) canvas.restore()
   }
 
   /** Pen position at which an outside marker begins: a fixed gap is between it and where its item's content begins, or its own space. */

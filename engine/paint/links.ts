@@ -6,7 +6,7 @@ import type { NodeId } from '../arena/ids.ts'
 import { urlText } from '../host/url-text.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import { NodeFlag, type InputDoc, type Nodes } from '../input/nodes.ts'
+import { NodeFlag, type DocumentNodes, type Nodes } from '../input/nodes.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, LinkTarget } from './canvas.ts'
 import { resolveLink } from './resolve-link.ts'
@@ -35,7 +35,7 @@ const MOST_SEARCHED = 256
 export class Links {
   /** Elements that are places to lead to, whatever the settings say of ids. */
   readonly places: ReadonlyMap<NodeId, string> | null
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly nodes: Nodes
   private readonly settings: LinkSettings
   private readonly sources: ReadonlyMap<NodeId, string> | null
@@ -46,7 +46,7 @@ export class Links {
   private outer = NONE
   private linkOuter = NONE
 
-  constructor(doc: InputDoc, settings: LinkSettings) {
+  constructor(doc: DocumentNodes, settings: LinkSettings) {
     this.doc = doc
     this.nodes = doc.nodes
     this.settings = settings

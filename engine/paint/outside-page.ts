@@ -6,12 +6,12 @@
 import type { BoxId, LineId, WordId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { FragmentFlag, type PageDoc } from '../fragment/pages.ts'
+import { FragmentFlag, type PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import type { Edges } from './corners.ts'
 import type { FragmentPainter } from './fragment-painter.ts'
 import type { FragmentTree } from './fragment-tree.ts'
-import { Look } from './looks.ts'
+import { PaintFlag } from './paint-flags.ts'
 import { relativeOffset, transformMatrix } from './transforms.ts'
 
 /** px by which a box must reach into the page area to count as a box on it. */
@@ -25,7 +25,7 @@ export interface Lost {
 }
 
 /** Whether the fragment is not painted; `lost`: told what is in it first that is missed then. */
-export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: FragmentPainter, f: number, lost: (found: Lost) => void): boolean {
+export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painter: FragmentPainter, f: number, lost: (found: Lost) => void): boolean {
   const { area } = painter
   const pageArea: Edges = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
   const own = edgesOfBox(painter, f)
@@ -34,7 +34,7 @@ export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: Fragmen
   const look = tree.lookOf(f)
   const style = tree.styleOf(f)
   const box = tree.boxOf(f)
-  const [a, b, c, d, e, g] = (look & Look.transform) === 0
+  const [a, b, c, d, e, g] = (look & PaintFlag.transform) === 0
     ? [1, 0, 0, 1, 0, 0] as const
     : transformMatrix(doc.styles, style, own.left + place.x, own.top + place.y, doc.boxes.rows.width[box] ?? 0, doc.boxes.rows.height[box] ?? 0)
   const onPage = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => {
@@ -63,7 +63,7 @@ export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: Fragmen
     const move = inner === f ? place : sum(outer, ownMove(doc, tree, inner))
     moves.set(inner, move)
     // An absolutely positioned box is clipped by its containing block and what is around that, of which the outermost is `f`.
-    const isAbsolute = (tree.lookOf(inner) & Look.absolute) !== 0
+    const isAbsolute = (tree.lookOf(inner) & PaintFlag.absolute) !== 0
     const clip = inner === f ? EVERYWHERE : clips.get(isAbsolute ? f : tree.parents[inner] ?? 0) ?? EVERYWHERE
     const edges = onPage(edgesOfBox(painter, inner), move.x, move.y)
     clips.set(inner, painter.isClip(inner) ? common(clip, edges) : clip)
@@ -82,7 +82,7 @@ export function isOutsidePage(doc: PageDoc, tree: FragmentTree, painter: Fragmen
   return true
 }
 
-function isPicture({ boxes: { rows } }: PageDoc, box: BoxId): boolean {
+function isPicture({ boxes: { rows } }: PageFragmentInput, box: BoxId): boolean {
   return rows.kind[box] === BoxKind.replaced || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
 }
 
@@ -91,22 +91,22 @@ function edgesOfBox(painter: FragmentPainter, f: number): Edges {
   return { left: x, top: y, right: x + width, bottom: y + height }
 }
 
-/** How far a box and those around it are moved from their places on the strip; null where that is no mere move. */
-function placeOf(doc: PageDoc, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } | null {
+/** How far a box and those around it are moved from their places in the continuous flow; null where that is no mere move. */
+function placeOf(doc: PageFragmentInput, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } | null {
   let place = ownMove(doc, tree, f)
   for (let up = tree.parents[f] ?? 0; up !== 0; up = tree.parents[up] ?? 0) {
-    if ((tree.lookOf(up) & Look.transform) !== 0) return null
+    if ((tree.lookOf(up) & PaintFlag.transform) !== 0) return null
     place = sum(place, ownMove(doc, tree, up))
   }
   return place
 }
 
-function ownMove(doc: PageDoc, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } {
+function ownMove(doc: PageFragmentInput, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } {
   const { rows } = doc.boxes
   const box = tree.boxOf(f)
   const column = doc.columnSets?.places.get(f)
   if (column !== undefined) return column
-  if ((tree.lookOf(f) & Look.relative) === 0) return { x: 0, y: 0 }
+  if ((tree.lookOf(f) & PaintFlag.relative) === 0) return { x: 0, y: 0 }
   return relativeOffset(doc, tree.styleOf(f), containingWidth(doc, box), rows.parent[box] ?? box)
 }
 
@@ -114,7 +114,7 @@ const sum = (one: { readonly x: number, readonly y: number }, other: { readonly 
   ({ x: one.x + other.x, y: one.y + other.y })
 
 /** The text of each line of a fragment, which may pass the edges of the box. */
-function* edgesOfLines(doc: PageDoc, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges & { readonly line: LineId }> {
+function* edgesOfLines(doc: PageFragmentInput, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges & { readonly line: LineId }> {
   const { fragments, lines, items, inlineFragments, metrics, boxes: { rows }, styles } = doc
   const box = tree.boxOf(f)
   const x = area.left + (rows.x[box] ?? 0)

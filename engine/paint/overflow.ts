@@ -6,7 +6,7 @@
  */
 import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Affine } from './canvas.ts'
@@ -51,7 +51,7 @@ interface Window {
 const WHOLE: Window = { x: 0, y: 0, matrix: null, clip: null, isUnknown: false, hasBefore: false, hasAfter: false }
 
 export class OverflowWatch {
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private readonly tell: OverflowListener
   private paper: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
   /** What is to stay free. */
@@ -62,7 +62,7 @@ export class OverflowWatch {
   private readonly outer: Window[] = []
   private margins: WatchedMargins | null = null
 
-  constructor(doc: PageDoc, tell: OverflowListener) {
+  constructor(doc: PageFragmentInput, tell: OverflowListener) {
     this.doc = doc
     this.tell = tell
   }

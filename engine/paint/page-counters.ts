@@ -5,7 +5,7 @@
  */
 import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import type { PageCounter } from '../boxes/page-counters.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { MAX_WORD_UNITS } from '../text/shaped-word.ts'
@@ -24,14 +24,14 @@ export interface PageNumbers {
 type Column = Record<number, number>
 
 export class PageCounterTexts {
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private numbers: PageNumbers = { number: 0, total: 0 }
   /** By word with a sample: the word in its place, 0 where there is none. Words may be renumbered between pages. */
   private readonly words = new Map<WordId, WordId>()
   /** What was changed for the page: columns, rows and former values. */
   private readonly changed: { readonly column: Column, readonly row: number, readonly value: number }[] = []
 
-  constructor(doc: PageDoc) {
+  constructor(doc: PageFragmentInput) {
     this.doc = doc
   }
 

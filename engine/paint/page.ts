@@ -3,8 +3,8 @@
  * pieces (`stacking.ts`) is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import type { PageDoc } from '../fragment/pages.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import type { NoteArea } from '../fragment/footnotes.ts'
 import { Tag } from '../input/names.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
@@ -16,10 +16,10 @@ import { FragmentPainter } from './fragment-painter.ts'
 import { FragmentTree } from './fragment-tree.ts'
 import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
-import { Look } from './looks.ts'
+import { PaintFlag } from './paint-flags.ts'
 import { type OverflowListener, OverflowWatch, type WatchedMargins } from './overflow.ts'
 import { type PageNumbers, PageCounterTexts } from './page-counters.ts'
-import { PiecePainter } from './pieces.ts'
+import { StackingContextPainter } from './stacking-contexts.ts'
 import { Stacking } from './stacking.ts'
 
 export interface PaintSettings {
@@ -62,20 +62,20 @@ interface PageFrame extends Edges {
 const NO_NUMBERS: PageNumbers = { number: 0, total: 0 }
 
 export class PagePainter {
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private readonly settings: PaintSettings
   private readonly links: Links
   private readonly tree: FragmentTree
   private readonly stacking: Stacking
   private readonly boxes: BoxPainter
   private readonly fragments: FragmentPainter
-  private readonly pieces: PiecePainter
+  private readonly pieces: StackingContextPainter
   private readonly watch: OverflowWatch | null
   private counters: PageCounterTexts | null = null
 
   /** `overflow` hears what passes the edges of pages and of boxes that clip. */
   constructor(
-    doc: PageDoc, settings: PaintSettings, links: Links, images: BackgroundImages = NO_IMAGES,
+    doc: PageFragmentInput, settings: PaintSettings, links: Links, images: BackgroundImages = NO_IMAGES,
     overflow: OverflowListener | null = null,
   ) {
     this.doc = doc
@@ -86,11 +86,11 @@ export class PagePainter {
     this.tree = new FragmentTree(doc, this.boxes.looks, links, settings.inserted ?? null)
     this.stacking = new Stacking(doc, this.tree)
     this.fragments = new FragmentPainter(doc, settings, links, this.boxes, this.stacking, this.watch)
-    this.pieces = new PiecePainter(doc, this.stacking, this.fragments, this.watch, settings.hidesOutside === true)
+    this.pieces = new StackingContextPainter(doc, this.stacking, this.fragments, this.watch, settings.hidesOutside === true)
   }
 
   /** `background`: the style of the page's own background; 0 for none. `numbers`: what counters of pages say. */
-  paint(canvas: Canvas, breaks: PageBreaks, page: number, area: PageArea, background = 0 as StyleId, numbers: PageNumbers = NO_NUMBERS): void {
+  paint(canvas: Canvas, breaks: BreakResult, page: number, area: PageArea, background = 0 as StyleId, numbers: PageNumbers = NO_NUMBERS): void {
     const { fragments } = this
     const counters = this.doc.boxes.pageCounters.isUsed ? this.counters ??= new PageCounterTexts(this.doc) : null
     counters?.fill(numbers)
@@ -172,11 +172,11 @@ export class PagePainter {
       if (tag !== Tag.html && tag !== Tag.body) break
       const style = rows.style[box] ?? styles.initial
       const look = this.boxes.looks.of(style)
-      if ((look & (Look.background | Look.image)) === 0) continue
+      if ((look & (PaintFlag.background | PaintFlag.image)) === 0) continue
       if (this.settings.background) {
         canvas.fillRect(shown.left, shown.top, shown.right - shown.left, shown.bottom - shown.top, styles.read.backgroundColor(style))
         const root = { style: rows.style[1] ?? styles.initial, box: this.fragments.borderBox(1) }
-        if ((look & Look.image) !== 0) this.boxes.paintCanvasImages(canvas, style, root, shown)
+        if ((look & PaintFlag.image) !== 0) this.boxes.paintCanvasImages(canvas, style, root, shown)
       }
       return box as BoxId
     }

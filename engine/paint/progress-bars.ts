@@ -5,13 +5,13 @@
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { barOf, type Bar } from '../boxes/progress.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas, Rgba } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf } from './corners.ts'
-import { Look, type Looks } from './looks.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 const Appearance = enumOf('appearance')
 const TRACK: Rgba = 0xefefefff
@@ -24,10 +24,10 @@ const PLAIN_FILLED: Rgba = 0x008000ff
 const UNKNOWN = 0.2
 
 export class ProgressBars {
-  private readonly doc: PageDoc
-  private readonly looks: Looks
+  private readonly doc: PageFragmentInput
+  private readonly looks: PaintFlags
 
-  constructor(doc: PageDoc, looks: Looks) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags) {
     this.doc = doc
     this.looks = looks
   }
@@ -39,9 +39,9 @@ export class ProgressBars {
     const style = boxes.rows.style[box] ?? styles.initial
     const { read } = styles
     const look = this.looks.of(style)
-    if ((look & Look.hidden) !== 0) return
+    if ((look & PaintFlag.hidden) !== 0) return
     const bar = barOf(this.doc, n)
-    if (read.appearance(style) === Appearance.none || (look & (Look.background | Look.border | Look.image)) !== 0) {
+    if (read.appearance(style) === Appearance.none || (look & (PaintFlag.background | PaintFlag.border | PaintFlag.image)) !== 0) {
       this.plain(canvas, n, style, bar, border)
       return
     }

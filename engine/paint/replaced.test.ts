@@ -9,8 +9,8 @@ import type { OptionPair } from '../options/parse.ts'
 import { BorderBox } from './borders.ts'
 import { BoxContentPainter } from './box-content.ts'
 import { Links } from './links.ts'
-import { Looks } from './looks.ts'
-import { Step, stepsOf } from './steps.ts'
+import { PaintFlags } from './paint-flags.ts'
+import { PaintPhase, phasesOf } from './paint-phases.ts'
 
 const font = createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf')
 const host = createNodeHost({
@@ -20,17 +20,17 @@ const host = createNodeHost({
   },
 })
 
-/** What the boxes of a document show apart from lines and decorations, on the strip. */
+/** What the boxes of a document show apart from lines and decorations, in the continuous flow. */
 async function contents(html: string, more: readonly OptionPair[] = [], background = true): Promise<readonly string[]> {
   const options: readonly OptionPair[] = [['font', font], ['disable-system-fonts', null], ...more]
   const { doc } = await prepare(`<!doctype html><body style="margin: 0; font-size: 10px">${html}`, options, host)
   const links = new Links(doc, { external: true, internal: true, keepRelative: false, base: null })
-  const painter = new BoxContentPainter(doc, new Looks(doc.styles), links, { background })
+  const painter = new BoxContentPainter(doc, new PaintFlags(doc.styles), links, { background })
   const canvas = new RecordingCanvas(doc.words, () => '')
   const { rows } = doc.boxes
   const border = new BorderBox()
   for (let box = 1 as BoxId; box < rows.length; box++) {
-    if ((stepsOf(rows.kind[box] ?? 0, doc.nodes.tag[rows.node[box] ?? 0] ?? (0 as TagId)) & Step.content) === 0) continue
+    if ((phasesOf(rows.kind[box] ?? 0, doc.nodes.tag[rows.node[box] ?? 0] ?? (0 as TagId)) & PaintPhase.content) === 0) continue
     border.x = rows.x[box] ?? 0
     border.y = rows.y[box] ?? 0
     border.width = rows.width[box] ?? 0

@@ -6,27 +6,27 @@
  */
 import type { BoxId, ImageId, NodeId, StyleId } from '../arena/ids.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { orientedPlacement } from '../images/orientation.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BorderBox } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, radiiOf } from './corners.ts'
 import type { Links } from './links.ts'
-import { Look, type Looks } from './looks.ts'
+import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 const Fit = enumOf('object-fit')
 /** Less than this beyond the content box is rounding, px: a picture that is not cut needs no clip. */
 const ROUNDING = 0.001
 
 export class ReplacedPainter {
-  private readonly doc: PageDoc
-  private readonly looks: Looks
+  private readonly doc: PageFragmentInput
+  private readonly looks: PaintFlags
   private readonly links: Links
 
   private readonly showsDrawing: ((node: NodeId) => void) | null
 
-  constructor(doc: PageDoc, looks: Looks, links: Links, showsDrawing: ((node: NodeId) => void) | null = null) {
+  constructor(doc: PageFragmentInput, looks: PaintFlags, links: Links, showsDrawing: ((node: NodeId) => void) | null = null) {
     this.showsDrawing = showsDrawing
     this.doc = doc
     this.looks = looks
@@ -39,13 +39,13 @@ export class ReplacedPainter {
     const image = (rows.count[box] ?? 0) as ImageId
     const style = rows.style[box] ?? this.doc.styles.initial
     const look = this.looks.of(style)
-    if ((look & Look.hidden) !== 0) return
+    if ((look & PaintFlag.hidden) !== 0) return
     this.links.cover(canvas, rows.node[box] ?? (0 as NodeId), border)
     if (image === 0) return
     const insets = this.insets(box, style)
     const content = insideEdges(edgesOf(border), insets)
     if (!(content.right > content.left && content.bottom > content.top)) return
-    const isRound = (look & Look.fullRadius) !== 0
+    const isRound = (look & PaintFlag.fullRadius) !== 0
     if (isRound) {
       canvas.save()
       const radii = insideRadii(radiiOf(this.doc.styles, style, border), ...insets)

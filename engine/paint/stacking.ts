@@ -1,17 +1,17 @@
 /**
  * In which order what lies on a page is painted (CSS 2, appendix E). Units are painted as one piece before or after what
  * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats, boxes in
- * lines, and items of flex containers and grids are painted as one in their turn; units in them take part in the order around
+ * lines, and items of flex containers and grids are painted as one in their turn; breakUnits in them take part in the order around
  * them. So does, at the standard level, what is ordered within a unit that holds no order of its own.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { AroundInLines } from './around-in-lines.ts'
 import type { FragmentTree } from './fragment-tree.ts'
 import { APART_IN_LINE, InlineParts } from './inline-parts.ts'
-import { Look, UNIT } from './looks.ts'
+import { PaintFlag, UNIT } from './paint-flags.ts'
 
 const Position = enumOf('position')
 const Rules = enumOf('sizing-rules')
@@ -27,7 +27,7 @@ export type Unit = number
 export const partOf = (unit: Unit): number => -unit - 1
 const unitOfPart = (part: number): Unit => -part - 1
 
-/** Which units are looked for: those at the level of what is around, and those below or above it. */
+/** Which breakUnits are looked for: those at the level of what is around, and those below or above it. */
 const Wanted = { level: 1, others: 2 } as const
 
 export class Stacking {
@@ -40,7 +40,7 @@ export class Stacking {
   /** Boxes stack in the order of all of CSS: only those with a z-index, opacity or a transform hold their own. */
   isFull = false
 
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private readonly inlines: AroundInLines
   /** Blocks that interrupt inline boxes which are moved or transparent. */
   private readonly interrupting = new Set<number>()
@@ -49,7 +49,7 @@ export class Stacking {
   /** Some of these have a place among their siblings that is not that of the document. */
   private hasOrder = false
 
-  constructor(doc: PageDoc, tree: FragmentTree) {
+  constructor(doc: PageFragmentInput, tree: FragmentTree) {
     this.doc = doc
     this.tree = tree
     this.parts = new InlineParts(doc, tree.looks)
@@ -71,7 +71,7 @@ export class Stacking {
     if (mayMoveInLines || mayHaveItems) for (let f = 1; f < length; f++) this.findPiece(f)
     this.parts.clear()
     if (mayMoveInLines) this.seen |= this.parts.find(length)
-    return this.hasItems || (this.doc.columnSets?.places.size ?? 0) > 0 || (this.seen & (UNIT | Look.layered | Look.clip)) !== 0 || (this.flags & PIECE) !== 0
+    return this.hasItems || (this.doc.columnSets?.places.size ?? 0) > 0 || (this.seen & (UNIT | PaintFlag.layered | PaintFlag.clip)) !== 0 || (this.flags & PIECE) !== 0
   }
 
   /** Finds what makes a fragment a piece that neither its style nor its flags tell. */
@@ -82,13 +82,13 @@ export class Stacking {
     } else if ((this.tree.flagsOf(f) & (PIECE | BoxFlag.anonymous | BoxFlag.absolute)) === 0 && this.inlines.isWithin(this.tree.boxOf(f))
       && this.inlines.find(this.tree.boxOf(f))) {
       this.interrupting.add(f)
-      this.seen |= Look.relative | (this.inlines.isLayered ? Look.layered : 0)
+      this.seen |= PaintFlag.relative | (this.inlines.isLayered ? PaintFlag.layered : 0)
     }
   }
 
-  /** The units that are painted with the range of `root`, the first of its fragments or 0, in the order of stacking. */
+  /** The breakUnits that are painted with the range of `root`, the first of its fragments or 0, in the order of stacking. */
   unitsIn(first: number, end: number, root: number): readonly Unit[] {
-    if ((this.seen & (UNIT | Look.layered)) === 0) return NONE
+    if ((this.seen & (UNIT | PaintFlag.layered)) === 0) return NONE
     // What has no place in the order keeps nothing for itself.
     if (root !== 0 && !this.isUnit(root)) return NONE
     const units: Unit[] = []
@@ -109,7 +109,7 @@ export class Stacking {
       const after = this.tree.ends[f] ?? end
       if (this.isUnit(f)) {
         if (this.isWanted(f, wanted)) units.push(f)
-        const isLent = this.isFull && (this.seen & Look.layered) !== 0 && (wanted & Wanted.others) !== 0
+        const isLent = this.isFull && (this.seen & PaintFlag.layered) !== 0 && (wanted & Wanted.others) !== 0
         if (isLent && !this.holdsOrder(f)) this.collect(units, f, after, f, Wanted.others)
       } else this.collect(units, f, after, f, wanted)
       f = after
@@ -125,11 +125,11 @@ export class Stacking {
     if (!this.isUnit(f)) return false
     if (this.isInterrupting(f) && this.inlines.find(this.tree.boxOf(f)) && (this.inlines.isLayered || this.inlines.opacity < 1)) return true
     const position = this.doc.styles.read.position(this.tree.styleOf(f))
-    return (this.tree.lookOf(f) & (Look.opacity | Look.transform | Look.shape | Look.layered)) !== 0
+    return (this.tree.lookOf(f) & (PaintFlag.opacity | PaintFlag.transform | PaintFlag.shape | PaintFlag.layered)) !== 0
       || position === Position.fixed || position === Position.sticky
   }
 
-  /** The order of two units in the document; at the listed level what is out of flow is above what is in flow. */
+  /** The order of two breakUnits in the document; at the listed level what is out of flow is above what is in flow. */
   private compareInTree(a: Unit, b: Unit): number {
     const [f, g] = [this.fragmentOf(a), this.fragmentOf(b)]
     if (!this.isFull && f !== g) return this.layer(a) - this.layer(b) || f - g
@@ -137,13 +137,13 @@ export class Stacking {
     if (f >= firstBehind || g >= firstBehind) return this.placeInFlow(f) - this.placeInFlow(g) || this.boxOf(a) - this.boxOf(b)
     const byOrder = this.hasOrder ? this.compareByOrder(f, g) : 0
     if (byOrder !== 0) return byOrder
-    // Parts of one box stand on lines that follow each other, and their units count down.
+    // Parts of one box stand on lines that follow each other, and their breakUnits count down.
     return a < 0 || b < 0 ? this.boxOf(a) - this.boxOf(b) || b - a : f - g
   }
 
   /** At the listed level: 1 for what is out of flow, which is above all that is in flow. */
   private layer(unit: Unit): number {
-    return unit >= 0 && (this.tree.lookOf(unit) & Look.absolute) !== 0 ? 1 : 0
+    return unit >= 0 && (this.tree.lookOf(unit) & PaintFlag.absolute) !== 0 ? 1 : 0
   }
 
   /** How `order` ranks two fragments in flow: by the items of the innermost container around both that these lie in. */
@@ -212,7 +212,7 @@ export class Stacking {
 
   isUnit(f: number): boolean {
     const look = this.tree.lookOf(f)
-    return (look & UNIT) !== 0 || ((look & Look.layered) !== 0 && this.isLayeredItem(f)) || this.isInterrupting(f)
+    return (look & UNIT) !== 0 || ((look & PaintFlag.layered) !== 0 && this.isLayeredItem(f)) || this.isInterrupting(f)
   }
 
   /** Whether inline elements around a box may move it or make it transparent though it is not painted with their lines. */
@@ -252,10 +252,10 @@ export class Stacking {
     if (unit < 0) {
       const style = boxes.rows.style[this.boxOf(unit)] ?? styles.initial
       const look = this.tree.looks.of(style)
-      return (look & Look.layered) !== 0 && (look & Look.relative) !== 0 ? styles.read.zIndex(style) : 0
+      return (look & PaintFlag.layered) !== 0 && (look & PaintFlag.relative) !== 0 ? styles.read.zIndex(style) : 0
     }
     const look = this.tree.lookOf(unit)
-    const isOrdered = (look & Look.layered) !== 0 && ((look & (Look.relative | Look.absolute)) !== 0 || this.isLayeredItem(unit))
+    const isOrdered = (look & PaintFlag.layered) !== 0 && ((look & (PaintFlag.relative | PaintFlag.absolute)) !== 0 || this.isLayeredItem(unit))
     if (isOrdered) return styles.read.zIndex(this.tree.styleOf(unit))
     return this.isInterrupting(unit) && this.inlines.find(this.boxOf(unit)) ? this.inlines.zIndex : 0
   }

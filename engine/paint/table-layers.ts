@@ -7,18 +7,18 @@ import type { BoxId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { BorderBox } from './borders.ts'
 import type { BoxPainter } from './box-painter.ts'
 import type { Canvas } from './canvas.ts'
-import { Look, UNIT } from './looks.ts'
+import { PaintFlag, UNIT } from './paint-flags.ts'
 
 const Direction = enumOf('direction')
 const EmptyCells = enumOf('empty-cells')
-const FILLED = Look.background | Look.image
+const FILLED = PaintFlag.background | PaintFlag.image
 
 const Layer = { columnGroups: 1, columns: 2, group: 4, row: 8 } as const
 const LAYERS = [Layer.columnGroups, Layer.columns, Layer.group, Layer.row] as const
@@ -46,15 +46,15 @@ export function isRowOf(boxes: BoxTree, row: BoxId, table: BoxId): boolean {
   return parent === table || (boxes.rows.kind[parent] === BoxKind.tableRowGroup && boxes.rows.parent[parent] === table)
 }
 
-/** Left and top of the page's content, and where on the strip it begins. */
-export interface StripPlace {
+/** Left and top of the page's content, and where in the continuous flow it begins. */
+export interface FlowPlace {
   readonly left: number
   readonly top: number
   readonly start: number
 }
 
 export class TableLayers {
-  private readonly doc: PageDoc
+  private readonly doc: PageFragmentInput
   private readonly boxes: BoxPainter
   private readonly layer = new BorderBox()
   private readonly spot = new BorderBox()
@@ -66,7 +66,7 @@ export class TableLayers {
   /** A part of a table with collapsed borders is painted after these, and must not cover them. */
   private isAboveLines = false
 
-  constructor(doc: PageDoc, boxes: BoxPainter) {
+  constructor(doc: PageFragmentInput, boxes: BoxPainter) {
     this.doc = doc
     this.boxes = boxes
   }
@@ -75,7 +75,7 @@ export class TableLayers {
    * `f`: the fragment of a table, or of a row or row group that is painted as one piece: its background is part of that,
    * and not of what is painted with the table.
    */
-  paint(canvas: Canvas, f: number, place: StripPlace): void {
+  paint(canvas: Canvas, f: number, place: FlowPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
     const top = fragments.box[f] ?? (0 as BoxId)
@@ -149,7 +149,7 @@ export class TableLayers {
   }
 
   /** Fills the row of fragment `f` with one layer of backgrounds. */
-  private row(canvas: Canvas, f: number, layer: number, place: StripPlace): void {
+  private row(canvas: Canvas, f: number, layer: number, place: FlowPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
     const row = fragments.box[f] ?? (0 as BoxId)
@@ -171,16 +171,16 @@ export class TableLayers {
     }
   }
 
-  private behindColumns(canvas: Canvas, cell: BoxId, kind: number, place: StripPlace): void {
+  private behindColumns(canvas: Canvas, cell: BoxId, kind: number, place: FlowPlace): void {
     for (const column of this.columns) if (this.doc.boxes.rows.kind[column] === kind && this.isIn(cell, column)) this.fill(canvas, column, NaN, place)
   }
 
   /** Fills the spot with the background of `box`, whose images are placed in its own box: that of fragment `f`, if any. */
-  private fill(canvas: Canvas, box: BoxId, f: number, place: StripPlace): void {
+  private fill(canvas: Canvas, box: BoxId, f: number, place: FlowPlace): void {
     const { rows } = this.doc.boxes
     const { layer, spot } = this
     const style = this.styleOf(box)
-    if ((this.boxes.looks.of(style) & Look.image) === 0) {
+    if ((this.boxes.looks.of(style) & PaintFlag.image) === 0) {
       this.boxes.background(canvas, style, spot)
       return
     }
@@ -196,7 +196,7 @@ export class TableLayers {
     canvas.restore()
   }
 
-  private place(spot: BorderBox, f: number, { left, top }: StripPlace): void {
+  private place(spot: BorderBox, f: number, { left, top }: FlowPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
     const box = fragments.box[f] ?? (0 as BoxId)
@@ -229,7 +229,7 @@ export class TableLayers {
 
   private shows(box: BoxId): boolean {
     const look = box === 0 ? 0 : this.boxes.looks.of(this.styleOf(box))
-    return (look & FILLED) !== 0 && (look & Look.hidden) === 0
+    return (look & FILLED) !== 0 && (look & PaintFlag.hidden) === 0
   }
 
   private styleOf(box: BoxId): StyleId {

@@ -2,7 +2,7 @@
  * A run of text whose words are kept until it ends. Words that justification has set apart, and no space, read as one.
  */
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { WordFlag } from '../text/word-schema.ts'
 import type { Canvas } from './canvas.ts'
 
@@ -20,7 +20,7 @@ export interface TextRun {
 export const HELD_GAP = 0 as WordId
 
 /** Shows the words of a run that has begun. */
-export function showWords(canvas: Canvas, doc: PageDoc, { style, gap, words }: TextRun): void {
+export function showWords(canvas: Canvas, doc: PageFragmentInput, { style, gap, words }: TextRun): void {
   const { read } = doc.styles
   const letterSpacing = read.letterSpacing(style, doc.styles.fontSizeOf(style)) || 0
   const wordSpacing = read.wordSpacing(style, doc.styles.fontSizeOf(style)) || 0
@@ -35,7 +35,7 @@ export function showWords(canvas: Canvas, doc: PageDoc, { style, gap, words }: T
 }
 
 /** One past the last of the words that only gaps part from the one at `from`. */
-function joinedEnd(doc: PageDoc, words: readonly WordId[], from: number): number {
+function joinedEnd(doc: PageFragmentInput, words: readonly WordId[], from: number): number {
   const isText = (at: number): boolean => {
     const word = words[at] ?? HELD_GAP
     return word !== HELD_GAP && ((doc.words.rows.flags[word] ?? 0) & WordFlag.hasSpace) === 0

@@ -2,7 +2,7 @@
  * Shadows of a run of text: the run again, moved and in the shadow's colour, the first shadow of the list uppermost. A
  * blur is nine copies around the place of the sharp shadow, with alphas that add up to that of the colour.
  */
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import type { TextShadow } from '../style/text-effect-values.ts'
 import type { LengthPart } from '../style/types.ts'
 import type { Canvas } from './canvas.ts'
@@ -13,7 +13,7 @@ const COPIES: readonly (readonly [number, number, number])[] = [-1, 0, 1].flatMa
   [-1, 0, 1].map((column) => [row, column, (2 - Math.abs(row)) * (2 - Math.abs(column)) / 16] as const))
 const SHARP: readonly (readonly [number, number, number])[] = [[0, 0, 1]]
 
-export function paintTextShadows(canvas: Canvas, doc: PageDoc, run: TextRun): void {
+export function paintTextShadows(canvas: Canvas, doc: PageFragmentInput, run: TextRun): void {
   const shadows = doc.styles.read.textShadow(run.style)
   if (!shadows.some(({ color }) => ((color < 0 ? doc.styles.read.color(run.style) : color) & 0xff) !== 0)) return
   // Who copies the text must not get its shadows, too.
@@ -26,7 +26,7 @@ export function paintTextShadows(canvas: Canvas, doc: PageDoc, run: TextRun): vo
   canvas.endArtifact()
 }
 
-function paintShadow(canvas: Canvas, doc: PageDoc, run: TextRun, shadow: TextShadow): void {
+function paintShadow(canvas: Canvas, doc: PageFragmentInput, run: TextRun, shadow: TextShadow): void {
   const { read } = doc.styles
   const color = shadow.color < 0 ? read.color(run.style) : shadow.color
   const alpha = color & 0xff

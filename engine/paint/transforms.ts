@@ -1,6 +1,6 @@
 /** The matrix of a box's transform about its origin, and how far relative positioning moves it. */
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import type { BoxDoc } from '../boxes/build.ts'
+import type { BoxBuilderInput } from '../boxes/build.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { contentHeight } from '../boxes/content-width.ts'
 import { isPartInset, movedBy } from '../boxes/relative-insets.ts'
@@ -81,7 +81,7 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
  * refer to a height that was declared, without which they are auto; they count as 0 at the level that has none. `block`: the
  * block in whose content the box is. What is sticky would move only with scrolling.
  */
-export function relativeOffset(doc: BoxDoc, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
+export function relativeOffset(doc: BoxBuilderInput, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
   const { styles } = doc
   const { read } = styles
   if (read.position(style) === Position.sticky) return { x: 0, y: 0 }

@@ -2,7 +2,7 @@
  * An inline box that lines cut, with all its fragments in one piece: backgrounds and round corners of `box-decoration-break: slice`
  * are those of this piece (CSS Fragmentation 3, 5.4). The fragments follow each other in the order of the lines.
  */
-import type { PageDoc } from '../fragment/pages.ts'
+import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { InlineFragmentFlag, type InlineFragmentId } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BorderBox } from './borders.ts'
@@ -14,7 +14,7 @@ const Direction = enumOf('direction')
 const MOST_FRAGMENTS = 1000
 
 /** `border`: the border box of the fragment on the page. */
-export function wholeInline({ inlineFragments, boxes: { rows }, styles }: PageDoc, fragment: InlineFragmentId, border: BorderBox): Edges | null {
+export function wholeInline({ inlineFragments, boxes: { rows }, styles }: PageFragmentInput, fragment: InlineFragmentId, border: BorderBox): Edges | null {
   const box = inlineFragments.box[fragment]
   let before = 0
   let after = 0

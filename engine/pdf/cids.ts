@@ -7,7 +7,7 @@
 import { Atoms } from '../arena/atoms.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
 import type { AtomId } from '../arena/ids.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import type { FontProgram } from '../text/face.ts'
 import { drawnAs } from '../text/word-schema.ts'
 import { holdsIgnorable, visibleUnits, ZERO_WIDTH_SPACE } from './ignorables.ts'
@@ -37,7 +37,7 @@ export class CidTable {
   text = new Int32Array(256)
   /** Nominal advance in thousandths of an em, exactly as the file will say it. */
   width = new Float64Array(256)
-  /** The same in font units, as words have it. */
+  /** The same in font breakUnits, as words have it. */
   advance = new Int32Array(256)
 
   /** By code unit: the first id with that text whose code is a byte and needs no escape; 0 for none. */
@@ -62,7 +62,7 @@ export class CidTable {
     this.drawn[0] = NEVER
   }
 
-  /** The id of `glyph` standing for `units[start..start+length)`. */
+  /** The id of `glyph` standing for `breakUnits[start..start+length)`. */
   cidOf(glyph: number, units: Uint16Array, start: number, length: number): number {
     const cid = this.first[glyph] ?? 0
     if (cid !== 0 && length === 1 && this.text[cid] === units[start]) return cid
@@ -126,10 +126,10 @@ export class CidTable {
 
   private grow(): void {
     const size = this.glyph.length * 2
-    this.glyph = widened(this.glyph, size)
-    this.text = widened(this.text, size)
-    this.width = widened(this.width, size)
-    this.advance = widened(this.advance, size)
-    this.drawn = widened(this.drawn, size)
+    this.glyph = grown(this.glyph, size)
+    this.text = grown(this.text, size)
+    this.width = grown(this.width, size)
+    this.advance = grown(this.advance, size)
+    this.drawn = grown(this.drawn, size)
   }
 }

@@ -3,9 +3,9 @@
  * the value changes. NaN stands for "unknown" (at the start of a form, which inherits what it cannot see) and equals
  * nothing, so the next setter always writes.
  */
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import type { Rgba } from '../paint/canvas.ts'
-import { KeptByRow } from '../arena/kept-by-row.ts'
+import { RowCache } from '../arena/row-cache.ts'
 import { type ByteBuffer, operator } from './bytes.ts'
 import type { ResourceUse } from './resource-use.ts'
 import { ALPHA_ONE, type ResourceId, type Resources } from './resources.ts'
@@ -64,9 +64,9 @@ export class GraphicsState {
   private stack = new Float64Array(SLOTS * 8)
   private depth = 0
   /** The bytes of colours that are no greys of others. */
-  private readonly colors = new KeptByRow<Uint8Array>()
+  private readonly colors = new RowCache<Uint8Array>()
   /** What sets a font and its size, by both. */
-  private readonly fonts = new KeptByRow<{ readonly size: number, readonly bytes: Uint8Array }>()
+  private readonly fonts = new RowCache<{ readonly size: number, readonly bytes: Uint8Array }>()
   private readonly dashes: (readonly number[])[] = [[]]
 
   constructor(out: ByteBuffer, resources: Resources, use: ResourceUse, grayscale: boolean) {
@@ -108,7 +108,7 @@ export class GraphicsState {
   push(): void {
     const at = this.depth * SLOTS
     if (at + SLOTS > this.stack.length) {
-      this.stack = widened(this.stack, this.stack.length * 2)
+      this.stack = grown(this.stack, this.stack.length * 2)
     }
     this.stack.set(this.now, at)
     this.depth++

@@ -2,7 +2,7 @@
  * Which resources the content stream being written refers to. A form inside the stream has a list of its own, so the
  * lists are levels of one stack; a resource may be listed twice, interning the set removes that.
  */
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import type { ResourceId, Resources, ResourceSetId } from './resources.ts'
 
 export class ResourceUse {
@@ -29,11 +29,11 @@ export class ResourceUse {
   use(resource: ResourceId): void {
     if (this.stamps[resource] === this.level) return
     if (resource >= this.stamps.length) {
-      this.stamps = widened(this.stamps, resource * 2)
+      this.stamps = grown(this.stamps, resource * 2)
     }
     this.stamps[resource] = this.level
     if (this.count === this.list.length) {
-      this.list = widened(this.list, this.count * 2)
+      this.list = grown(this.list, this.count * 2)
     }
     this.list[this.count++] = resource
   }

@@ -5,7 +5,7 @@
  * a line of any length stays within half a thousandth of an em of where layout put it.
  */
 import type { FaceId, WordId } from '../arena/ids.ts'
-import { KeptByRow } from '../arena/kept-by-row.ts'
+import { RowCache } from '../arena/row-cache.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type { Rgba } from '../paint/canvas.ts'
@@ -76,7 +76,7 @@ export class TextWriter {
   private readonly beginString: Operator
   private readonly showString: Operator
   /** Codes of words within which the pen goes on as the file has it: 1,000 paragraphs of known words take 4% fewer instructions. */
-  private readonly codes = new KeptByRow<Uint8Array>()
+  private readonly codes = new RowCache<Uint8Array>()
   private generation = 0
 
   /** Set where text is filled (0) or outlined (1) with what the state has, whatever colour it begins with. */
@@ -328,7 +328,7 @@ export class TextWriter {
     if (isEven) this.codes.keep(word, this.wasShown ? data.slice(start, to) : ONCE)
   }
 
-  /** What layout has behind a glyph of this unit, or of units that begin with it, beside its advance. */
+  /** What layout has behind a glyph of this unit, or of breakUnits that begin with it, beside its advance. */
   gapBehind(unit: number): number {
     return this.letterGap + (unit === SPACE ? this.spaceGap : unit === NO_BREAK_SPACE ? this.noBreakGap : 0)
   }

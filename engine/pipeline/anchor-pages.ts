@@ -5,7 +5,7 @@
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Document } from './document.ts'
 
@@ -19,24 +19,24 @@ export interface AnchorPlace {
 }
 
 /** `page`: where the box itself is shown. */
-export function anchorPlace(doc: Document, breaks: PageBreaks, anchor: BoxId, page: number): AnchorPlace {
-  const { boxes: { rows }, slabs } = doc
+export function anchorPlace(doc: Document, breaks: BreakResult, anchor: BoxId, page: number): AnchorPlace {
+  const { boxes: { rows }, breakUnits } = doc
   const firstOf = (at: number): number => breaks.firstShown[at] ?? 0
-  if (slabs.length === 1) return { page, isAtStart: true }
+  if (breakUnits.length === 1) return { page, isAtStart: true }
   for (let box = anchor; ;) {
     const parent = rows.parent[box] ?? (0 as BoxId)
-    const end = rows.slabEnd[parent] ?? 0
+    const end = rows.breakUnitEnd[parent] ?? 0
     if (parent === 0 || end === 0 || rows.kind[parent] !== BoxKind.block || isInColumns(doc, parent)) return { page, isAtStart: false }
-    const start = rows.slabStart[parent] ?? 0
+    const start = rows.breakUnitStart[parent] ?? 0
     if (((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) !== 0) {
       return { page, isAtStart: isFirstInLines(doc, parent, box) && start <= firstOf(page) }
     }
     const next = nextInFlow(doc, box, parent)
-    const slab = next === 0 ? end : rows.slabStart[next] ?? end
-    if (slab > start && (next === 0 || asksForBreak(doc, next))) return { page: slabs.page[slab - 1] ?? page, isAtStart: false }
+    const unit = next === 0 ? end : rows.breakUnitStart[next] ?? end
+    if (unit > start && (next === 0 || asksForBreak(doc, next))) return { page: breakUnits.page[unit - 1] ?? page, isAtStart: false }
     if (next !== 0) {
-      const after = slabs.page[slab] ?? page
-      return { page: after, isAtStart: slab <= firstOf(after) }
+      const after = breakUnits.page[unit] ?? page
+      return { page: after, isAtStart: unit <= firstOf(after) }
     }
     box = parent
   }
@@ -53,14 +53,14 @@ function isInColumns(doc: Document, box: BoxId): boolean {
 function nextInFlow({ boxes: { rows } }: Document, box: BoxId, parent: BoxId): BoxId {
   for (let next = rows.end[box] ?? (0 as BoxId); next !== 0 && next < (rows.end[parent] ?? 0); next = rows.end[next] ?? (0 as BoxId)) {
     const isInFlow = ((rows.flags[next] ?? 0) & OUT_OF_FLOW) === 0 && rows.kind[next] !== BoxKind.inline
-    if (isInFlow && (rows.slabEnd[next] ?? 0) > (rows.slabStart[next] ?? 0)) return next
+    if (isInFlow && (rows.breakUnitEnd[next] ?? 0) > (rows.breakUnitStart[next] ?? 0)) return next
   }
   return 0 as BoxId
 }
 
 /** Whether a box, or what it begins with, asks for a page of its own. */
 function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolean {
-  for (let at: number = box; at < (rows.end[box] ?? 0) && rows.slabStart[at] === rows.slabStart[box]; at++) {
+  for (let at: number = box; at < (rows.end[box] ?? 0) && rows.breakUnitStart[at] === rows.breakUnitStart[box]; at++) {
     if (rows.kind[at] === BoxKind.inline || ((rows.flags[at] ?? 0) & OUT_OF_FLOW) !== 0) return false
     const asked = styles.read.breakBefore(rows.style[at] ?? styles.initial)
     if (asked !== Break.auto && asked !== Break.avoid) return true

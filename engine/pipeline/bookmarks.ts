@@ -2,7 +2,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BookmarkEntry } from '../boxes/named-strings.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import { geometryOf } from '../options/page-geometry.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
@@ -22,7 +22,7 @@ export interface Bookmark {
 }
 
 /** In the order of the document. Entries without a text or a box are left out. */
-export function bookmarksOf(doc: Document, breaks: PageBreaks, fit: Fit): readonly Bookmark[] {
+export function bookmarksOf(doc: Document, breaks: BreakResult, fit: Fit): readonly Bookmark[] {
   const { bookmarks } = doc.boxes
   if (bookmarks.length === 0) return []
   const nodes = new Set(bookmarks.map(({ node }) => node))
@@ -43,7 +43,7 @@ interface BookmarkPlace {
   readonly box: BoxId
   /** Of those in `breaks`, before which `written` others came. */
   readonly page: number
-  readonly breaks: PageBreaks
+  readonly breaks: BreakResult
   readonly written: number
   readonly notes: ReadonlySet<number>
   readonly fit: Fit
@@ -54,7 +54,7 @@ export function bookmarkAt(doc: Document, entry: BookmarkEntry, { box, page, bre
   const { rows } = doc.boxes
   const title = textOf(doc, entry, notes).replace(/[\t\n\f\r ]+/g, ' ').trim()
   if (title === '') return null
-  // Boxes in lines have no place of their own on the strip, but that of their block.
+  // Boxes in lines have no place of their own in the continuous flow, but that of their block.
   let block = box
   while (rows.kind[block] === BoxKind.inline) block = rows.parent[block] ?? (0 as BoxId)
   const y = Math.max(0, (rows.y[block] ?? 0) - (breaks.starts[page] ?? 0))

@@ -5,7 +5,7 @@
  */
 import { bytesPerRow } from '../arena/schema.ts'
 import { boxSchema, inlineSchema } from '../boxes/boxes.ts'
-import { slabSchema } from '../fragment/slab-rows.ts'
+import { unitSchema } from '../fragment/break-unit-rows.ts'
 import { attributeSchema, nodeSchema } from '../input/nodes.ts'
 import { inlineFragmentSchema, itemSchema, lineSchema } from '../layout/lines.ts'
 import { memoSchema } from '../layout/memos.ts'
@@ -28,7 +28,7 @@ export const rowBytes = {
   line: bytesPerRow(lineSchema),
   item: bytesPerRow(itemSchema),
   inlineFragment: bytesPerRow(inlineFragmentSchema),
-  slab: bytesPerRow(slabSchema),
+  breakUnit: bytesPerRow(unitSchema),
   word: bytesPerRow(wordSchema),
   glyph: bytesPerRow(glyphSchema),
   block: bytesPerRow(blockSchema),
@@ -76,7 +76,7 @@ export function joined(...shapes: readonly Shape[]): Shape {
 export function paragraph(units: number, words: number, newWordUnits: number): Shape {
   const newWord = newWordUnits === 0 ? 0 : 1
   return {
-    node: 2, unit: units + newWordUnits, box: 1, inline: 1, line: 1, item: words, slab: 1,
+    node: 2, unit: units + newWordUnits, box: 1, inline: 1, line: 1, item: words, breakUnit: 1,
     word: newWord, glyph: newWordUnits, hashEntry: newWord,
   }
 }
@@ -84,7 +84,7 @@ export function paragraph(units: number, words: number, newWordUnits: number): S
 type GroupRow = 'inheritedGroup' | 'boxGroup' | 'edgesGroup' | 'layoutGroup' | 'rareGroup'
 const everyGroup: readonly GroupRow[] = ['inheritedGroup', 'boxGroup', 'edgesGroup', 'layoutGroup', 'rareGroup']
 
-/** What a style attribute adds that no other element has: its value `units` long, with rows in the groups named. */
+/** What a style attribute adds that no other element has: its value `breakUnits` long, with rows in the groups named. */
 export function ownStyle(units: number, declarations: number, groups: readonly GroupRow[]): Shape {
   const shape: Shape = {
     attribute: 1, unit: units, block: 1, declaration: declarations, cascadeKey: 1, keyBlock: 4, derivedStyle: 1, style: 1,
@@ -103,18 +103,18 @@ export const ordinaryShapes: Readonly<Record<string, Shape>> = {
   'a list item with a class': joined(paragraph(20, 5, 0), { attribute: 2, unit: 4, inline: 2, item: 2 }),
   'an inline element with a word': { node: 2, unit: 1, box: 1, inline: 3, item: 3, inlineFragment: 1 },
   'a table row of six cells in a grid of collapsed borders': joined(
-    { node: 1, box: 1, slab: 1, tableBorder: 8 }, ...Array.from({ length: 6 }, () => paragraph(12, 3, 5)),
+    { node: 1, box: 1, breakUnit: 1, tableBorder: 8 }, ...Array.from({ length: 6 }, () => paragraph(12, 3, 5)),
   ),
-  'an empty block': { node: 1, box: 1, slab: 1 },
+  'an empty block': { node: 1, box: 1, breakUnit: 1 },
   'a link with its attributes': { node: 2, attribute: 2, unit: 60, box: 1, inline: 3, item: 5, inlineFragment: 1, word: 1, glyph: 8, hashEntry: 1 },
 }
 
 /** Long texts, whose cost goes with the text and not with the nodes. */
 export const textShapes: Readonly<Record<string, Shape>> = {
   'a paragraph of four lines, one word in seven new': {
-    ...paragraph(320, 52, 7 * 6), line: 4, slab: 4, word: 7, hashEntry: 7,
+    ...paragraph(320, 52, 7 * 6), line: 4, breakUnit: 4, word: 7, hashEntry: 7,
   },
-  'a chapter in one paragraph': { ...paragraph(40_000, 6_500, 900 * 7), line: 450, slab: 450, word: 900, hashEntry: 900 },
+  'a chapter in one paragraph': { ...paragraph(40_000, 6_500, 900 * 7), line: 450, breakUnit: 450, word: 900, hashEntry: 900 },
 }
 export const BYTES_PER_UNIT = 7
 
@@ -130,7 +130,7 @@ export const adversarialShapes: Readonly<Record<string, Shape>> = {
 /** The same without text to share the cost, and with sums of percentages and lengths: as much as a node can take. */
 export const hostileShapes: Readonly<Record<string, Shape>> = {
   'an empty float, every group different': joined(
-    { node: 1, box: 1, slab: 1, memo: 1 }, ownStyle(72, 5, everyGroup),
+    { node: 1, box: 1, breakUnit: 1, memo: 1 }, ownStyle(72, 5, everyGroup),
   ),
   'a paragraph, every group different, with sums': joined(
     paragraph(8, 1, 8), ownStyle(126, 5, everyGroup), { sum: 5, hashEntry: 5 },

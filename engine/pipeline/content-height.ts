@@ -8,8 +8,8 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { clips } from '../fragment/clipped.ts'
 import { isOfFirstPage, positionOf } from '../fragment/out-of-flow.ts'
-import { pageAt, type PageBreaks } from '../fragment/page-breaks.ts'
-import { SlabFlag } from '../fragment/slab-rows.ts'
+import { pageAt, type BreakResult } from '../fragment/break-result.ts'
+import { BreakUnitFlag } from '../fragment/break-unit-rows.ts'
 import { contentArea, geometryOf, type PageGeometry } from '../options/page-geometry.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Document } from './document.ts'
@@ -54,16 +54,16 @@ export function withContents(body: LaidOut, { laidOut, pages }: { readonly laidO
 }
 
 /** The breaks with what each page needs; `height` is what the document was laid out for. */
-export function fittedBreaks(doc: Document, breaks: PageBreaks, height: number): PageBreaks & { readonly heights: readonly number[] } {
+export function fittedBreaks(doc: Document, breaks: BreakResult, height: number): BreakResult & { readonly heights: readonly number[] } {
   const { starts, notes } = breaks
   const needed = starts.map(() => LEAST)
   const reach = (page: number, bottom: number): void => {
     needed[page] = Math.max(needed[page] ?? LEAST, bottom - (starts[page] ?? 0))
   }
-  const { slabs } = doc
-  for (let slab = 1; slab < slabs.length; slab++) {
-    const bottom = (slabs.y[slab] ?? 0) + (slabs.height[slab] ?? 0)
-    const page = slabs.page[slab] ?? 0
+  const { breakUnits } = doc
+  for (let unit = 1; unit < breakUnits.length; unit++) {
+    const bottom = (breakUnits.y[unit] ?? 0) + (breakUnits.height[unit] ?? 0)
+    const page = breakUnits.page[unit] ?? 0
     if (bottom > (starts[page + 1] ?? Infinity)) reach(pageAt(breaks, bottom - PAGE_SLACK), bottom)
     else reach(page, bottom)
   }
@@ -76,7 +76,7 @@ export function fittedBreaks(doc: Document, breaks: PageBreaks, height: number):
 }
 
 /** Boxes with their lines: all but those that stand in relation to the page. */
-function reachBoxes(doc: Document, breaks: PageBreaks, reach: (page: number, bottom: number) => void): void {
+function reachBoxes(doc: Document, breaks: BreakResult, reach: (page: number, bottom: number) => void): void {
   const { lines, styles: { read, initial }, boxes: { rows } } = doc
   let firstPageUntil = 0
   for (let row = 1; row < rows.length;) {
@@ -108,10 +108,10 @@ function reachBoxes(doc: Document, breaks: PageBreaks, reach: (page: number, bot
   }
 }
 
-const isForced = ({ slabs }: Document, { firstShown }: PageBreaks, page: number): boolean =>
-  ((slabs.flags[firstShown[page] ?? 0] ?? 0) & SlabFlag.forcedBefore) !== 0
+const isForced = ({ breakUnits }: Document, { firstShown }: BreakResult, page: number): boolean =>
+  ((breakUnits.flags[firstShown[page] ?? 0] ?? 0) & BreakUnitFlag.forcedBefore) !== 0
 
 /** Whether a page ends where readers of PDF allow no more, and not because the document asks for another. */
-export function isBounded(doc: Document, breaks: PageBreaks, most: number): boolean {
+export function isBounded(doc: Document, breaks: BreakResult, most: number): boolean {
   return breaks.starts.some((start, page) => (breaks.starts[page + 1] ?? 0) - start > most / 2 && !isForced(doc, breaks, page + 1))
 }

@@ -6,13 +6,13 @@
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 
 export class DestinationNames {
   /** How many elements have each name. */
   private readonly counts = new Map<string, number>()
 
-  constructor(doc: InputDoc) {
+  constructor(doc: DocumentNodes) {
     const { nodes } = doc
     for (let n = 1; n < nodes.length; n++) {
       const hasId = ((nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0

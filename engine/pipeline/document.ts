@@ -4,16 +4,16 @@
  */
 import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
-import type { SlabId, WordId } from '../arena/ids.ts'
+import type { BreakUnitId, WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
-import { createFragments, type PageDoc } from '../fragment/pages.ts'
+import { createFragments, type PageFragmentInput } from '../fragment/page-fragments.ts'
 import type { PageSides } from '../fragment/page-sides.ts'
-import { createSlabs, type PageHeights } from '../fragment/slab-rows.ts'
+import { createBreakUnits, type PageHeights } from '../fragment/break-unit-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
 import type { Images } from '../images/cache.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { type KnownNames, knownNames } from '../input/names.ts'
 import { FontMetrics } from '../layout/font-metrics.ts'
 import { createLineRows, ItemKind, type LineRows } from '../layout/lines.ts'
@@ -43,12 +43,12 @@ import { createInlineSvg, type InlineSvg } from './inline-svg/inline-svg.ts'
 import { RESERVE } from './limits.ts'
 import { createSvgText } from './svg-text/svg-text.ts'
 
-export interface Document extends PageDoc {
+export interface Document extends PageFragmentInput {
   readonly columnSets: ColumnSets
   /** The name of the encoding that it is read in. */
   encoding: string
   readonly pageSides: PageSides
-  readonly tallStarts: Set<SlabId>
+  readonly tallStarts: Set<BreakUnitId>
   pageHeights: PageHeights | null
   blankEnds: boolean
   readonly images: Images
@@ -134,7 +134,7 @@ export function createElementDocument(main: Document): Document {
     memos: createMemos(arenas),
     tableBorders: createTableBorders(arenas),
     ...lineRows,
-    slabs: createSlabs(arenas, ELEMENT_ROWS),
+    breakUnits: createBreakUnits(arenas, ELEMENT_ROWS),
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
     pageSides: new Map(),
@@ -156,7 +156,7 @@ function assemble(
   shared: ConversionParts, options: Options, host: Pick<Host, 'load' | 'isReported'>, arenas: Arenas, pseudoBoxes = false,
 ): Document {
   const { images, warnings, webFonts, fontRoom } = shared
-  const input = createInputDoc(arenas, RESERVE, shared.knownNames)
+  const input = createDocumentNodes(arenas, RESERVE, shared.knownNames)
   input.atoms.mayFold = options.css === 'standard'
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
@@ -180,7 +180,7 @@ function assemble(
     memos: createMemos(arenas),
     tableBorders: createTableBorders(arenas),
     ...lineRows,
-    slabs: createSlabs(arenas, RESERVE.slabs),
+    breakUnits: createBreakUnits(arenas, RESERVE.units),
     fragments: createFragments(arenas),
     columnSets: new ColumnSets(),
     pageSides: new Map(),

@@ -58,8 +58,8 @@ function pagesOfInlines(doc: Document, boxes: readonly BoxId[]): ReadonlyMap<Box
 function pageOfLine(doc: Document, line: LineId): number {
   const { rows } = doc.boxes
   const box = doc.lines.box[line] ?? (0 as BoxId)
-  const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 || (rows.slabEnd[box] ?? 0) === 0
+  const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 || (rows.breakUnitEnd[box] ?? 0) === 0
   if (isWhole) return pageOf(doc, box)
-  const slab = (rows.slabEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + line - (rows.firstLine[box] ?? 0)
-  return doc.columnSets.pageOf(doc.boxes, box, doc.columnSets.docOf(doc, box).slabs.page[slab] ?? 0)
+  const unit = (rows.breakUnitEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + line - (rows.firstLine[box] ?? 0)
+  return doc.columnSets.pageOf(doc.boxes, box, doc.columnSets.docOf(doc, box).breakUnits.page[unit] ?? 0)
 }

@@ -9,6 +9,6 @@ export function forgetLayout(doc: Document): void {
   doc.pageSides.clear()
   doc.tallStarts.clear()
   for (const arena of [
-    boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.slabs, doc.fragments,
+    boxes.rows, boxes.inlines, doc.memos, doc.tableBorders, doc.lines, doc.items, doc.inlineFragments, doc.breakUnits, doc.fragments,
   ]) arena.truncate(1)
 }

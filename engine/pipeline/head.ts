@@ -3,7 +3,7 @@ import type { NodeId } from '../arena/ids.ts'
 import { urlText } from '../host/url-text.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 
 export interface HeadFacts {
   /** Text of the first title that has any, white space collapsed; null when there is none. */
@@ -12,7 +12,7 @@ export interface HeadFacts {
   readonly base: string | null
 }
 
-export function readHead(doc: InputDoc): HeadFacts {
+export function readHead(doc: DocumentNodes): HeadFacts {
   const { nodes } = doc
   let title: string | null = null
   let base: string | null = null
@@ -28,7 +28,7 @@ export function readHead(doc: InputDoc): HeadFacts {
   return { title, base }
 }
 
-function hrefOf(doc: InputDoc, n: NodeId): string | null {
+function hrefOf(doc: DocumentNodes, n: NodeId): string | null {
   const href = attributeText(doc, n, Attr.href)
   return href === null ? null : urlText(href)
 }

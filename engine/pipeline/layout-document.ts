@@ -1,17 +1,17 @@
 /**
- * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one strip and
+ * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one flow offset and
  * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/built-at-once.ts'
 import { assignPages } from '../fragment/breaks.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
 import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
 import { PageNames } from '../fragment/page-names.ts'
-import { spreadOverPages } from '../fragment/page-ranges.ts'
-import { collectSlabs } from '../fragment/slabs.ts'
+import { spreadOverPages } from '../fragment/box-page-ranges.ts'
+import { collectBreakUnits } from '../fragment/break-units.ts'
 import { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
@@ -55,7 +55,7 @@ export interface LaidOut {
   readonly page: PageGeometry
   /** The page as content has it, which painting scales. */
   readonly fit: Fit
-  readonly breaks: PageBreaks
+  readonly breaks: BreakResult
   readonly title: string | null
   /** href of `<base>`, as written; null when there is none. */
   readonly base: string | null
@@ -177,7 +177,7 @@ export async function layoutDocument(
 }
 
 /** The pages as they are written and as content has them, once the heights of their content are known. */
-function fittedPages(doc: Document, page: PageGeometry, fit: Fit, breaks: PageBreaks): Pick<LaidOut, 'page' | 'fit'> {
+function fittedPages(doc: Document, page: PageGeometry, fit: Fit, breaks: BreakResult): Pick<LaidOut, 'page' | 'fit'> {
   const { heights } = breaks
   if (page.mostHeight === undefined || heights === undefined) return { page, fit }
   if (isBounded(doc, breaks, mostContent(fit.page))) doc.warnings.add('page-height-bound')
@@ -220,7 +220,7 @@ interface Flow {
 }
 
 interface LaidOutPages {
-  readonly breaks: PageBreaks
+  readonly breaks: BreakResult
   /** px by which lines may pass the ends of their blocks. */
   readonly overfull: number
 }
@@ -235,7 +235,7 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   if (root !== 0) layout.layoutRoot(root, contentWidth, ownHeight, area)
   host.stage?.('pages')
   const names = options.css === 'standard' ? PageNames.of(doc) : null
-  const margins = root === 0 ? new Map() : collectSlabs(doc, root, contentHeight, names)
+  const margins = root === 0 ? new Map() : collectBreakUnits(doc, root, contentHeight, names)
   if (options.toc && doc.pageSides.size > 0) {
     doc.warnings.add('toc-sides')
     doc.pageSides.clear()

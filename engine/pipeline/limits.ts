@@ -49,5 +49,5 @@ export const RESERVE = {
   text: 8192,
   boxes: 512,
   lines: 512,
-  slabs: 512,
+  units: 512,
 } as const

@@ -1,7 +1,7 @@
 /** Which running elements the margins of each page show (CSS Generated Content for Paged Media 3, 1.2.2): page-values.ts has the rules. */
 import { buildRunningElement } from '../boxes/built-at-once.ts'
 import type { RunningElement } from '../boxes/running-elements.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import type { StringChoice } from '../style/generated-values.ts'
 import { anchorPlace } from './anchor-pages.ts'
 import { requestBackgrounds } from './background-images.ts'
@@ -15,11 +15,11 @@ export class PageElements {
   private readonly values = new PageValues<RunningElement>()
 
   /** Null for a document that has none. */
-  static of(doc: Document, breaks: PageBreaks): PageElements | null {
+  static of(doc: Document, breaks: BreakResult): PageElements | null {
     return doc.boxes.runningElements.length === 0 ? null : new PageElements(doc, breaks)
   }
 
-  private constructor(doc: Document, breaks: PageBreaks) {
+  private constructor(doc: Document, breaks: BreakResult) {
     const { runningElements } = doc.boxes
     const nodes = new Set(runningElements.map(({ place }) => place))
     const boxes = firstBoxes(doc, (node) => nodes.has(node))

@@ -1,7 +1,7 @@
 /** Paints the pages of one document, with its links. */
 import type { NodeId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
-import { fragmentPage } from '../fragment/pages.ts'
+import { fragmentPage } from '../fragment/page-fragments.ts'
 import { isBlankPage } from '../fragment/page-sides.ts'
 import { geometryOf, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'

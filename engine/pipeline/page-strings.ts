@@ -2,7 +2,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { firstLetter } from '../boxes/first-letter.ts'
 import type { StringAssignment } from '../boxes/named-strings.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import type { StringChoice } from '../style/generated-values.ts'
 import type { Document } from './document.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
@@ -16,11 +16,11 @@ export class PageStrings {
   private readonly values = new PageValues<string>()
 
   /** Null for a document that sets none. */
-  static of(doc: Document, breaks: PageBreaks): PageStrings | null {
+  static of(doc: Document, breaks: BreakResult): PageStrings | null {
     return doc.boxes.strings.length === 0 ? null : new PageStrings(doc, breaks)
   }
 
-  private constructor(doc: Document, breaks: PageBreaks) {
+  private constructor(doc: Document, breaks: BreakResult) {
     const { strings } = doc.boxes
     const nodes = new Set(strings.map(({ node }) => node))
     const boxes = firstBoxes(doc, (node) => nodes.has(node))
@@ -42,9 +42,9 @@ export class PageStrings {
 }
 
 /** Whether nothing comes before a box on its page. */
-export function isAtStartOf({ boxes: { rows } }: Document, breaks: PageBreaks, box: BoxId, page: number): boolean {
-  const slab = rows.slabStart[box] ?? 0
-  return slab > 0 && slab <= (breaks.firstShown[page] ?? 0)
+export function isAtStartOf({ boxes: { rows } }: Document, breaks: BreakResult, box: BoxId, page: number): boolean {
+  const unit = rows.breakUnitStart[box] ?? 0
+  return unit > 0 && unit <= (breaks.firstShown[page] ?? 0)
 }
 
 /** The text that pieces come to. */

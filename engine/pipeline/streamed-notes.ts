@@ -1,11 +1,11 @@
 /**
  * Footnotes of a streamed document. Their pages are chosen from the first one on; a note that waits for a page keeps the stretch in
- * which it is. Calls in rows of a table that have no slabs yet wait, too.
+ * which it is. Calls in rows of a table that have no break breakUnits yet wait, too.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { PageAssigner } from '../fragment/breaks.ts'
 import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import type { Layout } from '../layout/layout.ts'
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import { requestBackground } from './background-images.ts'
@@ -19,15 +19,15 @@ export class StreamedNotes {
   private readonly doc: Document
   private readonly assigner: PageAssigner
   private readonly page: PageGeometry
-  private readonly breaks: Mutable<PageBreaks>
+  private readonly breaks: Mutable<BreakResult>
   private area: NoteArea | null = null
   private pages: NotePages | null = null
-  /** How many of the notes of the document were looked at; those of them that are on no page so far and have no slab. */
+  /** How many of the notes of the document were looked at; those of them that are on no page so far and have no break unit. */
   private seen = 0
   private waiting: readonly BoxId[] = []
 
   /** `breaks` is told of the notes on each page. */
-  constructor(doc: Document, assigner: PageAssigner, page: PageGeometry, breaks: Mutable<PageBreaks>) {
+  constructor(doc: Document, assigner: PageAssigner, page: PageGeometry, breaks: Mutable<BreakResult>) {
     this.doc = doc
     this.assigner = assigner
     this.page = page
@@ -42,12 +42,12 @@ export class StreamedNotes {
     if (hasBackground) requestBackground(this.area.style, doc.styles, doc.imageLoader)
   }
 
-  /** Lays out the notes among the boxes `[first, end)`, which have their places on the strip. */
+  /** Lays out the notes among the boxes `[first, end)`, which have their places in the continuous flow. */
   layOut(layout: Layout, first: BoxId, end: BoxId): void {
     if (this.area !== null) layout.layoutNotes(first, end, contentArea(this.page).width, this.area)
   }
 
-  /** Takes the notes before the box `placed` whose calls have slabs. */
+  /** Takes the notes before the box `placed` whose calls have break breakUnits. */
   take(placed: number): void {
     const { doc, area } = this
     const { notes } = doc.boxes
@@ -78,7 +78,7 @@ export class StreamedNotes {
   }
 
   /** Rows have moved; those between are gone. */
-  follow([cut, keep]: readonly [number, number], slabs: readonly [number, number]): void {
+  follow([cut, keep]: readonly [number, number], units: readonly [number, number]): void {
     const { notes } = this.doc.boxes
     if (notes.length === 0) return
     const moved = (box: BoxId): BoxId => (box >= cut ? box - cut + keep : box) as BoxId
@@ -87,6 +87,6 @@ export class StreamedNotes {
     this.seen = notes.length
     this.waiting = this.waiting.filter(isThere).map(moved)
     this.pages?.rebaseBoxes(cut, keep)
-    this.pages?.rebaseSlabs(...slabs)
+    this.pages?.rebaseBreakUnits(...units)
   }
 }

@@ -16,7 +16,7 @@ import type { Document } from './document.ts'
 import { canGoByRows, canPart, forcesBreakBefore, isInFlow, isPlainRow } from './streamed-table-styles.ts'
 import { LatePart, warnOfLate } from './streaming-limits.ts'
 import { type LookAhead, Needs } from './streaming-selectors.ts'
-import type { Stretch } from './stretches.ts'
+import type { FlowChunk } from './flow-chunks.ts'
 
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
@@ -45,7 +45,7 @@ export class StreamedTable {
   waiting: WaitingRows = { node: 0, firstBox: 0 as BoxId, inlines: 0 }
   node: NodeId
   /** In which it begins. */
-  stretch: Stretch | null = null
+  stretch: FlowChunk | null = null
 
   private readonly doc: Document
   private readonly ahead: LookAhead
@@ -75,7 +75,7 @@ export class StreamedTable {
   /** Groups that begin in a stretch that is not pinned for them yet. */
   private waitingGroups = 0
   /** The stretches in which the table, the open group and the one before it begin. */
-  private readonly pinned: Stretch[] = []
+  private readonly pinned: FlowChunk[] = []
 
   constructor(doc: Document, ahead: LookAhead, node: NodeId, style: (n: NodeId) => void) {
     this.doc = doc
@@ -119,7 +119,7 @@ export class StreamedTable {
   }
 
   /** Makes the boxes of the rows up to the last place to cut; those behind the place before it wait. */
-  build(streamed: StreamedBoxes, stretch: Stretch): void {
+  build(streamed: StreamedBoxes, stretch: FlowChunk): void {
     const { doc } = this
     if (this.boxes === null) {
       const { node: table, hasCaption, header, rows } = this
@@ -356,7 +356,7 @@ export class StreamedTable {
   }
 
   /** The stretch of the table stays until its end, those of groups while the next group is open: selectors look at both. */
-  private pin(stretch: Stretch): void {
+  private pin(stretch: FlowChunk): void {
     stretch.pins++
     this.pinned.push(stretch)
     if (this.pinned.length <= 3) return

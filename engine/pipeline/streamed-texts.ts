@@ -6,7 +6,7 @@
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import type { BookmarkEntry, StringAssignment } from '../boxes/named-strings.ts'
 import type { RunningElement } from '../boxes/running-elements.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
 import type { PageNames } from '../fragment/page-names.ts'
 import { isBlankPage } from '../fragment/page-sides.ts'
 import type { PageGeometry } from '../options/page-geometry.ts'
@@ -38,7 +38,7 @@ export interface HeldElement {
 
 /** How far pages are settled. */
 export interface SettledPages {
-  readonly breaks: PageBreaks
+  readonly breaks: BreakResult
   /** Pages that are settled and not written yet. */
   readonly count: number
   /** Boxes before this one have their places. */
@@ -152,13 +152,13 @@ export class StreamedTexts {
     let top = box
     while (rows.parent[top] !== body && top !== 0) top = rows.parent[top] ?? (0 as BoxId)
     for (let next = rows.end[top] ?? placed; next < placed; next = rows.end[next] ?? placed) {
-      if ((rows.slabEnd[next] ?? 0) > (rows.slabStart[next] ?? 0)) return true
+      if ((rows.breakUnitEnd[next] ?? 0) > (rows.breakUnitStart[next] ?? 0)) return true
     }
     return false
   }
 
   /** The page `page`, of those that are there, is written next; returns the entries of the outline that lead to it. */
-  begin(page: number, breaks: PageBreaks): readonly Bookmark[] {
+  begin(page: number, breaks: BreakResult): readonly Bookmark[] {
     const named = this.names?.next(breaks.ends[page] ?? 0)
     this.current = { name: named?.name ?? '', within: named?.within ?? 1, isBlank: isBlankPage(this.doc, breaks, page) }
     return this.marks.filter((mark) => mark.page === this.written + page)

@@ -7,7 +7,7 @@
 import type { NodeId } from '../arena/ids.ts'
 import { Combinator, type CompiledSelector, type Compound, type PseudoTest } from '../css/compiled-selector.ts'
 import { hasClassAtom, idAtom } from '../input/attributes.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { Origin } from '../style/cascade.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
@@ -32,10 +32,10 @@ interface Asked {
 }
 
 export class LookAhead {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly asked: Asked[] = []
 
-  constructor(doc: InputDoc, sheets: readonly OriginSheet[]) {
+  constructor(doc: DocumentNodes, sheets: readonly OriginSheet[]) {
     this.doc = doc
     for (const { sheet, origin } of sheets) {
       if (origin === Origin.builtIn) continue

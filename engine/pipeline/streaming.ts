@@ -5,18 +5,18 @@
  * columns are settled by its first rows it takes stretches of rows. A body that is no plain block cannot be cut so: then the
  * document is held after all.
  */
-import type { BoxId, NodeId, SlabId, StyleId } from '../arena/ids.ts'
+import type { BoxId, NodeId, BreakUnitId, StyleId } from '../arena/ids.ts'
 import { dropUnusedTexts } from '../boxes/boxes.ts'
 import { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { PageNames } from '../fragment/page-names.ts'
 import { placeNotes } from '../fragment/footnotes.ts'
-import { findPages } from '../fragment/page-ranges.ts'
+import { findPages } from '../fragment/box-page-ranges.ts'
 import { PageAssigner } from '../fragment/breaks.ts'
-import type { PageBreaks } from '../fragment/page-breaks.ts'
-import { OpenTableSlabs } from '../fragment/open-table.ts'
-import { SlabCollector } from '../fragment/slabs.ts'
+import type { BreakResult } from '../fragment/break-result.ts'
+import { OpenTableBreakUnits } from '../fragment/open-table.ts'
+import { BreakUnitCollector } from '../fragment/break-units.ts'
 import { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { TableFeet } from '../fragment/table-feet.ts'
 import { TableHeaders } from '../fragment/table-headers.ts'
@@ -27,7 +27,7 @@ import { NodeFlag } from '../input/nodes.ts'
 import { endOf } from '../input/walk.ts'
 import { Layout } from '../layout/layout.ts'
 import { zeroIfAuto } from '../layout/size.ts'
-import { placeRowsOnStrip } from '../layout/strip-positions.ts'
+import { setFlowOffsetsOfRows } from '../layout/flow-offsets.ts'
 import { contentArea } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -51,7 +51,7 @@ import { type Mutable, StreamedNotes } from './streamed-notes.ts'
 import { StreamedTexts } from './streamed-texts.ts'
 import { StreamedTable } from './streamed-table.ts'
 import { LookAhead, Needs } from './streaming-selectors.ts'
-import { type Moved, type Stretch, Stretches } from './stretches.ts'
+import { type Moved, type FlowChunk, FlowChunks } from './flow-chunks.ts'
 import { pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { warnOfDropped } from './undrawn.ts'
 import { mustBeWhole } from './whole-documents.ts'
@@ -99,30 +99,30 @@ export class Streaming {
   private bodyBox = 0 as BoxId
   private boxes: StreamedBoxes | null = null
   private layout: Layout | null = null
-  private slabs: SlabCollector | null = null
+  private units: BreakUnitCollector | null = null
   private pages: PageAssigner | null = null
-  /** Children of body settled, styled and made into boxes before these rows; boxes that have their places on the strip. */
+  /** Children of body settled, styled and made into boxes before these rows; boxes that have their places in the continuous flow. */
   private settled = 0
   private styled = 0
   private built = 0
   private placed = 0
   private isPlaced = false
   private pageHeight = 0
-  private stretches: Stretches | null = null
+  private stretches: FlowChunks | null = null
   private texts: StreamedTexts | null = null
-  private breaks: Mutable<PageBreaks> | null = null
+  private breaks: Mutable<BreakResult> | null = null
   private headers: TableHeaders | null = null
   private notes: StreamedNotes | null = null
   /** The open child of body that is a table and may be written row by row. */
   private table: StreamedTable | null = null
-  private tableSlabs: OpenTableSlabs | null = null
+  private tableBreakUnits: OpenTableBreakUnits | null = null
   /** The stretch in which the next rows of the table come. */
-  private rowStretch: Stretch | null = null
+  private rowStretch: FlowChunk | null = null
   /** The open child of body is held until it is complete. */
   private isTopHeld = false
   private loader: StyleSheetLoader | null = null
   private filled: FilledPages | null = null
-  /** Where the table that is written row by row began on the strip, before pages that others fill moved it. */
+  /** Where the table that is written row by row began in the continuous flow, before pages that others fill moved it. */
   private tableTop = 0
   private ahead: LookAhead | null = null
   private seenStyles = 0
@@ -203,7 +203,7 @@ export class Streaming {
     table.takeRest()
     await this.takeRows(table)
     this.styled = this.built = endOf(doc, table.node)
-    this.table = this.tableSlabs = this.rowStretch = null
+    this.table = this.tableBreakUnits = this.rowStretch = null
   }
 
   /** Takes what is before the table, and finds out whether its columns and its place are settled. */
@@ -222,8 +222,8 @@ export class Streaming {
 
   /** Takes rows of the table up to the last place to cut; those that wait for what follows are laid out the next time. */
   private async takeRows(table: StreamedTable): Promise<void> {
-    const { doc, boxes, host, layout, slabs, stretches } = this
-    if (boxes === null || layout === null || slabs === null || stretches === null) return
+    const { doc, boxes, host, layout, units, stretches } = this
+    if (boxes === null || layout === null || units === null || stretches === null) return
     const { rows } = doc.boxes
     const isFirst = table.boxes === null
     const begun = table.waiting.firstBox
@@ -240,7 +240,7 @@ export class Streaming {
     host.stage?.('layout')
     if (isFirst) {
       this.tree.pinTable(table.node)
-      this.tableSlabs = new OpenTableSlabs(doc, slabs, this.pageHeight)
+      this.tableBreakUnits = new OpenTableBreakUnits(doc, units, this.pageHeight)
       this.place(layout.beginTable(first, table.boxes, wait), first, wait)
       this.tableTop = rows.y[table.boxes.table] ?? 0
     } else {
@@ -251,9 +251,9 @@ export class Streaming {
       this.filled?.placed(begun, wait, this.tableTop - (rows.y[table.boxes.table] ?? 0))
     }
     if (table.isComplete) this.standFootOnce(table.boxes.table)
-    const isHeld = this.tableSlabs?.hasBegun === false
-    this.tableSlabs?.add(table.boxes, isFirst ? first : begun, wait, table.isComplete)
-    if (isHeld && table.stretch !== null) stretches.settleSlabs(table.stretch)
+    const isHeld = this.tableBreakUnits?.hasBegun === false
+    this.tableBreakUnits?.add(table.boxes, isFirst ? first : begun, wait, table.isComplete)
+    if (isHeld && table.stretch !== null) stretches.settleBreakUnits(table.stretch)
     this.rowStretch = table.isComplete ? null : stretches.begin(table.waiting.node, true, wait, table.waiting.inlines)
     if (this.rowStretch !== null) this.rowStretch.pins++
     await this.write(false)
@@ -304,16 +304,16 @@ export class Streaming {
     this.bodyBox = this.boxes.body
     this.placed = this.bodyBox + 1
     this.pageHeight = height
-    this.stretches = new Stretches(doc, this.tree, this.body, this.bodyBox)
+    this.stretches = new FlowChunks(doc, this.tree, this.body, this.bodyBox)
     this.layout = new Layout(doc, columnFitter(doc, height))
     this.layout.openDocument(this.root, this.bodyBox, width, height)
-    this.slabs = new SlabCollector(doc, height)
+    this.units = new BreakUnitCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
     if (options.css === 'standard') headers.clones = ClonedEdges.of(doc, height)
     this.filled = new FilledPages(doc)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom, height), { filled: this.filled })
     this.pages = pages
-    const breaks: Mutable<PageBreaks> = { ...pages.breaks, headers }
+    const breaks: Mutable<BreakResult> = { ...pages.breaks, headers }
     this.breaks = breaks
     this.notes = new StreamedNotes(doc, pages, page, breaks)
     const { title } = this.head
@@ -335,8 +335,8 @@ export class Streaming {
 
   /** Takes the children of body before the row `end`, as far as the stretch may reach. */
   private async take(end: number, reach: Reach): Promise<void> {
-    const { doc, boxes, host, layout, slabs } = this
-    if (boxes === null || layout === null || slabs === null) return
+    const { doc, boxes, host, layout, units } = this
+    if (boxes === null || layout === null || units === null) return
     host.stage?.('style')
     this.style(end)
     const isFinal = reach === Reach.end
@@ -359,8 +359,8 @@ export class Streaming {
     if (Number.isNaN(bodyTop)) return
     this.place(bodyTop, rows.length, rows.length)
     if (isFinal) {
-      slabs.close(this.bodyBox)
-      slabs.close(this.root)
+      units.close(this.bodyBox)
+      units.close(this.root)
     }
     await this.write(isFinal)
   }
@@ -400,32 +400,32 @@ export class Streaming {
   }
 
   /**
-   * Gives the boxes before `end` that were made since the last time their places on the strip, and collects the slabs
+   * Gives the boxes before `end` that were made since the last time their places in the continuous flow, and collects the break breakUnits
    * of those before `table`.
    */
   private place(bodyTop: number, table: number, end: number): void {
-    const { doc, slabs, root, bodyBox } = this
+    const { doc, units, root, bodyBox } = this
     const { rows } = doc.boxes
     if (!this.isPlaced) {
       this.isPlaced = true
       rows.x[bodyBox] = (rows.x[bodyBox] ?? 0) + (rows.x[root] ?? 0)
       rows.y[bodyBox] = (rows.y[root] ?? 0) + bodyTop
-      slabs?.open(root)
-      slabs?.open(bodyBox)
+      units?.open(root)
+      units?.open(bodyBox)
     }
-    placeRowsOnStrip(doc, this.placed, end)
+    setFlowOffsetsOfRows(doc, this.placed, end)
     if (this.layout !== null) this.notes?.layOut(this.layout, this.placed as BoxId, end as BoxId)
-    slabs?.add(this.placed as BoxId, table as BoxId)
+    units?.add(this.placed as BoxId, table as BoxId)
     this.placed = end
   }
 
   /** Gives pages to what was placed, and writes those that nothing can change any more. */
   private async write(isFinal: boolean): Promise<void> {
-    const { doc, host, pages, slabs } = this
-    if (pages === null || slabs === null) return
+    const { doc, host, pages, units } = this
+    if (pages === null || units === null) return
     host.stage?.('pages')
     this.notes?.take(this.placed)
-    pages.advance(slabs.marginsAfterBreak, isFinal, slabs.settledEnd)
+    pages.advance(units.marginsAfterBreak, isFinal, units.settledEnd)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
     // Nothing asks for the pages of boxes that wait, such as thousands of empty ones at the end of a page.
     if (count > 0) this.findPages(this.breaks ?? pages.breaks, count, isFinal)
@@ -439,10 +439,10 @@ export class Streaming {
     this.texts?.drop(count)
     this.notes?.drop(count)
     doc.columnSets.dropPages(doc.boxes, count)
-    if (this.tableSlabs?.hasBegun !== false) this.discard(count)
+    if (this.tableBreakUnits?.hasBegun !== false) this.discard(count)
   }
 
-  private findPages(breaks: PageBreaks, count: number, isFinal: boolean): void {
+  private findPages(breaks: BreakResult, count: number, isFinal: boolean): void {
     const { doc, texts, stretches } = this
     this.notes?.settle()
     findPages(doc, breaks)
@@ -461,8 +461,8 @@ export class Streaming {
     }, () => this.notes?.firstBox ?? Infinity)
     if (!isMoved) return
     const { rows } = doc.boxes
-    rows.slabStart[this.root] = rows.slabStart[this.bodyBox] = 1 as SlabId
-    rows.slabEnd[this.root] = rows.slabEnd[this.bodyBox] = doc.slabs.length as SlabId
+    rows.breakUnitStart[this.root] = rows.breakUnitStart[this.bodyBox] = 1 as BreakUnitId
+    rows.breakUnitEnd[this.root] = rows.breakUnitEnd[this.bodyBox] = doc.breakUnits.length as BreakUnitId
     if (doc.words.rows.length > this.wordMark) {
       doc.words.compact()
       this.wordMark = Math.max(WORDS_KEPT, doc.words.rows.length * 2)
@@ -476,19 +476,19 @@ export class Streaming {
   }
 
   /** Rows have moved: so do the places that are kept outside of the arenas. */
-  private follow({ boxes, nodes, slabs }: Moved): void {
+  private follow({ boxes, nodes, units }: Moved): void {
     const moved = (at: number, [from, to]: readonly [number, number]): number => (at >= from ? at - from + to : Math.min(at, to))
     this.placed = moved(this.placed, boxes)
     this.texts?.follow(nodes)
-    this.notes?.follow(boxes, slabs)
+    this.notes?.follow(boxes, units)
     this.headers?.feet?.follow(boxes)
     this.settled = moved(this.settled, nodes)
     this.styled = moved(this.styled, nodes)
     this.built = moved(this.built, nodes)
     this.layout?.forget()
-    this.slabs?.rebase(...slabs)
-    this.pages?.rebase(...slabs, boxes)
-    this.tableSlabs?.rebase(...boxes)
+    this.units?.rebase(...units)
+    this.pages?.rebase(...units, boxes)
+    this.tableBreakUnits?.rebase(...boxes)
     this.table?.rebase(boxes, nodes)
   }
 
@@ -534,9 +534,9 @@ export class Streaming {
 
   /** The first style that names pages is there. */
   private beginNames(): void {
-    const { slabs, texts } = this
-    if (slabs === null || texts === null || texts.names !== null) return
-    slabs.names = texts.names = PageNames.from(this.doc)
+    const { units, texts } = this
+    if (units === null || texts === null || texts.names !== null) return
+    units.names = texts.names = PageNames.from(this.doc)
   }
 
   private warnOfPositions(): void {

@@ -16,12 +16,12 @@ import type { Host, LoadedResource } from '../host/host.ts'
 import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
 import { binaryProblem } from '../input/binary.ts'
 import { Attr, Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { ConvertError, inputError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { contentArea, type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
-import { Origin, type StyleDoc } from '../style/cascade.ts'
+import { Origin, type CascadeInput } from '../style/cascade.ts'
 import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { framedPage } from './page-frame.ts'
@@ -94,7 +94,7 @@ export class StyleSheetLoader {
   }
 
   /** `base` is the document's `<base href>`, '' for none. */
-  async load(doc: StyleDoc, base: string, own: OwnLook | null = null): Promise<LoadedSheets> {
+  async load(doc: CascadeInput, base: string, own: OwnLook | null = null): Promise<LoadedSheets> {
     this.own = own
     const first = own?.page ?? pageGeometry(this.options)
     let page = await this.loadFor(contentArea(first), doc, base)
@@ -103,7 +103,7 @@ export class StyleSheetLoader {
     return { sheets: this.sheets, page }
   }
 
-  private async loadFor(media: MediaEnvironment, doc: StyleDoc, base: string): Promise<PageGeometry> {
+  private async loadFor(media: MediaEnvironment, doc: CascadeInput, base: string): Promise<PageGeometry> {
     const { css: level, userStyleSheet } = this.options
     this.css = { level, media, supports: this.supports, isReported: this.host.isReported ?? true }
     this.sheets = []
@@ -135,7 +135,7 @@ export class StyleSheetLoader {
     return withOwnMargins(framedPage(page, doc.styles, pageRulesOf(this.sheets)), this.options, sheets, this.warnings)
   }
 
-  private async styleElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
+  private async styleElement(doc: DocumentNodes, n: NodeId, base: string): Promise<void> {
     const name = `<style>#${++this.elements}`
     if (!this.appliesTo(doc, n)) return
     const css = textContent(doc, n)
@@ -145,7 +145,7 @@ export class StyleSheetLoader {
   }
 
   /** The sheet of an element that comes after all others, without what it imports; null for one that does not count. */
-  sheetOf(doc: InputDoc, n: NodeId, base: string): OriginSheet | null {
+  sheetOf(doc: DocumentNodes, n: NodeId, base: string): OriginSheet | null {
     if (!this.appliesTo(doc, n)) return null
     const sheet = parseStyleSheet(textContent(doc, n), this.css)
     const layers = this.layers.author.enter(sheet)
@@ -153,7 +153,7 @@ export class StyleSheetLoader {
     return { sheet, known: null, origin: Origin.author, base, name: null, layers }
   }
 
-  private async linkElement(doc: InputDoc, n: NodeId, base: string): Promise<void> {
+  private async linkElement(doc: DocumentNodes, n: NodeId, base: string): Promise<void> {
     const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
     const href = (attributeText(doc, n, Attr.href) ?? '').trim()
     if (!rel.includes('stylesheet') || rel.includes('alternate') || href === '' || !this.appliesTo(doc, n)) return
@@ -162,7 +162,7 @@ export class StyleSheetLoader {
     if (loaded !== null) await this.add(this.textOf(loaded, href, { label: attributeText(doc, n, Attr.charset), encoding: this.encoding }), Origin.author, { urls: ownUrl(loaded, href), imports: 0 })
   }
 
-  private appliesTo(doc: InputDoc, n: NodeId): boolean {
+  private appliesTo(doc: DocumentNodes, n: NodeId): boolean {
     const type = (attributeText(doc, n, Attr.type) ?? '').trim().toLowerCase()
     if (type !== '' && !type.startsWith('text/css')) return false
     const media = attributeText(doc, n, Attr.media)

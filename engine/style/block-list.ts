@@ -7,7 +7,7 @@ import type { Arenas } from '../arena/arenas.ts'
 import { HASH_FACTOR, HASH_SEED, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId } from '../arena/ids.ts'
 import { i32 } from '../arena/schema.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 
 export const cascadeKeySchema = { first: i32, count: i32 } as const
 
@@ -21,8 +21,8 @@ export class BlockList {
   ensure(count: number): void {
     if (count <= this.ids.length) return
     const length = Math.max(count, this.ids.length * 2)
-    this.ids = widened(this.ids, length)
-    this.origins = widened(this.origins, length)
+    this.ids = grown(this.ids, length)
+    this.origins = grown(this.origins, length)
   }
 
   push(block: number, origin: number): void {

@@ -6,9 +6,9 @@
 import type { BlockId, TagId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
 import { isElement, knownAttribute, knownTag } from '../input/names.ts'
-import { byStrength, type Entry, type FiledByPseudo, fileRules, NO_RULES, ofType, ruleGroups } from './filed-rules.ts'
+import { byStrength, type Entry, type BucketsByPseudo, bucketRules, NO_RULES, ofType, ruleGroups } from './rule-buckets.ts'
 import { Binder, type BindingNames } from './match-bind.ts'
-import { Origin, rankOf } from './ranks.ts'
+import { Origin, cascadeOrderOf } from './cascade-order.ts'
 
 /** One that asks for nothing but a type, as nearly all do, is the number of that, so that it need not be bound. */
 export type BuiltInSelector = TagId | CompiledSelector
@@ -37,7 +37,7 @@ export interface DeclarationRows {
 }
 
 export interface BuiltInRules {
-  readonly filed: FiledByPseudo
+  readonly filed: BucketsByPseudo
   /** How many names of memos the selectors have taken. */
   readonly memos: number
   readonly declarations: DeclarationRows
@@ -48,7 +48,7 @@ export interface BuiltInRules {
 
 export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   const binder = new Binder(knownNames)
-  const rank = rankOf(Origin.builtIn, 0)
+  const rank = cascadeOrderOf(Origin.builtIn, 0)
   const entries = new Map<PseudoElement, Entry[]>(ruleGroups.map((pseudo) => [pseudo, []]))
   const pseudoBlocks: [Exclude<PseudoElement, ''>, BlockId][] = []
   let earlierSiblings = false
@@ -67,8 +67,8 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
       if (pseudoElement !== '') pseudoBlocks.push([pseudoElement, block])
     }
   })
-  const file = (group: Entry[]) => group.length === 0 ? NO_RULES : fileRules(group.sort(byStrength), binder, knownNames.atoms, 0)
-  const filed = Object.fromEntries(ruleGroups.map((pseudo) => [pseudo, file(entries.get(pseudo) ?? [])])) as FiledByPseudo
+  const file = (group: Entry[]) => group.length === 0 ? NO_RULES : bucketRules(group.sort(byStrength), binder, knownNames.atoms, 0)
+  const filed = Object.fromEntries(ruleGroups.map((pseudo) => [pseudo, file(entries.get(pseudo) ?? [])])) as BucketsByPseudo
   return { filed, memos: binder.memos, declarations: declarationRows(rules), asksEarlierSiblings: earlierSiblings, pseudoBlocks }
 }
 

@@ -13,10 +13,10 @@ import { attributeText, findAttribute } from '../input/attributes.ts'
 import type { Token } from '../css/tokens.ts'
 import { asksEarlierSiblings, type SelectorList } from '../css/compiled-selector.ts'
 import { Attr, isElement, Tag } from '../input/names.ts'
-import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 import { ownDirection } from '../input/direction.ts'
 import { presentationalHints } from '../input/presentational.ts'
-import { AlikeElements } from './alike-elements.ts'
+import { StyleSharing } from './style-sharing.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
 import type { CssNotes } from './css-notes.ts'
 import { Declarations } from './declarations.ts'
@@ -25,17 +25,17 @@ import type { IgnoredCount } from './ignored-count.ts'
 import { MatchList } from './match.ts'
 import { enumOf, properties, propertyIndex } from './properties/index.ts'
 import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
-import { importantRank, Origin, originOfRank, rankBase, rankOf, Step } from './ranks.ts'
+import { importantOrder, Origin, originOfOrder, cascadeOrderBase, cascadeOrderOf, Step } from './cascade-order.ts'
 import { RuleIndex } from './rule-index.ts'
 import { type StyleStart, styleStarts } from './style-start.ts'
 import { Styles, type StyleSettings } from './styles.ts'
 import { Level } from './units.ts'
 import { ValueStore } from './value-store.ts'
 import { Variables } from './variables.ts'
-import { Winners } from './winners.ts'
+import { CascadedValues } from './cascaded-values.ts'
 
 export { cascadeKeySchema } from './block-list.ts'
-export { Origin } from './ranks.ts'
+export { Origin } from './cascade-order.ts'
 
 const Direction = enumOf('direction')
 const Display = enumOf('display')
@@ -44,7 +44,7 @@ const FONT_FAMILY = propertyIndex('font-family')
 const MANY_RULES = 100
 
 /** What styling adds to the document. */
-export interface StyleDoc extends InputDoc {
+export interface CascadeInput extends DocumentNodes {
   readonly styles: Styles
   readonly cascade: Cascade
 }
@@ -71,15 +71,15 @@ export class Cascade {
   readonly hasPseudoBoxes: boolean
   /** What url() in style attributes is relative to; '' for where the document is. */
   documentBase = ''
-  readonly doc: InputDoc
+  readonly doc: DocumentNodes
   private readonly declarations: Declarations
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
-  private readonly alike: AlikeElements
+  private readonly alike: StyleSharing
   private readonly matches = new MatchList()
   private readonly keys: CascadeKeys
   private readonly blocks = new BlockList()
-  private readonly winners: Winners
+  private readonly winners: CascadedValues
   /** Whether it is asked of which origin a declaration is: no other level has `revert` and sides that change places. */
   private readonly rollsBack: boolean
   /** Pseudo-elements with a font of their own: their styles must be known before fonts are loaded. */
@@ -91,7 +91,7 @@ export class Cascade {
   private elementNames: ElementNames | null = null
   private cssNotes: CssNotes | null = null
 
-  constructor(doc: InputDoc, arenas: Arenas, settings: StyleSettings) {
+  constructor(doc: DocumentNodes, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
     this.level = settings.level
     this.start = settings.start ?? styleStarts[settings.level >= Level.standard ? 'standard' : 'listed'].make()
@@ -99,12 +99,12 @@ export class Cascade {
     this.styles = new Styles(arenas, this.values, settings, this.start)
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables, doc.quirks)
     this.rules = new RuleIndex(doc)
-    this.alike = new AlikeElements(doc)
+    this.alike = new StyleSharing(doc)
     this.hasPseudoBoxes = settings.level >= Level.standard || settings.pseudoBoxes === true
     this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.standard : settings.level)
     this.keys = new CascadeKeys(arenas)
     this.rollsBack = settings.level >= Level.standard
-    this.winners = new Winners(this.declarations, this.rollsBack)
+    this.winners = new CascadedValues(this.declarations, this.rollsBack)
   }
 
   /**
@@ -206,8 +206,8 @@ export class Cascade {
       if (this.cssNotes !== null) this.cssNotes.restrict(onlyPseudos(rule.selectors), this.masks)
       const block = this.declarations.add(rule, level)
       const important = this.declarations.addImportant(rule, level)
-      if (block !== 0) this.rules.add(rule, block, rankOf(origin, layer))
-      if (important !== 0) this.rules.add(rule, important, importantRank(origin, layer))
+      if (block !== 0) this.rules.add(rule, block, cascadeOrderOf(origin, layer))
+      if (important !== 0) this.rules.add(rule, important, importantOrder(origin, layer))
       for (const { pseudoElement } of rule.selectors) {
         if (pseudoElement === '' || !maySetFont(rule)) continue
         this.declarations.read(block)
@@ -350,7 +350,7 @@ export class Cascade {
     const { blocks, declarations } = this
     this.rules.matchElement(n, this.matches)
     blocks.count = 0
-    let i = this.takeMatches(this.matches.first, rankBase(Step.hints))
+    let i = this.takeMatches(this.matches.first, cascadeOrderBase(Step.hints))
     if (this.doc.quirks.ofTables && this.doc.nodes.tag[n] === Tag.table && this.level >= Level.standard) {
       this.pushBlock(declarations.addHints(QUIRKS_OF_TABLES + this.colorOfBody(n)), Origin.author)
     }
@@ -363,10 +363,10 @@ export class Cascade {
       this.takeMatches(i, Infinity)
       return
     }
-    i = this.takeMatches(i, rankBase(Step.attribute))
+    i = this.takeMatches(i, cascadeOrderBase(Step.attribute))
     const inline = this.inlineBlock(n)
     this.pushBlock(inline, Origin.author)
-    i = this.takeMatches(i, rankBase(Step.importantAttribute))
+    i = this.takeMatches(i, cascadeOrderBase(Step.importantAttribute))
     this.pushBlock(declarations.importantOf(inline), Origin.author)
     this.takeMatches(i, Infinity)
   }
@@ -412,7 +412,7 @@ export class Cascade {
       if (size === 0 || (size < 0 && declarations.countOf(block) === 0)) continue
       ids[filled] = block
       if (this.rollsBack) {
-        if (rank !== last) origin = originOfRank(rank)
+        if (rank !== last) origin = originOfOrder(rank)
         last = rank
         origins[filled] = origin
       }

@@ -1,6 +1,6 @@
 /**
  * Lengths while a style is computed (CSS Values 4, 5.1 and 6): a declared unit and number to px, by the fonts of the element
- * and of the root. Percentages stay until what they are of is known, except those of the font itself. Which fonts units
+ * and of the root. Percentages stay until what they are of is known, except those of the font itself. Which fonts breakUnits
  * refer to changes while one style is computed, and whoever computes it says so (`fontRow`, `rootRow`) before each value.
  * Where `zoom` is not 1 all is reckoned as if it were, and the lengths that come out are as much larger or smaller.
  */

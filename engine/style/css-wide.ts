@@ -1,5 +1,5 @@
 /**
- * The words that every property takes at the standard level. They are declared like any value, as units of their own,
+ * The words that every property takes at the standard level. They are declared like any value, as breakUnits of their own,
  * and replaced when a style is computed: only then is it known what the parent and the weaker origins have.
  */
 import type { TokenReader } from '../css/token-reader.ts'

@@ -3,7 +3,7 @@
  * parsed and expanded to longhands once; the cascade then only looks at numbers. Invalid and unsupported declarations
  * leave no row. Important declarations make a block of their own, since they stand elsewhere in the cascade. At the
  * standard level a value with var() is kept as it is, under every longhand it may set, until an element's custom
- * properties are known. Attributes that read alike share a block, found by the code units that one of them has in the
+ * properties are known. Attributes that read alike share a block, found by the code breakUnits that one of them has in the
  * document; where those were discarded the block is simply not found again.
  */
 import { newRow, type Arena } from '../arena/arena.ts'

@@ -5,10 +5,10 @@
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId } from '../arena/ids.ts'
 import type { ElementNames } from '../css/rules.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 
 /** The classes and ids of a document that is complete: `.x` and `#x`. A name that is both counts as either. */
-export function namesOf({ atoms }: Pick<InputDoc, 'atoms'>): ElementNames {
+export function namesOf({ atoms }: Pick<DocumentNodes, 'atoms'>): ElementNames {
   const known = new Map<string, boolean>()
   return {
     has(name) {

@@ -4,9 +4,9 @@
  * per element. What was added is remembered, so leaving stays right when an element gained attributes meanwhile.
  */
 import type { NodeId } from '../arena/ids.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import { Attr } from '../input/names.ts'
-import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 import { endOf, parentElement } from '../input/walk.ts'
 
 export const BloomKind = { tag: 1, id: 2, class: 3 } as const
@@ -21,7 +21,7 @@ export function bloomSlot(kind: BloomKind, id: number): number {
 }
 
 export class AncestorFilter {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   /** How many ancestors have taken each slot. */
   readonly counts = new Int32Array(SLOTS)
   private path = new Int32Array(64)
@@ -31,7 +31,7 @@ export class AncestorFilter {
   private slots = new Uint16Array(256)
   private slotCount = 0
 
-  constructor(doc: InputDoc) {
+  constructor(doc: DocumentNodes) {
     this.doc = doc
   }
 
@@ -45,8 +45,8 @@ export class AncestorFilter {
     if (missing === 0) return
     const depth = this.depth + missing
     if (depth > this.path.length) {
-      this.path = widened(this.path, Math.max(depth, this.path.length * 2))
-      this.starts = widened(this.starts, Math.max(depth, this.starts.length * 2))
+      this.path = grown(this.path, Math.max(depth, this.path.length * 2))
+      this.starts = grown(this.starts, Math.max(depth, this.starts.length * 2))
     }
     for (let a = parent, i = depth - 1; i >= this.depth; i--, a = parentElement(this.doc, a)) this.path[i] = a
     while (this.depth < depth) this.add(this.depth++)
@@ -87,7 +87,7 @@ export class AncestorFilter {
     const first = nodes.attrs[n] ?? 0
     const size = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) === 0 ? 0 : nodes.size[n] ?? 0
     let filled = this.slotCount
-    if (filled + size >= this.slots.length) this.slots = widened(this.slots, Math.max(filled + size + 1, this.slots.length * 2))
+    if (filled + size >= this.slots.length) this.slots = grown(this.slots, Math.max(filled + size + 1, this.slots.length * 2))
     const { slots, counts } = this
     this.starts[level] = filled
     let slot = bloomSlot(BloomKind.tag, nodes.tag[n] ?? 0)

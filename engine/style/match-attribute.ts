@@ -1,13 +1,13 @@
 /**
- * One attribute selector against one element, over the code units of the text store: no string is made. Empty values
+ * One attribute selector against one element, over the code breakUnits of the text store: no string is made. Empty values
  * of the substring operators match nothing, and `~=` never matches a value with white space in it.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { findAttribute } from '../input/attributes.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import type { BoundAttribute } from './match-bind.ts'
 
-export function attributeMatches(doc: InputDoc, n: NodeId, test: BoundAttribute, isForeign: boolean): boolean {
+export function attributeMatches(doc: DocumentNodes, n: NodeId, test: BoundAttribute, isForeign: boolean): boolean {
   const row = findAttribute(doc, n, isForeign ? test.foreignName : test.htmlName)
   if (row === 0) return false
   if (test.operator === 'exists') return true

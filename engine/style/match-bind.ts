@@ -10,14 +10,14 @@ import type {
 } from '../css/compiled-selector.ts'
 import { Combinator } from '../css/compiled-selector.ts'
 import { Attr, type Names, Tag } from '../input/names.ts'
-import { Alike, alikeFor } from './alike-elements.ts'
+import { Sharing, sharingFor } from './style-sharing.ts'
 import { bloomSlot, BloomKind } from './match-ancestors.ts'
 
 export interface BoundAttribute {
   readonly htmlName: AttrName
   readonly foreignName: AttrName
   readonly operator: AttributeOperator
-  /** Code units of the value; lower-cased copy for comparisons without case. */
+  /** Code breakUnits of the value; lower-cased copy for comparisons without case. */
   readonly units: Uint16Array
   readonly lowered: Uint16Array
   /** Knuth-Morris-Pratt tables of both, for substrings. */
@@ -90,7 +90,7 @@ export interface BoundSelector {
   readonly ancestors: readonly number[]
   readonly ancestor: number
   /** Which elements that are alike do not differ in matching it. */
-  readonly alike: Alike
+  readonly alike: Sharing
 }
 
 const NO_NAMES: readonly AtomId[] = []
@@ -155,7 +155,7 @@ export class Binder {
 
   private unlike(subject: BoundCompound, compounds: readonly Compound[]): BoundSelector {
     const ancestors = this.ancestorSlots(compounds)
-    return { subject, isSure: !subject.asks && subject.left === null, ancestors, ancestor: ancestors[0] ?? -1, alike: alikeFor(subject) }
+    return { subject, isSure: !subject.asks && subject.left === null, ancestors, ancestor: ancestors[0] ?? -1, alike: sharingFor(subject) }
   }
 
   /** A selector of one type alone. */
@@ -164,7 +164,7 @@ export class Binder {
       asks: true, asksMore: false, hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
       combinator: Combinator.none, memo: this.nextMemo++,
     }
-    return { subject, isSure: true, ancestors: NO_SLOTS, ancestor: -1, alike: Alike.all }
+    return { subject, isSure: true, ancestors: NO_SLOTS, ancestor: -1, alike: Sharing.all }
   }
 
   htmlTag(name: string): TagId {

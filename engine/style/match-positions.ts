@@ -5,9 +5,9 @@
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import { Tag } from '../input/names.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
 
 const none = 0 as NodeId
@@ -25,7 +25,7 @@ interface GoneChildren {
 }
 
 export class SiblingPositions {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private child = new Int32Array(0)
   private childFromEnd = new Int32Array(0)
   private type = new Int32Array(0)
@@ -37,7 +37,7 @@ export class SiblingPositions {
   /** Children whose rows are gone, by their parent: those that come piece by piece. */
   private readonly gone = new Map<NodeId, GoneChildren>()
 
-  constructor(doc: InputDoc) {
+  constructor(doc: DocumentNodes) {
     this.doc = doc
   }
 
@@ -157,9 +157,9 @@ export class SiblingPositions {
   }
 
   private widen(rows: number): void {
-    this.child = widened(this.child, rows)
-    this.childFromEnd = widened(this.childFromEnd, rows)
-    this.type = widened(this.type, rows)
-    this.typeFromEnd = widened(this.typeFromEnd, rows)
+    this.child = grown(this.child, rows)
+    this.childFromEnd = grown(this.childFromEnd, rows)
+    this.type = grown(this.type, rows)
+    this.typeFromEnd = grown(this.typeFromEnd, rows)
   }
 }

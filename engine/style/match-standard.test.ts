@@ -4,7 +4,7 @@ import type { BlockId, NodeId } from '../arena/ids.ts'
 import { compileSelectorText } from '../css/selectors.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { attributeText } from '../input/attributes.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { languageMatches } from './match-language.ts'
@@ -13,7 +13,7 @@ import { RuleIndex } from './rule-index.ts'
 
 /** The ids of the elements that match, in document order. */
 function matching(html: string, selector: string, element: '' | 'marker' | 'first-line' = ''): string {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 1_000_000, maxDepth: 600 })
   builder.write(html)
   builder.end()

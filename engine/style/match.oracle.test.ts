@@ -9,8 +9,8 @@ import type { BlockId, NodeId } from '../arena/ids.ts'
 import { Combinator, type CompiledSelector, type Compound, type PseudoTest } from '../css/compiled-selector.ts'
 import { compileSelectorText, type SelectorList } from '../css/selectors.ts'
 import { attributeText } from '../input/attributes.ts'
-import { createInputDoc } from '../input/input-doc.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement, parentElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
@@ -71,7 +71,7 @@ interface Element {
   readonly isEmpty: boolean
 }
 
-function mirror(doc: InputDoc): Map<NodeId, Element> {
+function mirror(doc: DocumentNodes): Map<NodeId, Element> {
   const made = new Map<NodeId, Element>()
   for (let i = 1; i < doc.nodes.length; i++) {
     const n = i as NodeId
@@ -175,7 +175,7 @@ test('the index agrees with the plain matcher on random trees and selectors', ()
   let matched = 0
   let asked = 0
   for (let round = 0; round < 60; round++) {
-    const doc = createInputDoc(new Arenas())
+    const doc = createDocumentNodes(new Arenas())
     const builder = new TreeBuilder(doc, { maxNodes: 100_000, maxDepth: 300 })
     builder.write(`<body>${randomHtml(0, { left: 60 })}</body>`)
     builder.end()

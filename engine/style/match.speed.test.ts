@@ -4,8 +4,8 @@ import { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId } from '../arena/ids.ts'
 import { compileSelectorText, type SelectorList } from '../css/selectors.ts'
 import { growthOver, LINEAR } from '../debug/testing/growth.ts'
-import { createInputDoc } from '../input/input-doc.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
@@ -13,8 +13,8 @@ import { RuleIndex } from './rule-index.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-function parseHtml(html: string): InputDoc {
-  const doc = createInputDoc(new Arenas())
+function parseHtml(html: string): DocumentNodes {
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 1_000_000, maxDepth: 600 })
   builder.write(html)
   builder.end()
@@ -22,8 +22,8 @@ function parseHtml(html: string): InputDoc {
 }
 
 /** A document for each number of what it repeats. */
-const documents = (html: (count: number) => string): ((count: number) => InputDoc) => {
-  const made = new Map<number, InputDoc>()
+const documents = (html: (count: number) => string): ((count: number) => DocumentNodes) => {
+  const made = new Map<number, DocumentNodes>()
   return (count) => {
     const doc = made.get(count) ?? parseHtml(html(count))
     made.set(count, doc)
@@ -31,7 +31,7 @@ const documents = (html: (count: number) => string): ((count: number) => InputDo
   }
 }
 
-function matchAll(doc: InputDoc, lists: readonly (SelectorList | null)[]): void {
+function matchAll(doc: DocumentNodes, lists: readonly (SelectorList | null)[]): void {
   const index = new RuleIndex(doc)
   let block = 0
   for (const list of lists) {
@@ -49,7 +49,7 @@ const fans = documents((count) => `<body>${'<div>'.repeat(450)}${'<div><p>x</p><
 const types = documents((count) => `<body>${Array.from({ length: count }, (_, i) => `<t${i}></t${i}>`).join('')}</body>`)
 
 /** How the time to match all elements grows with the document. */
-const growthIn = (document: (count: number) => InputDoc, size: number, lists: readonly (SelectorList | null)[]): number =>
+const growthIn = (document: (count: number) => DocumentNodes, size: number, lists: readonly (SelectorList | null)[]): number =>
   growthOver(document, (doc) => matchAll(doc, lists), size)
 
 test.each([

@@ -3,15 +3,15 @@ import { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId } from '../arena/ids.ts'
 import { compileSelectorText } from '../css/selectors.ts'
 import { attributeText } from '../input/attributes.ts'
-import { createInputDoc } from '../input/input-doc.ts'
-import type { InputDoc } from '../input/nodes.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
+import type { DocumentNodes } from '../input/nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
 import { RuleIndex } from './rule-index.ts'
 
-function parseHtml(html: string): InputDoc {
-  const doc = createInputDoc(new Arenas())
+function parseHtml(html: string): DocumentNodes {
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 1_000_000, maxDepth: 600 })
   builder.write(html)
   builder.end()
@@ -24,7 +24,7 @@ function addSelectors(index: RuleIndex, text: string, block = 1, rank = 0): void
   index.add({ selectors: list }, block as BlockId, rank)
 }
 
-function* elements(doc: InputDoc): Generator<NodeId> {
+function* elements(doc: DocumentNodes): Generator<NodeId> {
   for (let n = 1; n < doc.nodes.length; n++) if (isElement(doc, n as NodeId)) yield n as NodeId
 }
 
@@ -126,7 +126,7 @@ describe('the order of matches', () => {
 })
 
 test('answers follow the tree while it grows, once the old ones are forgotten', () => {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 1000, maxDepth: 100 })
   const index = new RuleIndex(doc)
   addSelectors(index, 'p:nth-child(2n)', 1)

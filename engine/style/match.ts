@@ -8,11 +8,11 @@ import { Combinator } from '../css/compiled-selector.ts'
 import { nthMatches } from '../css/nth.ts'
 import { attributeText, findAttribute, hasClassAtom, idAtom } from '../input/attributes.ts'
 import { Attr, KNOWN_TAGS, Tag } from '../input/names.ts'
-import { type InputDoc, NodeFlag } from '../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 import {
   endOf, firstChild, firstElement, isElement, isText, nextElement, nextSibling, parentElement, previousElement,
 } from '../input/walk.ts'
-import type { Entry } from './filed-rules.ts'
+import type { Entry } from './rule-buckets.ts'
 import { attributeMatches } from './match-attribute.ts'
 import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest } from './match-bind.ts'
 import { languageMatches } from './match-language.ts'
@@ -47,7 +47,7 @@ const SMALL_DOCUMENT = 512
 const SHORT_CLIMB = 8
 
 export class Matcher {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly positions: SiblingPositions
 
   /** Yes/no answers by (memo, node); the last to come has the slot. Both tables are made when the first answer is kept. */
@@ -63,7 +63,7 @@ export class Matcher {
   private rangeTo = new Int32Array(1)
   private rangeFound = new Uint8Array(1)
 
-  constructor(doc: InputDoc) {
+  constructor(doc: DocumentNodes) {
     this.doc = doc
     this.positions = new SiblingPositions(doc)
   }

@@ -8,18 +8,18 @@ import type { AtomId, AttrName, BlockId, NodeId } from '../arena/ids.ts'
 import type { PseudoElement } from '../css/compiled-selector.ts'
 import { hasClassAtom } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
-import { type InputDoc, NodeFlag } from '../input/nodes.ts'
-import { Alike } from './alike-elements.ts'
+import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
+import { Sharing } from './style-sharing.ts'
 import { NamedAtoms } from './element-names.ts'
 import {
-  byStrength, type Entry, type FiledByPseudo, type FiledRules, fileRules, inOrder, NO_RULES, ruleGroups, type SelectorSource,
-} from './filed-rules.ts'
+  byStrength, type Entry, type BucketsByPseudo, type RuleBuckets, bucketRules, inOrder, NO_RULES, ruleGroups, type SelectorSource,
+} from './rule-buckets.ts'
 import { AncestorFilter } from './match-ancestors.ts'
 import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
 export class RuleIndex {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
@@ -27,7 +27,7 @@ export class RuleIndex {
   /** What `mayMatchContent` answered, by the tag and whether the element has a name. */
   private content: boolean[] = []
 
-  constructor(doc: InputDoc) {
+  constructor(doc: DocumentNodes) {
     this.doc = doc
     const atoms = new NamedAtoms(doc.atoms)
     this.binder = new Binder({ names: doc.names, atoms })
@@ -42,7 +42,7 @@ export class RuleIndex {
   }
 
   /** Begins with rules that are bound already and have taken the first `memos` names of memos. */
-  begin(filed: FiledByPseudo, memos: number): void {
+  begin(filed: BucketsByPseudo, memos: number): void {
     this.content = []
     this.binder.skipMemos(memos)
     for (const pseudo of ruleGroups) this.groups[pseudo].begin(filed[pseudo])
@@ -60,7 +60,7 @@ export class RuleIndex {
   }
 
   /** For which elements that are like the one matched last the same holds. */
-  get alike(): Alike {
+  get alike(): Sharing {
     return this.groups[''].alike
   }
 
@@ -103,7 +103,7 @@ const CONTENT = ['before', 'after', 'first-letter'] as const
 
 /** The selectors for elements, or for one pseudo-element. */
 class Group {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly atoms: NamedAtoms
   private readonly binder: Binder
   private readonly matcher: Matcher
@@ -112,13 +112,13 @@ class Group {
   private readonly taken: Int32Array
 
   /** Those of the built-in sheets, of which all others are no weaker; and the others, in the order of adding at first. */
-  private start: FiledRules = NO_RULES
+  private start: RuleBuckets = NO_RULES
   private own: Entry[] = []
   private isOrdered = true
 
   /** Both together, the weakest first, and the others filed. */
   private entries: readonly Entry[] = []
-  private filed: FiledRules = NO_RULES
+  private filed: RuleBuckets = NO_RULES
   /** Whether there are rules for any element, and rules of one's own by class or id. */
   private hasRest = false
   private hasNames = false
@@ -126,7 +126,7 @@ class Group {
   private byAttribute: ReadonlyMap<AttrName, readonly number[]> = NO_RULES.byAttribute
 
   /** Which elements that are like the one matched last the selectors that might be for it can tell no difference between. */
-  alike: Alike = Alike.all
+  alike: Sharing = Sharing.all
 
   private found = new Int32Array(32)
   private foundCount = 0
@@ -135,7 +135,7 @@ class Group {
   private seen = new Int32Array(64)
   private stamp = 0
 
-  constructor(doc: InputDoc, atoms: NamedAtoms, binder: Binder, matcher: Matcher, filter: AncestorFilter) {
+  constructor(doc: DocumentNodes, atoms: NamedAtoms, binder: Binder, matcher: Matcher, filter: AncestorFilter) {
     this.doc = doc
     this.atoms = atoms
     this.binder = binder
@@ -148,7 +148,7 @@ class Group {
     return this.start.entries.length + this.own.length
   }
 
-  begin(start: FiledRules): void {
+  begin(start: RuleBuckets): void {
     if (this.size > 0) throw new Error('what is built in comes before all other rules')
     this.start = start
     this.isOrdered = false
@@ -178,7 +178,7 @@ class Group {
     this.filter.enter(n)
     this.foundCount = 0
     this.areAlone = true
-    this.alike = Alike.all
+    this.alike = Sharing.all
     this.collect(start.rest, n)
     if (builtIn !== undefined) this.collect(builtIn, n)
     this.collect(filed.rest, n)
@@ -285,7 +285,7 @@ class Group {
       this.start = NO_RULES
     }
     const { start, atoms, binder } = this
-    this.filed = own.length === 0 ? NO_RULES : fileRules(own, binder, atoms, start.entries.length)
+    this.filed = own.length === 0 ? NO_RULES : bucketRules(own, binder, atoms, start.entries.length)
     this.byAttribute = joined(start.byAttribute, this.filed.byAttribute)
     this.hasRest = start.rest.length > 0 || this.filed.rest.length > 0 || this.byAttribute.size > 0
     this.hasNames = this.filed.byId.size > 0 || this.filed.byClass.size > 0
@@ -296,7 +296,7 @@ class Group {
   }
 }
 
-function joined(some: FiledRules['byAttribute'], more: FiledRules['byAttribute']): FiledRules['byAttribute'] {
+function joined(some: RuleBuckets['byAttribute'], more: RuleBuckets['byAttribute']): RuleBuckets['byAttribute'] {
   if (more.size === 0) return some
   const all = new Map(some)
   for (const [name, places] of more) all.set(name, [...all.get(name) ?? [], ...places])

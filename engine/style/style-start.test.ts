@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import { parseStyleSheet, type StyleSheet } from '../css/rules.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { elementNames } from '../input/known-names.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { bindBuiltIn } from './built-in-rules.ts'
@@ -30,7 +30,7 @@ const html = (() => {
 /** A document with the built-in sheets, as numbers: every block and declaration, and the style of every node. */
 const styledBy = (css: StartLevel, own: string, addBuiltIn: (cascade: Cascade) => void): readonly (readonly number[])[] => {
   const arenas = new Arenas()
-  const doc = createInputDoc(arenas)
+  const doc = createDocumentNodes(arenas)
   const builder = new TreeBuilder(doc, { maxNodes: 100_000, maxDepth: 512 })
   builder.write(html)
   builder.end()
@@ -57,7 +57,7 @@ describe('the start of styling', () => {
 
   test('is not added to what has sheets already', () => {
     const arenas = new Arenas()
-    const cascade = new Cascade(createInputDoc(arenas), arenas, { minimumFontSize: 0, level: Level.listed })
+    const cascade = new Cascade(createDocumentNodes(arenas), arenas, { minimumFontSize: 0, level: Level.listed })
     cascade.addSheet(parseStyleSheet('p { color: red }', { level: 'listed' }), Origin.author)
     expect(() => cascade.addBuiltIn()).toThrow('before all other')
   })
@@ -79,7 +79,7 @@ describe('the start of styling', () => {
     const start = styleStarts.listed.make()
     const cascade = (): Cascade => {
       const arenas = new Arenas()
-      return new Cascade(createInputDoc(arenas), arenas, { minimumFontSize: 0, level: Level.listed, start })
+      return new Cascade(createDocumentNodes(arenas), arenas, { minimumFontSize: 0, level: Level.listed, start })
     }
     const added = cascade().values.intern('a value of the first document')
     expect(start.values.object(added)).toBeNull()

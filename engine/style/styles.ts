@@ -7,9 +7,9 @@ import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import { HASH_FACTOR, HashIndex } from '../arena/hash-index.ts'
 import type { CascadeKeyId, StyleId } from '../arena/ids.ts'
-import { KeptByRow } from '../arena/kept-by-row.ts'
+import { RowCache } from '../arena/row-cache.ts'
 import { as, i32, id } from '../arena/schema.ts'
-import { widened } from '../arena/widened.ts'
+import { grown } from '../arena/grown.ts'
 import { ComputedLengths } from './computed-lengths.ts'
 import { type CounterStyle, CounterStyles } from './counter-styles.ts'
 import { isNamedStyle } from './counter-style-values.ts'
@@ -18,7 +18,7 @@ import { settleDependents } from './dependent-values.ts'
 import { type FixedEdges, readFixedEdges } from './edge-sizes.ts'
 import { type FixedSizes, readFixedSizes } from './fixed-sizes.ts'
 import { inheritedAlignment } from './inherited-alignment.ts'
-import { groupOf, INHERITED, KnownRows } from './known-rows.ts'
+import { groupOf, INHERITED, MatchedPropertiesCache } from './matched-properties-cache.ts'
 import type { LengthUnits } from './length-units.ts'
 import { isMonospace, isOwnSize, monospaceScale } from './monospace-size.ts'
 import { clearSide, floatSide } from './named-sides.ts'
@@ -81,7 +81,7 @@ export class Styles {
   readonly counterStyles: CounterStyles
   /** The style of a node without any declaration and without a parent. */
   readonly initial: StyleId
-  /** Sizes of units that fonts and pages decide. */
+  /** Sizes of breakUnits that fonts and pages decide. */
   readonly lengthUnits: LengthUnits
 
   private readonly groups: StyleGroups
@@ -91,10 +91,10 @@ export class Styles {
   private readonly derivedIndex = new HashIndex(256)
   private readonly settings: StyleSettings
   private readonly lengths: ComputedLengths
-  private readonly known = new KnownRows()
-  private readonly keptSizes = new KeptByRow<FixedSizes>()
+  private readonly known = new MatchedPropertiesCache()
+  private readonly keptSizes = new RowCache<FixedSizes>()
   /** By the row of the group. */
-  private readonly keptEdges = new KeptByRow<FixedEdges>()
+  private readonly keptEdges = new RowCache<FixedEdges>()
   /** Those that were asked for last, and of which style. */
   private sizes: FixedSizes | null = null
   private sized = 0 as StyleId
@@ -147,7 +147,7 @@ export class Styles {
 
   private findBox(style: StyleId): number {
     const first = this.firstBox(style)
-    if (style >= this.boxOf.length) this.boxOf = widened(this.boxOf, this.rows.capacity)
+    if (style >= this.boxOf.length) this.boxOf = grown(this.boxOf, this.rows.capacity)
     return this.boxOf[style] = first
   }
 
@@ -258,7 +258,7 @@ export class Styles {
     return style
   }
 
-  /** Writes what decides how large units are: in sizes of the font itself they refer to the parent's. */
+  /** Writes what decides how large breakUnits are: in sizes of the font itself they refer to the parent's. */
   private writeFont(parent: StyleId, isRoot: boolean, { count, properties: declared, units, numbers }: DeclaredValues, rowFor: (group: Group) => number): void {
     const { lengths } = this
     let sizeAt = -1
@@ -437,7 +437,7 @@ const SIZE_ORIGIN = propertyIndex('font-size-origin')
 const FONT_FAMILY = propertyIndex('font-family')
 const FONT_WEIGHT = propertyIndex('font-weight')
 const FONT_STYLE = propertyIndex('font-style')
-/** What decides the face, and with it the size of units. */
+/** What decides the face, and with it the size of breakUnits. */
 const FONT_LOOK: readonly number[] = [FONT_FAMILY, FONT_WEIGHT, FONT_STYLE]
 const LINE_HEIGHT = propertyIndex('line-height')
 const ZOOM = propertyIndex('zoom')

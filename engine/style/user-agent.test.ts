@@ -3,7 +3,7 @@ import { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId } from '../arena/ids.ts'
 import { parseStyleSheet } from '../css/rules.ts'
 import { attributeText } from '../input/attributes.ts'
-import { createInputDoc } from '../input/input-doc.ts'
+import { createDocumentNodes } from '../input/document-nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
 import { isElement } from '../input/walk.ts'
 import { MatchList } from './match.ts'
@@ -14,7 +14,7 @@ const sheet = parseStyleSheet(userAgentStyleSheet, { level: 'listed' })
 
 /** The winning value of a property for each element with an id, as written in the sheet. */
 function values(html: string, property: string): Record<string, string> {
-  const doc = createInputDoc(new Arenas())
+  const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 10_000, maxDepth: 100 })
   builder.write(html)
   builder.end()

@@ -37,7 +37,7 @@ const LETTER = '\u07ca'
 const MARK = '\u0300'
 const SYMBOL = '\u263a'
 
-/** The text with two units of the same bidirectional class in place of a pair. */
+/** The text with two breakUnits of the same bidirectional class in place of a pair. */
 function withoutPairs(text: string): string {
   return text.replace(PAIRS, (pair) => {
     const code = pair.codePointAt(0) ?? 0
@@ -47,7 +47,7 @@ function withoutPairs(text: string): string {
   })
 }
 
-/** Whether any of the code units is of a letter that runs from right to left, or asks for it. */
+/** Whether any of the code breakUnits is of a letter that runs from right to left, or asks for it. */
 export function runsRightToLeft(units: Uint16Array, length: number): boolean {
   for (let i = 0; i < length; i++) {
     const unit = units[i] ?? 0

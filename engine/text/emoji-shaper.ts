@@ -23,7 +23,7 @@ export class EmojiShaper {
   private readonly invisible = new Uint8Array(MAX_WORD_UNITS)
   private count = 0
 
-  /** Whether a word is to be shaped here; `text` is what `units` were read to. */
+  /** Whether a word is to be shaped here; `text` is what `breakUnits` were read to. */
   takes(program: FontProgram, text: WordText, units: Uint16Array, start: number, end: number): boolean {
     if (program.color === null || !hasSequence(units, start, end)) return false
     for (let i = 0; i < text.count; i++) {

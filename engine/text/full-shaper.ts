@@ -2,7 +2,7 @@
  * Shaping through fontkit, for words that need script rules or lookups which the simple shaper does not do; through HarfBuzz where
  * fontkit cannot follow the font, and for scripts beyond U+FFFF that run from right to left, which it does not know.
  * A word is cut into runs of one script. The shaper tells which characters a glyph stands for; from that the clusters
- * are rebuilt, so that the code units of all rows add up to the text whatever was reordered, merged or split.
+ * are rebuilt, so that the code breakUnits of all rows add up to the text whatever was reordered, merged or split.
  */
 import type { Fontkit, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { Harfbuzz } from '../host/harfbuzz.ts'
@@ -121,7 +121,7 @@ export class FullShaper {
       this.shapeRun(opened, text, part, whole, out)
       if (part.direction === 'ltr') mergeRows(out, own)
     }
-    // A part of which nothing is drawn has no row for its units.
+    // A part of which nothing is drawn has no row for its breakUnits.
     const units = sumOf(text.units, run.start, whole ? run.end : spaces)
     if (out.count > first && (!whole || sumOf(out.units, first, out.count) !== units)) {
       mergeRows(out, first)
@@ -226,7 +226,7 @@ function blockOf(code: number): number {
 }
 
 /**
- * Code units per glyph, in the glyphs' order. Each glyph is matched with the characters it reports; where the order
+ * Code breakUnits per glyph, in the glyphs' order. Each glyph is matched with the characters it reports; where the order
  * of glyphs is not the order of the text, the glyphs concerned become one cluster, counted at its first glyph.
  */
 function findClusters(

@@ -1,5 +1,5 @@
 /**
- * The scratch rows both shapers write: glyphs in drawing order with advances and the code units each stands for.
+ * The scratch rows both shapers write: glyphs in drawing order with advances and the code breakUnits each stands for.
  * One instance is reused for every word; nothing in it outlives the next word.
  */
 
@@ -12,7 +12,7 @@ const MAX_WORD_GLYPHS = MAX_WORD_UNITS * 4
 export class ShapedWord {
   readonly glyphs = new Int32Array(MAX_WORD_GLYPHS)
   readonly advances = new Int32Array(MAX_WORD_GLYPHS)
-  /** Code units of the cluster that begins here; 0 for its further glyphs. */
+  /** Code breakUnits of the cluster that begins here; 0 for its further glyphs. */
   readonly units = new Int32Array(MAX_WORD_GLYPHS)
   readonly x = new Int32Array(MAX_WORD_GLYPHS)
   readonly y = new Int32Array(MAX_WORD_GLYPHS)

@@ -70,7 +70,7 @@ export class SimpleShaper {
   private readonly row = new Int32Array(MAX_WORD_UNITS)
   private readonly at: number[] = []
   private readonly marks: number[] = []
-  /** Of the word that `shapeKnown` has shaped last, font units. */
+  /** Of the word that `shapeKnown` has shaped last, font breakUnits. */
   width = 0
 
   constructor(program: FontProgram, classes: CharClasses, features: FontFeatures | null = null) {
@@ -99,7 +99,7 @@ export class SimpleShaper {
   }
 
   /**
-   * Shapes code units that are Latin, with glyphs that other words have had, into the place where the word stays, and copies them there:
+   * Shapes code breakUnits that are Latin, with glyphs that other words have had, into the place where the word stays, and copies them there:
    * nearly all words, with which nothing happens but kerning. Into rows that are copied then, a report took 3% more instructions. Gives
    * the flags of the word, and its width in `width`, or NOT_KNOWN for what only `shape` does.
    */
@@ -254,7 +254,7 @@ export class SimpleShaper {
     return true
   }
 
-  /** Kerning between the glyph of the unit that ends a word, and the Latin code unit that follows it, font units. */
+  /** Kerning between the glyph of the unit that ends a word, and the Latin code unit that follows it, font breakUnits. */
   kerningBefore(left: number, last: number, unit: number): number {
     if (unit >= LATIN) return 0
     if (last !== SPACE) return this.kerningOf(left, unit)
@@ -443,7 +443,7 @@ export class SimpleShaper {
     return false
   }
 
-  /** Leaves in `out` the glyphs that are drawn; the units of others count to their neighbours. */
+  /** Leaves in `out` the glyphs that are drawn; the breakUnits of others count to their neighbours. */
   private emit(count: number, out: ShapedWord): void {
     out.count = count
     if (this.isPlain) return

@@ -1,6 +1,6 @@
 /**
- * A word's code units as code points, with what shaping must know of them. Ignorable characters are taken out
- * here: their units count to the character before them (or, at the start, to the first one), so that the units of
+ * A word's code breakUnits as code points, with what shaping must know of them. Ignorable characters are taken out
+ * here: their breakUnits count to the character before them (or, at the start, to the first one), so that the breakUnits of
  * all characters still add up to the length of the text.
  */
 import { isEmoji } from './emoji.ts'
@@ -16,7 +16,7 @@ const NO_CLASSES: Uint8Array = new Uint8Array(0)
 export class WordText {
   readonly codes = new Int32Array(MAX_WORD_UNITS)
   readonly classes = new Uint8Array(MAX_WORD_UNITS)
-  /** Code units each code point stands for. */
+  /** Code breakUnits each code point stands for. */
   readonly units = new Int32Array(MAX_WORD_UNITS)
   count = 0
   /** Class of the first character that has a script of its own; 0 when there is none. */
@@ -80,7 +80,7 @@ export class WordText {
     if (count > 0) this.noteJoiners()
   }
 
-  /** Makes capitals of all letters; where one becomes several, its units stay with the first of them. */
+  /** Makes capitals of all letters; where one becomes several, its breakUnits stay with the first of them. */
   capitalize(classes: CharClasses): void {
     const capitals = Array.from(this.codes.subarray(0, this.count), (code) => Array.from(capitalsOf(code) ?? String.fromCodePoint(code)))
     const count = capitals.reduce((sum, { length }) => sum + length, 0)

@@ -1,6 +1,6 @@
 /**
- * The word table: a piece of text in one face is shaped once and found again by its code units, without a string
- * being made. Rows are in font units, so one row serves every size and colour. The table is a cache: `compact` lets go of
+ * The word table: a piece of text in one face is shaped once and found again by its code breakUnits, without a string
+ * being made. Rows are in font breakUnits, so one row serves every size and colour. The table is a cache: `compact` lets go of
  * words that nobody holds, and gives the others new ids.
  */
 import { newRow, type ArenaCore } from '../arena/arena.ts'
@@ -92,7 +92,7 @@ export class Words {
     if (at >= 0) this.holders.splice(at, 1)
   }
 
-  /** The word of the code units `[start, end)` in a face; at most MAX_WORD_UNITS of them. */
+  /** The word of the code breakUnits `[start, end)` in a face; at most MAX_WORD_UNITS of them. */
   shape(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     const { index, rows } = this
     const length = end - start
@@ -107,7 +107,7 @@ export class Words {
   }
 
   /**
-   * The word of code units that stand where text runs from right to left, though they do not ask for it: the last comes
+   * The word of code breakUnits that stand where text runs from right to left, though they do not ask for it: the last comes
    * first, and brackets are mirrored. Its text is as it was.
    */
   turned(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
@@ -168,7 +168,7 @@ export class Words {
   }
 
   /**
-   * `count` spaces that are `wanted` font units wide together: as the font has them, but for the last, unless that
+   * `count` spaces that are `wanted` font breakUnits wide together: as the font has them, but for the last, unless that
    * would be too wide for its row.
    */
   tab(face: FaceId, count: number, wanted: number): WordId {
@@ -284,7 +284,7 @@ export class Words {
     return word
   }
 
-  /** Copies unit by unit: for a handful of units a loop is several times faster than a view and a block copy. */
+  /** Copies unit by unit: for a handful of breakUnits a loop is several times faster than a view and a block copy. */
   private addText(units: Uint16Array, start: number, end: number): TextOffset {
     const { text } = this
     text.ensure(end - start)

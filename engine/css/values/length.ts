@@ -1,5 +1,5 @@
 /**
- * Units: one row each, with the CSS level that accepts it. A length is a number of some base: absolute units are px at
+ * Units: one row each, with the CSS level that accepts it. A length is a number of some base: absolute breakUnits are px at
  * once; of the others one unit is one base, whose size in px only the style stage knows (the element's font for em,
  * ex, ch, cap, ic and lh, the root element's for those with an r, the page area for vw to vmax; text runs from left to
  * right, so vi is vw and vb is vh). A bare zero is a length (and an angle); any other bare number is not.
@@ -17,7 +17,7 @@ export type LengthBase = (typeof lengthBases)[number]
 
 export interface LengthUnitRow {
   readonly base: LengthBase
-  /** Px per unit; null for units that depend on a font or on the page. */
+  /** Px per unit; null for breakUnits that depend on a font or on the page. */
   readonly px: number | null
   readonly level: CssLevel
 }
@@ -61,7 +61,7 @@ const units = {
 function allUnits(): Readonly<Record<string, LengthUnitRow>> {
   const all = Object.assign(dictionary<LengthUnitRow>(), units)
   for (const [unit, row] of Object.entries(viewport)) for (const prefix of ['', 's', 'l', 'd']) all[prefix + unit] = row
-  // Queries of containers ask for the page, and so do their units: cqw is vw.
+  // Queries of containers ask for the page, and so do their breakUnits: cqw is vw.
   for (const [unit, row] of Object.entries(viewport)) all[unit.replace('v', 'cq')] = row
   return all
 }

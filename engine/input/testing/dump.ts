@@ -5,21 +5,21 @@
 import type { AttributeId, NodeId } from '../../arena/ids.ts'
 import { attributeValue } from '../attributes.ts'
 import { Attr, Tag } from '../names.ts'
-import { NodeFlag, type InputDoc } from '../nodes.ts'
+import { NodeFlag, type DocumentNodes } from '../nodes.ts'
 import { firstChild, nextSibling } from '../walk.ts'
 
-export function dumpTree(doc: InputDoc, n: NodeId): string {
+export function dumpTree(doc: DocumentNodes, n: NodeId): string {
   const lines: string[] = []
   dumpNode(doc, n, 0, lines)
   return lines.join('\n')
 }
 
-function dumpNode(doc: InputDoc, n: NodeId, depth: number, lines: string[]): void {
+function dumpNode(doc: DocumentNodes, n: NodeId, depth: number, lines: string[]): void {
   lines.push('  '.repeat(depth) + describeNode(doc, n))
   for (let child = firstChild(doc, n); child !== 0; child = nextSibling(doc, child)) dumpNode(doc, child, depth + 1, lines)
 }
 
-export function describeNode(doc: InputDoc, n: NodeId): string {
+export function describeNode(doc: DocumentNodes, n: NodeId): string {
   const { nodes, text } = doc
   switch (nodes.tag[n]) {
     case Tag.document: return '#document'

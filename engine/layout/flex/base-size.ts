@@ -9,13 +9,13 @@ import { type Margins, readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitHeight, limitWidth } from '../content-limits.ts'
+import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from '../intrinsic-min-max.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { declaredHeight, declaredWidth, hasFullRules, heightByRatio, widthByRatio, widthKeyword } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import type { FlexContainer } from './container.ts'
-import { FlexItemFacts, type ItemFacts } from './item-facts.ts'
+import { FlexItemStyles, type FlexItemStyle } from './item-styles.ts'
 import { ItemFlag } from './items.ts'
 
 const Basis = enumOf('flex-basis')
@@ -26,14 +26,14 @@ export class FlexBaseSize {
   private readonly replaced: ReplacedLayout
   private readonly styles: Styles
   private readonly rows: BoxRows
-  private readonly facts: FlexItemFacts
+  private readonly facts: FlexItemStyles
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {
     this.services = services
     this.replaced = replaced
     this.styles = services.doc.styles
     this.rows = services.doc.boxes.rows
-    this.facts = new FlexItemFacts(services.doc.styles)
+    this.facts = new FlexItemStyles(services.doc.styles)
   }
 
   /** All there is to know of an item before the lines are known. */
@@ -86,9 +86,9 @@ export class FlexBaseSize {
     const edges = items.edges[item] ?? 0
     if (!container.isRow) {
       if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampMain(style, size, edges)
-      return limitHeight(this.services, items.box[item] ?? (0 as BoxId), size, items.cross[item] ?? 0, container.width, container.percentHeight)
+      return clampToIntrinsicHeight(this.services, items.box[item] ?? (0 as BoxId), size, items.cross[item] ?? 0, container.width, container.percentHeight)
     }
-    return limitWidth(this.services, items.box[item] ?? (0 as BoxId), size, container.width, edges, roomInRow(container, item))
+    return clampToIntrinsicWidth(this.services, items.box[item] ?? (0 as BoxId), size, container.width, edges, roomInRow(container, item))
   }
 
   /** Content size across where something other than the item's content settles it before the lines do; else NaN. */
@@ -158,12 +158,12 @@ export class FlexBaseSize {
     const flags = items.flags[item] ?? 0
     if ((flags & ItemFlag.stretches) !== 0 && !wraps) {
       const inner = Math.max(0, room - h)
-      return ((flags & ItemFlag.limitsCross) === 0 ? inner : limitWidth(this.services, box, inner, container.width, h, room)) + h
+      return ((flags & ItemFlag.limitsCross) === 0 ? inner : clampToIntrinsicWidth(this.services, box, inner, container.width, h, room)) + h
     }
     const word = widthKeyword(this.styles, style)
     if (word !== Size.auto) {
       const width = this.contentWidth(container, box, word, room)
-      return limitWidth(this.services, box, Math.max(0, width - h), container.width, h, room) + h
+      return clampToIntrinsicWidth(this.services, box, Math.max(0, width - h), container.width, h, room) + h
     }
     return this.services.fitWidth(box, room, container.width, container.percentHeight)
   }
@@ -179,7 +179,7 @@ export class FlexBaseSize {
   }
 
   /** Flex base size; `declared`: the size that the style gives on the main axis. */
-  private base(container: FlexContainer, item: number, { sizes, basis: fixed, basisKeyword: keyword }: ItemFacts, declared: number): number {
+  private base(container: FlexContainer, item: number, { sizes, basis: fixed, basisKeyword: keyword }: FlexItemStyle, declared: number): number {
     const { isRow, items } = container
     const edges = items.edges[item] ?? 0
     const basis = keyword >= 0 || !Number.isNaN(fixed) ? fixed

@@ -8,7 +8,7 @@ import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { clampHeight, clampWidth, edgesOf } from '../size.ts'
 import { SelfAlign } from './align.ts'
 import { FlexItems } from './items.ts'
@@ -64,7 +64,7 @@ export class FlexContainer {
   private keys = new Float64Array(8)
   private boxes = new Int32Array(8)
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.rows = doc.boxes.rows
     this.styles = doc.styles
   }
@@ -211,7 +211,7 @@ export function stretchesRow(styles: Styles, style: StyleId): boolean {
 }
 
 /** Whether `box` is an item that the one row of a flex container stretches, if its height is auto. */
-export function stretchesItem({ styles, boxes: { rows } }: LayoutDoc, container: BoxId, box: BoxId): boolean {
+export function stretchesItem({ styles, boxes: { rows } }: LayoutInput, container: BoxId, box: BoxId): boolean {
   const { read, initial } = styles
   const around = rows.style[container] ?? initial
   const style = rows.style[box] ?? initial

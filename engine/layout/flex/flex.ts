@@ -6,9 +6,9 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitHeight, limitWidth } from '../content-limits.ts'
+import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from '../intrinsic-min-max.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { memoOf, type Memos } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { declaredHeight, growsBeyondRatio } from '../size.ts'
@@ -25,7 +25,7 @@ const AXES = 4
 
 export class FlexLayout implements FormattingContext {
   private readonly services: LayoutServices
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly styles: Styles
   private readonly rows: BoxRows
   private readonly memos: Memos
@@ -165,7 +165,7 @@ export class FlexLayout implements FormattingContext {
     const style = items.style[item] ?? (0 as StyleId)
     if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampCross(style, height, items.crossEdges[item] ?? 0)
     const width = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
-    return limitHeight(this.services, items.box[item] ?? (0 as BoxId), height, width, container.width, container.percentHeight)
+    return clampToIntrinsicHeight(this.services, items.box[item] ?? (0 as BoxId), height, width, container.width, container.percentHeight)
   }
 
   /** From the edge at which the item's baseline group stands; a box without baseline has it at its lower border edge. */
@@ -200,7 +200,7 @@ export class FlexLayout implements FormattingContext {
       let inner = Math.max(0, room - edges)
       if ((flags & ItemFlag.limitsCross) !== 0) {
         inner = container.isRow ? this.limitAcross(container, item, inner)
-          : limitWidth(this.services, items.box[item] ?? (0 as BoxId), inner, container.width, edges, room)
+          : clampToIntrinsicWidth(this.services, items.box[item] ?? (0 as BoxId), inner, container.width, edges, room)
       }
       items.cross[item] = edges + inner
     } else if (container.isRow && items.hasBaselines && !Number.isNaN(items.baseline[item])) return

@@ -8,10 +8,10 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { limitWidth } from '../content-limits.ts'
+import { clampToIntrinsicWidth } from '../intrinsic-min-max.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import { clampHeight, contentSize, declaredHeight, hasRatio, horizontalMargins, verticalMargins, widensBeyondRatio, widthByRatio } from '../size.ts'
 import { balancedLines, filledLines, type LineRoom } from './balance.ts'
@@ -88,7 +88,7 @@ function withinBasis(services: LayoutServices, item: BoxId, asked: number): numb
   const base = contentSize(styles, style, basis, h) + h
   if ((asked > base && read.flexGrow(style) > 0) || (asked < base && read.flexShrink(style) > 0)) return asked
   const least = automaticLeast(services, item)
-  return Math.max(least, limitWidth(services, item, base - h, NaN, h, 0) + h)
+  return Math.max(least, clampToIntrinsicWidth(services, item, base - h, NaN, h, 0) + h)
 }
 
 /** Border-box width below which an item does not shrink though no length says so. */
@@ -118,7 +118,7 @@ function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, cont
   const v = verticalEdges(styles, style)
   const height = clampHeight(styles, style, Math.max(0, cross - margins - v), NaN, v)
   const width = isReplaced ? height * replaced.ratioOf(item) : widthByRatio(styles, style, height, h, v)
-  return width > 0 ? limitWidth(services, item, width, NaN, h, Infinity) + h : NaN
+  return width > 0 ? clampToIntrinsicWidth(services, item, width, NaN, h, Infinity) + h : NaN
 }
 
 function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boolean {
@@ -127,7 +127,7 @@ function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boole
 }
 
 /** Content height at which a column wraps, whatever is in it. */
-function ownRoom(doc: LayoutDoc, box: BoxId): number {
+function ownRoom(doc: LayoutInput, box: BoxId): number {
   const { styles } = doc
   const style = doc.boxes.rows.style[box] ?? styles.initial
   const height = definiteHeight(doc, box)

@@ -4,7 +4,7 @@
  * `cross` is that of the border box. The columns are replaced when they grow.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { type IdScratch, widened } from '../../arena/widened.ts'
+import { type IdScratch, grown } from '../../arena/grown.ts'
 
 export const ItemFlag = {
   /** The flexible length is settled, or was raised or cut by a limit in this round. */
@@ -88,27 +88,27 @@ export class FlexItems {
 
   private widen(): void {
     const size = this.count * 2
-    this.box = widened(this.box, size)
-    this.style = widened(this.style, size)
-    this.base = widened(this.base, size)
-    this.min = widened(this.min, size)
-    this.max = widened(this.max, size)
-    this.hypothetical = widened(this.hypothetical, size)
-    this.size = widened(this.size, size)
-    this.edges = widened(this.edges, size)
-    this.mainExtra = widened(this.mainExtra, size)
-    this.crossEdges = widened(this.crossEdges, size)
-    this.mainStart = widened(this.mainStart, size)
-    this.mainEnd = widened(this.mainEnd, size)
-    this.crossStart = widened(this.crossStart, size)
-    this.crossEnd = widened(this.crossEnd, size)
-    this.crossMargins = widened(this.crossMargins, size)
-    this.grow = widened(this.grow, size)
-    this.shrink = widened(this.shrink, size)
-    this.cross = widened(this.cross, size)
-    this.baseline = widened(this.baseline, size)
-    this.position = widened(this.position, size)
-    this.align = widened(this.align, size)
-    this.flags = widened(this.flags, size)
+    this.box = grown(this.box, size)
+    this.style = grown(this.style, size)
+    this.base = grown(this.base, size)
+    this.min = grown(this.min, size)
+    this.max = grown(this.max, size)
+    this.hypothetical = grown(this.hypothetical, size)
+    this.size = grown(this.size, size)
+    this.edges = grown(this.edges, size)
+    this.mainExtra = grown(this.mainExtra, size)
+    this.crossEdges = grown(this.crossEdges, size)
+    this.mainStart = grown(this.mainStart, size)
+    this.mainEnd = grown(this.mainEnd, size)
+    this.crossStart = grown(this.crossStart, size)
+    this.crossEnd = grown(this.crossEnd, size)
+    this.crossMargins = grown(this.crossMargins, size)
+    this.grow = grown(this.grow, size)
+    this.shrink = grown(this.shrink, size)
+    this.cross = grown(this.cross, size)
+    this.baseline = grown(this.baseline, size)
+    this.position = grown(this.position, size)
+    this.align = grown(this.align, size)
+    this.flags = grown(this.flags, size)
   }
 }

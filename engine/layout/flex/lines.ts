@@ -2,7 +2,7 @@
  * Flex lines: which items stand on which line, and how high the lines are across (CSS Flexbox 1, 9.3, 9.4 steps 8 and 9).
  * A container that does not wrap has one line, which is as high as the container where that has a height.
  */
-import { widened } from '../../arena/widened.ts'
+import { grown } from '../../arena/grown.ts'
 import { distribute, isStretch, SelfAlign, Spread } from './align.ts'
 import { balancedLines, filledLines, LINE_SLACK } from './balance.ts'
 import type { FlexContainer } from './container.ts'
@@ -122,7 +122,7 @@ export class FlexLines {
   private push(item: number): void {
     const line = this.count++
     if (line + 2 > this.first.length) {
-      this.first = widened(this.first, line * 2)
+      this.first = grown(this.first, line * 2)
       this.cross = new Float64Array(line * 2)
       this.position = new Float64Array(line * 2)
       this.firstBaseline = new Float64Array(line * 2)

@@ -7,7 +7,7 @@ import type { BoxId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../../boxes/content-width.ts'
 import { SAFE } from '../../style/alignment.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { edgesOf, horizontalMargins, verticalMargins } from '../size.ts'
 import { ContentAlign, distribute, SelfAlign, selfOffset, Spread } from './align.ts'
 import { FlexContainer } from './container.ts'
@@ -16,11 +16,11 @@ export class FlexStaticPosition {
   x = 0
   y = 0
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly axes: FlexContainer
   private readonly spread = new Spread()
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.doc = doc
     this.axes = new FlexContainer(doc)
   }

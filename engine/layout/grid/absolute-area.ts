@@ -10,7 +10,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isTransformed } from '../../style/transform-values.ts'
 import { isRightToLeft } from '../flow-side.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { alignOf, justifyOf, offsetInArea } from './align.ts'
 import { type ItemLines, NO_LINE } from './lines.ts'
 import type { Ranges } from './placement.ts'
@@ -50,7 +50,7 @@ export class AbsoluteRange {
 
 /** Narrows `area`, the padding box of the grid container around `box`, to what the container left in its row. */
 export function narrowToGridArea(
-  doc: LayoutDoc, box: BoxId, area: { x: number, y: number, width: number, height: number },
+  doc: LayoutInput, box: BoxId, area: { x: number, y: number, width: number, height: number },
 ): void {
   const { rows } = doc.boxes
   const style = rows.style[box] ?? doc.styles.initial
@@ -69,7 +69,7 @@ export function narrowToGridArea(
  * How far the margin box of `box`, a child of a grid container without insets on an axis, lies from the start of the area
  * that the container left in its row; `free` is the room that it leaves there. 0 for children of other boxes.
  */
-export function gridStaticOffset(doc: LayoutDoc, box: BoxId, isColumn: boolean, free: number): number {
+export function gridStaticOffset(doc: LayoutInput, box: BoxId, isColumn: boolean, free: number): number {
   const { rows } = doc.boxes
   const parent = rows.parent[box] ?? (0 as BoxId)
   if (rows.kind[parent] !== BoxKind.grid) return 0

@@ -10,13 +10,13 @@ import { readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitHeight, limitWidth } from '../content-limits.ts'
+import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from '../intrinsic-min-max.ts'
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import {
@@ -38,7 +38,7 @@ const Position = enumOf('position')
 
 export class GridLayout implements FormattingContext {
   private readonly services: LayoutServices
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly replaced: ReplacedLayout
@@ -188,7 +188,7 @@ export class GridLayout implements FormattingContext {
         // As a block would be: limits of its height limit what it fills.
         if (sizes.ratio > 0 && justify === Alignment.normal) inner = transferredWidth(styles, style, inner, NaN, h, v)
         const isFree = sizes.isWidthFree && !isTable(rows.kind[box])
-        frame.width[i] = (isFree ? inner : limitWidth(this.services, box, inner, area, h, room)) + h
+        frame.width[i] = (isFree ? inner : clampToIntrinsicWidth(this.services, box, inner, area, h, room)) + h
       } else {
         frame.width[i] = this.services.fitWidth(box, room, area, NaN)
       }
@@ -214,7 +214,7 @@ export class GridLayout implements FormattingContext {
     const { horizontal: h, vertical: v } = edgesOf(styles, style, areaWidth)
     const width = this.rows.kind[box] === BoxKind.replaced ? height * this.replaced.ratioOf(box)
       : widthByRatio(styles, style, height, h, v)
-    return limitWidth(this.services, box, width, areaWidth, h, areaWidth) + h
+    return clampToIntrinsicWidth(this.services, box, width, areaWidth, h, areaWidth) + h
   }
 
   /** A declared height with a ratio gives the width where nothing asks for stretching. */
@@ -272,7 +272,7 @@ export class GridLayout implements FormattingContext {
     if (isStretched) {
       const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
       const room = Math.max(0, areaHeight - margins.vertical - v)
-      const height = sizes.isHeightFree ? room : limitHeight(this.services, box, room, width, areaWidth, areaHeight)
+      const height = sizes.isHeightFree ? room : clampToIntrinsicHeight(this.services, box, room, width, areaWidth, areaHeight)
       if (keepsRatio && !this.isWidened(box, style, sizes, justify, areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
       this.services.inside(box, width, height + v, areaWidth)
     } else {

@@ -3,7 +3,7 @@
  * One frame for each level of nesting, used again and again; arrays grow and never shrink.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { type IdScratch, widened } from '../../arena/widened.ts'
+import { type IdScratch, grown } from '../../arena/grown.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
 import type { Alignment } from './align.ts'
@@ -63,7 +63,7 @@ export class GridFrame {
   }
 
   private grow(size: number): void {
-    this.box = widened(this.box, size)
+    this.box = grown(this.box, size)
     this.justify = new Uint8Array(size)
     this.align = new Uint8Array(size)
     this.areaWidth = new Float64Array(size)

@@ -10,7 +10,7 @@ import { readEdges, readMargins } from '../../style/edge-sizes.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isTable, limitHeight } from '../content-limits.ts'
+import { isTable, clampToIntrinsicHeight } from '../intrinsic-min-max.ts'
 import type { LayoutServices } from '../contexts.ts'
 import { memoOf } from '../memos.ts'
 import type { ReplacedLayout } from '../replaced.ts'
@@ -176,7 +176,7 @@ export class RowSizes implements Measure {
     const width = frame.width[i] ?? 0
     const areaWidth = frame.areaWidth[i] ?? 0
     const kind = rows.kind[box]
-    if (!Number.isNaN(declared) && !isTable(kind)) return limitHeight(services, box, declared, width, areaWidth, NaN) + v
+    if (!Number.isNaN(declared) && !isTable(kind)) return clampToIntrinsicHeight(services, box, declared, width, areaWidth, NaN) + v
     if (kind === BoxKind.replaced || isTable(kind) || sizes.ratio > 0) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)

@@ -8,11 +8,11 @@ import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { TrackList } from '../../style/grid-types.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { edgesOf, zeroIfAuto } from '../size.ts'
 import type { AbsoluteRange } from './absolute-area.ts'
 import type { GridFrame } from './frame.ts'
-import { GridItemFacts } from './item-facts.ts'
+import { GridItemStyles } from './item-styles.ts'
 import { ItemLines, NO_LINE } from './lines.ts'
 import { Placement, type Ranges } from './placement.ts'
 import { autoFitRange, autoRepetitions, LineNames, sizeTracks, trackCount } from './template.ts'
@@ -24,7 +24,7 @@ const BoxSizing = enumOf('box-sizing')
 export class ItemPlacer {
   private readonly rows: BoxRows
   private readonly styles: Styles
-  private readonly facts: GridItemFacts
+  private readonly facts: GridItemStyles
   private readonly placement = new Placement()
   private readonly lines = new ItemLines()
   private readonly columnNames = new LineNames()
@@ -32,10 +32,10 @@ export class ItemPlacer {
   private readonly columnContext = { count: 0, names: this.columnNames }
   private readonly rowContext = { count: 0, names: this.rowNames }
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.rows = doc.boxes.rows
     this.styles = doc.styles
-    this.facts = new GridItemFacts(doc.styles)
+    this.facts = new GridItemStyles(doc.styles)
   }
 
   /** `width` and `height` of the content box, NaN when indefinite. */

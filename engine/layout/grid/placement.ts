@@ -3,7 +3,7 @@
  * dense. Takes ranges of items with lines of the explicit grid; leaves ranges of tracks of the implicit grid, which
  * begins at 0. Rows here are the lines that grow: columns take their part where items flow by columns.
  */
-import { widened } from '../../arena/widened.ts'
+import { grown } from '../../arena/grown.ts'
 import { MAX_LINE } from '../../style/grid-line.ts'
 import { NO_LINE } from './lines.ts'
 import { Occupancy } from './occupancy.ts'
@@ -19,8 +19,8 @@ export class Ranges {
   ensure(size: number): void {
     if (this.start.length >= size) return
     const length = Math.max(size, this.start.length * 2)
-    this.start = widened(this.start, length)
-    this.end = widened(this.end, length)
+    this.start = grown(this.start, length)
+    this.end = grown(this.end, length)
   }
 }
 

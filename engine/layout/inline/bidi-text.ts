@@ -8,7 +8,7 @@ import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Bidi } from '../../text/bidi.ts'
 import { isRightToLeft } from '../flow-side.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 
 const UnicodeBidi = enumOf('unicode-bidi')
@@ -37,7 +37,7 @@ export class BidiText {
   /** Level of the control that stands at the edge of an isolated inline box, by its run. */
   readonly edges = new Map<number, number>()
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly text: InlineText
   private readonly bidi: Bidi
   private readonly open: StyleId[] = []
@@ -51,7 +51,7 @@ export class BidiText {
   private places = new Int32Array(0)
   private readonly marks = new Map<number, number>()
 
-  constructor(doc: LayoutDoc, text: InlineText) {
+  constructor(doc: LayoutInput, text: InlineText) {
     this.doc = doc
     this.text = text
     this.bidi = doc.words.bidi
@@ -151,7 +151,7 @@ export class BidiText {
     return Array.from(this.text.units.subarray(start, end), shown).join('')
   }
 
-  /** Gives the units up to `end` and the edges between them their levels. */
+  /** Gives the breakUnits up to `end` and the edges between them their levels. */
   private resolve(end: number): void {
     const { places, marks } = this
     const { levels, base } = this.bidi.levels(this.marked, this.level)

@@ -4,7 +4,7 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { edgeWidth } from './edge-widths.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
@@ -14,12 +14,12 @@ const Break = enumOf('box-decoration-break')
 export class ClonedEnds {
   /** Any box of the paragraph has ends on each of its lines. */
   isUsed = false
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly text: InlineText
   private readonly segments: Segments
   private basis = 0
 
-  constructor(doc: LayoutDoc, text: InlineText, segments: Segments) {
+  constructor(doc: LayoutInput, text: InlineText, segments: Segments) {
     this.doc = doc
     this.text = text
     this.segments = segments

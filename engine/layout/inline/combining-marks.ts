@@ -1,6 +1,6 @@
 /**
- * Which code units stand on the character before them, for who cuts a text between characters. Two questions: marks for which a
- * face is looked for together with their letter, and units at which no word may be cut.
+ * Which code breakUnits stand on the character before them, for who cuts a text between characters. Two questions: marks for which a
+ * face is looked for together with their letter, and breakUnits at which no word may be cut.
  */
 
 /** The end of the combining marks that begin at `at`. */

@@ -1,7 +1,7 @@
 /** How wide the edges of inline boxes are, and boxes that stand in a line: what of them is on a line without any text. */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { RunKind } from './inline-text.ts'
 
@@ -12,19 +12,19 @@ export interface InlineEdge {
 }
 
 /** Width of the margin box of an atomic inline, which is laid out. */
-export function outerWidth({ styles, boxes: { rows } }: LayoutDoc, box: BoxId, basis: number): number {
+export function outerWidth({ styles, boxes: { rows } }: LayoutInput, box: BoxId, basis: number): number {
   return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
 }
 
 /** Margin, border and padding at one end of an inline box; nothing where a block came between. */
-export function edgeWidth({ styles: { read }, boxes: { rows } }: LayoutDoc, box: BoxId, style: StyleId, basis: number, edge: InlineEdge): number {
+export function edgeWidth({ styles: { read }, boxes: { rows } }: LayoutInput, box: BoxId, style: StyleId, basis: number, edge: InlineEdge): number {
   if (((rows.flags[box] ?? 0) & (edge.isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
   return edge.isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
     : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
 }
 
 /** Whether an inline box holds the symbol of a list item that stands inside it. */
-export function isInsideSymbol({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+export function isInsideSymbol({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   return ((rows.flags[box] ?? 0) & BoxFlag.listItem) !== 0 && rows.kind[box] === BoxKind.inline
 }
 
@@ -38,7 +38,7 @@ interface Widths {
  * Width of the segment `close` that ends the box of such a symbol. The symbol takes as much room as browsers give it, whatever
  * its face is: an em after what is a third of the ascent in whole pixels. What its text lacks of that follows it.
  */
-export function symbolRest({ styles, metrics }: LayoutDoc, { kind, width }: Widths, close: number, style: StyleId): number {
+export function symbolRest({ styles, metrics }: LayoutInput, { kind, width }: Widths, close: number, style: StyleId): number {
   const symbol = Math.floor((Math.floor((metrics.area(style).above * 2) / 3) + 1) / 2)
   let rest = symbol + 1 + styles.fontSizeOf(style) + (width[close] ?? 0)
   for (let i = close - 1; i >= 0 && kind[i] === RunKind.text; i--) rest -= width[i] ?? 0

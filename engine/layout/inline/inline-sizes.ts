@@ -10,9 +10,9 @@ import { BoxFlag, BoxKind, type BoxRows, InlineKind } from '../../boxes/boxes.ts
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutServices } from '../contexts.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
-import type { DraftLines } from './draft-lines.ts'
+import type { MeasuredLines } from './measured-lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { narrowestCut } from './narrowest-cut.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
@@ -28,7 +28,7 @@ type Part = (typeof Part)[keyof typeof Part]
 export interface InlineParts {
   readonly text: InlineText
   readonly segments: Segments
-  readonly drafts: DraftLines
+  readonly drafts: MeasuredLines
 }
 
 export class InlineSizes {
@@ -41,7 +41,7 @@ export class InlineSizes {
   private readonly styles: Styles
   private readonly text: InlineText
   private readonly segments: Segments
-  private readonly drafts: DraftLines
+  private readonly drafts: MeasuredLines
   // The piece and the line being added up, and the spaces at their ends.
   private piece = 0
   private line = 0
@@ -255,7 +255,7 @@ export class InlineSizes {
 }
 
 /** text-indent is for the first line of an element or an item, not for inline content that follows a block in its flow. */
-export function isIndented({ boxes: { rows } }: LayoutDoc, box: BoxId): boolean {
+export function isIndented({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) return true
   const parent = rows.parent[box] ?? 0
   if (rows.kind[parent] === BoxKind.flex || rows.kind[parent] === BoxKind.grid) return true

@@ -6,11 +6,11 @@
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
-import { widened } from '../../arena/widened.ts'
+import { grown } from '../../arena/grown.ts'
 import { BoxFlag, type BoxRows, InlineKind, type InlineRows } from '../../boxes/boxes.ts'
 import { LEADER_MARK } from '../../boxes/leader-text.ts'
 import type { Nodes } from '../../input/nodes.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { isRuby, unitOfRuby } from '../ruby.ts'
 import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
@@ -57,7 +57,7 @@ export class InlineText {
   /** What styles say of text. */
   readonly facts: TextStyles
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly inlines: InlineRows
   private readonly nodes: Nodes
@@ -70,10 +70,10 @@ export class InlineText {
   /** The last unit put out is a space that a following one collapses into (or the line has just begun). */
   private afterSpace = true
   private afterLetter = false
-  /** Where characters of the source became more or fewer units, and how many more: pairs, in order. */
+  /** Where characters of the source became more or fewer breakUnits, and how many more: pairs, in order. */
   private readonly growths: number[] = []
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.inlines = doc.boxes.inlines
@@ -168,7 +168,7 @@ export class InlineText {
     return ((this.rows.flags[box - 1] ?? 0) & BoxFlag.firstLine) !== 0 ? box - 1 : box
   }
 
-  /** The place `at` of the text as it would be if no character had become more or fewer units. */
+  /** The place `at` of the text as it would be if no character had become more or fewer breakUnits. */
   plainPlace(at: number): number {
     let place = at
     for (let i = 0; i < this.growths.length && (this.growths[i] ?? 0) < at; i += 2) place -= this.growths[i + 1] ?? 0
@@ -311,12 +311,12 @@ export class InlineText {
 
   /** Where lines break, a tab is a space. */
   private putTab(): void {
-    if (this.tabCount === this.tabs.length) this.tabs = widened(this.tabs, this.tabCount * 2)
+    if (this.tabCount === this.tabs.length) this.tabs = grown(this.tabs, this.tabCount * 2)
     this.tabs[this.tabCount++] = this.unitCount
     this.put(SPACE)
   }
 
-  /** Appends the character at `at` as text-transform shows it; returns its code units in the source. */
+  /** Appends the character at `at` as text-transform shows it; returns its code breakUnits in the source. */
   private putTransformed(source: Uint16Array, at: number, to: number): number {
     const unit = source[at] ?? 0
     const isPair = (unit & 0xfc00) === 0xd800 && at + 1 < to
@@ -393,10 +393,10 @@ export class InlineText {
 
   private widenRuns(): void {
     const size = this.kind.length * 2
-    this.kind = widened(this.kind, size)
-    this.start = widened(this.start, size)
-    this.end = widened(this.end, size)
-    this.ref = widened(this.ref, size)
-    this.style = widened(this.style, size)
+    this.kind = grown(this.kind, size)
+    this.start = grown(this.start, size)
+    this.end = grown(this.end, size)
+    this.ref = grown(this.ref, size)
+    this.style = grown(this.style, size)
   }
 }

@@ -11,14 +11,14 @@ import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { WordFlag } from '../../text/word-schema.ts'
-import type { LayoutDoc, Lines } from '../lines.ts'
+import type { LayoutInput, Lines } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { LineClamp } from '../line-clamp.ts'
 import { Floats } from '../floats.ts'
 import { Atomics } from './atomics.ts'
 import { ClonedEnds } from './cloned-ends.ts'
-import { DraftLines } from './draft-lines.ts'
+import { MeasuredLines } from './measured-lines.ts'
 import { IdeographGaps } from './ideograph-gaps.ts'
 import { isIndented } from './inline-sizes.ts'
 import { InlineText, RunKind } from './inline-text.ts'
@@ -30,7 +30,7 @@ import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { lineOffset } from './line-offset.ts'
 import { SegmentFlag, Segments } from './segments.ts'
-import { WordCutter } from './word-cutter.ts'
+import { OverflowWrap } from './overflow-wrap.ts'
 
 const Align = enumOf('text-align')
 const Overflow = enumOf('overflow')
@@ -55,9 +55,9 @@ export class InlineLayout {
   hasContent = false
   readonly text: InlineText
   readonly segments: Segments
-  readonly drafts: DraftLines
+  readonly drafts: MeasuredLines
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly lines: Lines
   private readonly styles: Styles
@@ -65,7 +65,7 @@ export class InlineLayout {
   private readonly atomics: Atomics
   private readonly lineFloats: LineFloats
   private readonly extent: LineExtent
-  private readonly cutter: WordCutter
+  private readonly cutter: OverflowWrap
   private readonly items: LineItems
   private readonly ends: ClonedEnds
   private readonly gaps: IdeographGaps
@@ -96,9 +96,9 @@ export class InlineLayout {
     this.text = new InlineText(doc)
     this.fonts = doc.metrics
     this.segments = new Segments(doc, this.text, this.fonts)
-    this.drafts = new DraftLines(doc, this.text, this.segments)
+    this.drafts = new MeasuredLines(doc, this.text, this.segments)
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
-    this.cutter = new WordCutter(doc, this.text, this.segments)
+    this.cutter = new OverflowWrap(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
     this.ends = new ClonedEnds(doc, this.text, this.segments)
     const { text, segments, extent, atomics, gaps, ends } = this

@@ -10,7 +10,7 @@ import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { hasEdges } from '../../boxes/inline-edges.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import { hasFullRules, zeroIfAuto } from '../size.ts'
 import type { Atomics } from './atomics.ts'
@@ -29,7 +29,7 @@ export class LineExtent {
   above = 0
   private below = 0
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly styles: Styles
   private readonly rows: BoxRows
   private readonly fonts: FontMetrics
@@ -56,7 +56,7 @@ export class LineExtent {
   private readonly openShift: number[] = []
   private readonly openRoot: number[] = []
 
-  constructor(doc: LayoutDoc, fonts: FontMetrics, segments: Segments, atomics: Atomics) {
+  constructor(doc: LayoutInput, fonts: FontMetrics, segments: Segments, atomics: Atomics) {
     this.doc = doc
     this.styles = doc.styles
     this.rows = doc.boxes.rows

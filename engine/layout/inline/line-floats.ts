@@ -9,7 +9,7 @@ import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
 import { Floats, FreeBand } from '../floats.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { horizontalMargins } from '../size.ts'
 import type { FlowPlace } from './inline.ts'
 import type { Segments } from './segments.ts'
@@ -26,7 +26,7 @@ export class LineFloats {
   bandLeft = 0
   bandWidth = 0
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly segments: Segments
   private floats = new Floats()
   private readonly free = new FreeBand()
@@ -41,7 +41,7 @@ export class LineFloats {
   /** Floats that wait for the end of the line. */
   private readonly waiting: number[] = []
 
-  constructor(doc: LayoutDoc, segments: Segments) {
+  constructor(doc: LayoutInput, segments: Segments) {
     this.doc = doc
     this.segments = segments
   }

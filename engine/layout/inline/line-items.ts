@@ -7,7 +7,7 @@ import { empty } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
 import { isInlineLevel, isRightToLeft } from '../flow-side.ts'
-import { InlineFragmentFlag, type InlineFragments, ItemKind, type Items, type LayoutDoc, MARKER_SHIFT } from '../lines.ts'
+import { InlineFragmentFlag, type InlineFragments, ItemKind, type Items, type LayoutInput, MARKER_SHIFT } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import type { Atomics } from './atomics.ts'
 import type { ClonedEnds } from './cloned-ends.ts'
@@ -44,7 +44,7 @@ export class LineItems {
   /** How the ellipsis looks: as what stands around it. */
   ellipsisStyle = 0 as StyleId
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly items: Items
   private readonly inlineFragments: InlineFragments
   private readonly rows: BoxRows
@@ -74,7 +74,7 @@ export class LineItems {
   height = 0
   baseline = 0
 
-  constructor(doc: LayoutDoc, { text, segments, extent, atomics, gaps, ends }: LineSources) {
+  constructor(doc: LayoutInput, { text, segments, extent, atomics, gaps, ends }: LineSources) {
     this.ends = ends
     this.atomics = atomics
     this.gaps = gaps

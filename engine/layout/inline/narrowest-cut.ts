@@ -4,7 +4,7 @@
  */
 import type { WordId } from '../../arena/ids.ts'
 import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import type { InlineText } from './inline-text.ts'
 import { isContinuation } from './combining-marks.ts'
 import type { Segments } from './segments.ts'
@@ -12,7 +12,7 @@ import type { Segments } from './segments.ts'
 const SPACE = 0x20
 
 /** px; spaces do not count. */
-export function narrowestCut(doc: LayoutDoc, text: InlineText, segments: Segments, segment: number): number {
+export function narrowestCut(doc: LayoutInput, text: InlineText, segments: Segments, segment: number): number {
   const { words, metrics, styles } = doc
   const { units } = text
   const word = (segments.word[segment] ?? 0) as WordId

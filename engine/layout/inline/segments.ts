@@ -6,7 +6,7 @@
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { unitsOf } from '../../arena/text-store.ts'
-import { widened } from '../../arena/widened.ts'
+import { grown } from '../../arena/grown.ts'
 import { hasEdges } from '../../boxes/inline-edges.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
@@ -16,14 +16,14 @@ import { emojiEnd } from '../../text/emoji.ts'
 import type { FontStack } from '../../text/font-book.ts'
 import { MAX_WORD_UNITS, type Words } from '../../text/words.ts'
 import { WordFlag } from '../../text/word-schema.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import type { FontMetrics } from '../font-metrics.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import { BidiText } from './bidi-text.ts'
 import { isContinuation, markedEnd } from './combining-marks.ts'
 import { edgeWidth, isInsideSymbol, outerWidth, symbolRest } from './edge-widths.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
-import { FIRST_SINGLE, SingleWords } from './single-words.ts'
+import { FIRST_SINGLE, IdeographWords } from './ideograph-words.ts'
 import { TextBreaks } from './text-breaks.ts'
 import { CutWords } from './text-styles.ts'
 import { reorder } from './visual-order.ts'
@@ -54,7 +54,7 @@ const TAB_SLACK = 0.01
 /** Words with any of these are asked for more than their width. */
 const NOT_PLAIN = WordFlag.missing | WordFlag.emoji | WordFlag.rightToLeft | WordFlag.kernsOn
 
-/** No word of fewer units is cut. */
+/** No word of fewer breakUnits is cut. */
 const SURELY_ROOM = MAX_WORD_UNITS - 8
 
 export class Segments {
@@ -71,13 +71,13 @@ export class Segments {
   /** px of trailing spaces that may stand beyond the end of the line. */
   trailing = new Float64Array(256)
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly styles: Styles
   private readonly words: Words
   private readonly text: InlineText
   private readonly fonts: FontMetrics
   private readonly breaks: TextBreaks
-  private readonly singles = new SingleWords()
+  private readonly singles = new IdeographWords()
   /** Styles around the place `make` has reached, outermost first. */
   private readonly outer: StyleId[] = []
   /** The first tab of the text that `make` has not passed. */
@@ -86,7 +86,7 @@ export class Segments {
   private seen = 0
   private hasControls = false
   private bidi: BidiText | null = null
-  /** Levels of the units of the text, odd where it runs from right to left; null where all of it runs from left to right. */
+  /** Levels of the breakUnits of the text, odd where it runs from right to left; null where all of it runs from left to right. */
   levels: Uint8Array | null = null
   /** Level of the paragraph. */
   base = 0
@@ -95,7 +95,7 @@ export class Segments {
   /** Whether any word is shaped in other ways than most. */
   private isMixed = false
 
-  constructor(doc: LayoutDoc, text: InlineText, fonts: FontMetrics) {
+  constructor(doc: LayoutInput, text: InlineText, fonts: FontMetrics) {
     this.doc = doc
     this.styles = doc.styles
     this.words = doc.words
@@ -586,13 +586,13 @@ export class Segments {
 
   private widen(): void {
     const size = this.kind.length * 2
-    this.kind = widened(this.kind, size)
-    this.flags = widened(this.flags, size)
-    this.run = widened(this.run, size)
-    this.start = widened(this.start, size)
-    this.end = widened(this.end, size)
-    this.word = widened(this.word, size)
-    this.width = widened(this.width, size)
-    this.trailing = widened(this.trailing, size)
+    this.kind = grown(this.kind, size)
+    this.flags = grown(this.flags, size)
+    this.run = grown(this.run, size)
+    this.start = grown(this.start, size)
+    this.end = grown(this.end, size)
+    this.word = grown(this.word, size)
+    this.width = grown(this.width, size)
+    this.trailing = grown(this.trailing, size)
   }
 }

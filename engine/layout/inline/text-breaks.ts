@@ -7,7 +7,7 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { Level } from '../../style/units.ts'
 import { BreakMode, Opportunity } from '../../text/breaks.ts'
 import { DictionaryBreaks } from '../../text/dictionary-breaks.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { isRuby } from '../ruby.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 
@@ -17,12 +17,12 @@ export class TextBreaks {
   /** The opportunity before each unit of the text; reused for every paragraph. */
   before = new Uint8Array(1024)
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly text: InlineText
   /** Words of scripts that do not write where they end; null at the listed level. */
   private readonly dictionary: DictionaryBreaks | null
 
-  constructor(doc: LayoutDoc, text: InlineText) {
+  constructor(doc: LayoutInput, text: InlineText) {
     this.doc = doc
     this.dictionary = doc.cascade.level >= Level.standard ? new DictionaryBreaks() : null
     this.text = text

@@ -3,7 +3,7 @@
  * for some of it.
  */
 import type { StyleId } from '../../arena/ids.ts'
-import { KeptByRow } from '../../arena/kept-by-row.ts'
+import { RowCache } from '../../arena/row-cache.ts'
 import { enumOf, propertyIndex } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
@@ -57,7 +57,7 @@ export interface TextFacts {
 
 export class TextStyles {
   private readonly styles: Styles
-  private readonly kept = new KeptByRow<TextFacts>()
+  private readonly kept = new RowCache<TextFacts>()
   /** Those that were asked for last, and of which style. */
   private facts: TextFacts | null = null
   private style = 0 as StyleId

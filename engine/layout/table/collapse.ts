@@ -5,15 +5,15 @@
  * them count from where the table begins, which is its right edge where it runs from there.
  */
 import type { StyleId } from '../../arena/ids.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { AlikeRows } from './alike-rows.ts'
 import { type Border, BorderConflicts, Side } from './border-conflicts.ts'
 import { type Grid, grownFloats, grownInts } from './grid.ts'
 import { emptied, isWithin, Slots } from './slots.ts'
-import { type Crossing, Stretches } from './stretches.ts'
+import { type Crossing, BorderSegments } from './border-segments.ts'
 
 export class Collapse {
-  readonly stretches: Stretches
+  readonly stretches: BorderSegments
   /** By cell, four for each: top, right, bottom, left. */
   cellEdges = new Float64Array(0)
   top = 0
@@ -37,12 +37,12 @@ export class Collapse {
   private line = new Int32Array(0)
   private outer: Border = 0
 
-  constructor(doc: LayoutDoc, grid: Grid) {
+  constructor(doc: LayoutInput, grid: Grid) {
     this.conflicts = new BorderConflicts(doc.styles, doc.boxes)
     this.grid = grid
     this.alike = new AlikeRows(grid, doc.boxes, this.conflicts)
     this.slots = new Slots(grid)
-    this.stretches = new Stretches(this.conflicts)
+    this.stretches = new BorderSegments(this.conflicts)
   }
 
   resolve(table: StyleId): void {

@@ -8,14 +8,14 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import type { BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { BlockLayout } from '../block.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { clampWidth, declaredWidth } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
 import { type Grid, grownFloats } from './grid.ts'
 
 export class AutoColumns {
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly block: BlockLayout
@@ -38,7 +38,7 @@ export class AutoColumns {
   private isSized = false
   private stylePercent = 0
 
-  constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
+  constructor(doc: LayoutInput, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.styles = doc.styles
@@ -165,7 +165,7 @@ export class AutoColumns {
 }
 
 /** Widths of column elements; a column without one takes that of its group. */
-export function declareColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths): void {
+export function declareColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths): void {
   const { styles } = doc
   const { rows } = doc.boxes
   for (let c = 0; c < grid.columnCount; c++) {

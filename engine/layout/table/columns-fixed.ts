@@ -6,7 +6,7 @@
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { clampWidth, declaredWidth } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
@@ -15,7 +15,7 @@ import type { Grid } from './grid.ts'
 
 const BoxSizing = enumOf('box-sizing')
 
-export function fixedColumns(doc: LayoutDoc, grid: Grid, columns: ColumnWidths, edges: CellEdges, spacing: number): void {
+export function fixedColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths, edges: CellEdges, spacing: number): void {
   const { styles } = doc
   const { read } = styles
   columns.begin(grid.columnCount)

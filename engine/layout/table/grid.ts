@@ -5,20 +5,20 @@
  * right edge where its own direction, not that of its parts, runs from there (CSS 2, 17.5).
  */
 import type { BoxId } from '../../arena/ids.ts'
-import { widened } from '../../arena/widened.ts'
+import { grown } from '../../arena/grown.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
 
 /** The array, or a longer one with the same numbers when it has less room than asked for. */
 export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
-  return array.length >= length ? array : widened(array, Math.max(length, array.length * 2, 16))
+  return array.length >= length ? array : grown(array, Math.max(length, array.length * 2, 16))
 }
 
 export function grownFloats(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
-  return array.length >= length ? array : widened(array, Math.max(length, array.length * 2, 16))
+  return array.length >= length ? array : grown(array, Math.max(length, array.length * 2, 16))
 }
 
 export class Grid {
@@ -47,7 +47,7 @@ export class Grid {
   tallCells = new Int32Array(0)
   tallCount = 0
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly spans: CellSpans
@@ -58,7 +58,7 @@ export class Grid {
   /** By row: one past the last row of its group. */
   private groupEnd = new Int32Array(0)
 
-  constructor(doc: LayoutDoc) {
+  constructor(doc: LayoutInput) {
     this.doc = doc
     this.rows = doc.boxes.rows
     this.styles = doc.styles

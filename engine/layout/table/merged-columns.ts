@@ -4,17 +4,17 @@
  * two, no width goes to it, and no border of it is drawn. Takes a grid and leaves it with the columns that count.
  */
 import type { StyleId } from '../../arena/ids.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { clampWidth } from '../size.ts'
 import { type Grid, grownInts } from './grid.ts'
 
 export class MergedColumns {
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly grid: Grid
   /** By column, with one more: whether it counts, then how many before it do. */
   private before = new Int32Array(0)
 
-  constructor(doc: LayoutDoc, grid: Grid) {
+  constructor(doc: LayoutInput, grid: Grid) {
     this.doc = doc
     this.grid = grid
   }

@@ -7,7 +7,7 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
 import type { BlockLayout } from '../block.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { edgesOf } from '../size.ts'
 import { fixedColumns } from './columns-fixed.ts'
 import { createTableParts, isCollapsedTable, type TableParts } from './table-parts.ts'
@@ -25,7 +25,7 @@ export class OpenTable implements OutgrownTable {
   /** Rows have more columns than those before them, which the first rows settled. */
   hasMoreColumns = false
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly parts: TableParts
   private readonly table: StyleId
   /** The table's box when it was asked for last: boxes move. */
@@ -44,7 +44,7 @@ export class OpenTable implements OutgrownTable {
   private lowest = 0
 
   /** The table of box `box`, whose rows from the box `wait` on wait. */
-  constructor(doc: LayoutDoc, block: BlockLayout, box: BoxId, wait: BoxId) {
+  constructor(doc: LayoutInput, block: BlockLayout, box: BoxId, wait: BoxId) {
     const { boxes, styles } = doc
     this.doc = doc
     this.box = box

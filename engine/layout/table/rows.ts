@@ -12,7 +12,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { BlockLayout } from '../block.ts'
 import { HeightDependence } from '../height-dependence.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { clampHeight, declaredHeight } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { ColumnWidths } from './column-widths.ts'
@@ -41,7 +41,7 @@ export class TableRows {
   /** Whether the table has a height of its own, to which parts of heights in cells come in the end. */
   isSettled = false
 
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly styles: Styles
   private readonly rows: BoxRows
   private readonly block: BlockLayout
@@ -72,7 +72,7 @@ export class TableRows {
   /** Of cells that are laid out twice: without it each level of nesting would double the work. */
   private readonly naturals = new Map<BoxId, Natural>()
 
-  constructor(doc: LayoutDoc, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
+  constructor(doc: LayoutInput, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
     this.doc = doc
     this.styles = doc.styles
     this.rows = doc.boxes.rows
@@ -428,7 +428,7 @@ export function isAlignedByEdges(align: number): boolean {
   return align === Align.top || align === Align.middle || align === Align.bottom
 }
 
-function shiftContent(doc: LayoutDoc, cell: BoxId, shift: number): void {
+function shiftContent(doc: LayoutInput, cell: BoxId, shift: number): void {
   const { lines } = doc
   const { rows } = doc.boxes
   if (((rows.flags[cell] ?? 0) & BoxFlag.inlineContent) !== 0) {

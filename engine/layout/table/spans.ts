@@ -7,7 +7,7 @@ import type { BoxId, NodeId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxTree } from '../../boxes/boxes.ts'
 import { attributeText } from '../../input/attributes.ts'
 import { Attr, Tag } from '../../input/names.ts'
-import type { InputDoc } from '../../input/nodes.ts'
+import type { DocumentNodes } from '../../input/nodes.ts'
 
 const MAX_COLUMN_SPAN = 1000
 const MAX_ROW_SPAN = 65_534
@@ -16,16 +16,16 @@ export const MAX_SPANNED_COLUMNS = 10_000
 const FREE_SLOTS = 10_000
 const SLOTS_PER_ROW_AND_CELL = 64
 
-type SpanDoc = InputDoc & { readonly boxes: BoxTree }
+type SpanInput = DocumentNodes & { readonly boxes: BoxTree }
 type SpanAttribute = typeof Attr.colspan | typeof Attr.rowspan | typeof Attr.span
 
-function span(doc: SpanDoc, box: BoxId, attribute: SpanAttribute, most: number): number {
+function span(doc: SpanInput, box: BoxId, attribute: SpanAttribute, most: number): number {
   const { rows } = doc.boxes
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 1
   return nodeSpan(doc, rows.node[box] ?? (0 as NodeId), attribute, most)
 }
 
-function nodeSpan(doc: InputDoc, node: NodeId, attribute: SpanAttribute, most: number): number {
+function nodeSpan(doc: DocumentNodes, node: NodeId, attribute: SpanAttribute, most: number): number {
   if ((doc.nodes.attrs[node] ?? 0) === 0) return 1
   const tag = doc.nodes.tag[node]
   if (attribute === Attr.span ? tag !== Tag.col && tag !== Tag.colgroup : tag !== Tag.td && tag !== Tag.th) return 1
@@ -35,16 +35,16 @@ function nodeSpan(doc: InputDoc, node: NodeId, attribute: SpanAttribute, most: n
 }
 
 /** Columns that a `col` or a `colgroup` stands for. */
-export function elementSpan(doc: SpanDoc, box: BoxId): number {
+export function elementSpan(doc: SpanInput, box: BoxId): number {
   return span(doc, box, Attr.span, MAX_COLUMN_SPAN)
 }
 
 /** Rows that a cell asks for, however many there are. */
-export function rowSpanOf(doc: InputDoc, cell: NodeId): number {
+export function rowSpanOf(doc: DocumentNodes, cell: NodeId): number {
   return nodeSpan(doc, cell, Attr.rowspan, MAX_ROW_SPAN)
 }
 
-export function columnSpanOf(doc: InputDoc, cellOrColumn: NodeId): number {
+export function columnSpanOf(doc: DocumentNodes, cellOrColumn: NodeId): number {
   const isColumn = doc.nodes.tag[cellOrColumn] === Tag.col || doc.nodes.tag[cellOrColumn] === Tag.colgroup
   return nodeSpan(doc, cellOrColumn, isColumn ? Attr.span : Attr.colspan, MAX_COLUMN_SPAN)
 }
@@ -53,10 +53,10 @@ export function columnSpanOf(doc: InputDoc, cellOrColumn: NodeId): number {
 export class CellSpans {
   columns = 1
   rows = 1
-  private readonly doc: SpanDoc
+  private readonly doc: SpanInput
   private slots = 0
 
-  constructor(doc: SpanDoc) {
+  constructor(doc: SpanInput) {
     this.doc = doc
   }
 

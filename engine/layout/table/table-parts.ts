@@ -7,7 +7,7 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { CellEdges } from './cell-edges.ts'
 import { Collapse } from './collapse.ts'
 import { ColumnWidths } from './column-widths.ts'
@@ -25,7 +25,7 @@ export interface TableParts {
   readonly rows: TableRows
 }
 
-export function createTableParts(doc: LayoutDoc, block: BlockLayout): TableParts {
+export function createTableParts(doc: LayoutInput, block: BlockLayout): TableParts {
   const grid = new Grid(doc)
   const collapse = new Collapse(doc, grid)
   const columns = new ColumnWidths()

@@ -9,10 +9,10 @@ import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
-import { limitWidth } from '../content-limits.ts'
+import { clampToIntrinsicWidth } from '../intrinsic-min-max.ts'
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import { clampWidth, declaredWidth, edgesOf, widthKeyword } from '../size.ts'
 import type { CellEdges } from './cell-edges.ts'
 import type { Collapse } from './collapse.ts'
@@ -51,7 +51,7 @@ class Frame implements TableParts {
   bottom = 0
   left = 0
 
-  constructor(doc: LayoutDoc, block: BlockLayout) {
+  constructor(doc: LayoutInput, block: BlockLayout) {
     const parts = createTableParts(doc, block)
     this.grid = parts.grid
     this.collapse = parts.collapse
@@ -65,7 +65,7 @@ class Frame implements TableParts {
 
 export class TableLayout implements FormattingContext {
   private readonly services: LayoutServices
-  private readonly doc: LayoutDoc
+  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly block: BlockLayout
@@ -159,7 +159,7 @@ export class TableLayout implements FormattingContext {
       const fills = keyword === Width.stretch && !Number.isNaN(containingWidth)
       content = fills ? available - h : keyword === Width.maxContent ? most : Math.min(most, available - h)
     }
-    if (!styles.fixedSizes(style).hasWidthLimits) return limitWidth(this.services, box, content, containingWidth, h, available) + h
+    if (!styles.fixedSizes(style).hasWidthLimits) return clampToIntrinsicWidth(this.services, box, content, containingWidth, h, available) + h
     return Math.max(clampWidth(styles, style, content, containingWidth, h), least) + h
   }
 

@@ -1,19 +1,19 @@
 /**
  * Writes the stretches of collapsed borders as rows for painting, each with the table row that it begins at; those on the
- * last line belong to the last row. Stretches come in the order of rows, so that those of a row are one range. A table
+ * last line belong to the last row. BorderSegments come in the order of rows, so that those of a row are one range. A table
  * laid out again writes its rows anew over the same range when they are as many as before. Of rows that wait for what
  * follows them only the line above the first is written: a page may end there.
  */
 import { newRow } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
-import type { LayoutDoc } from '../lines.ts'
+import type { LayoutInput } from '../lines.ts'
 import type { Grid } from './grid.ts'
 import type { TableRows } from './rows.ts'
 import { TableBorderFlag } from './schema.ts'
-import type { Stretches } from './stretches.ts'
+import type { BorderSegments } from './border-segments.ts'
 
-export function writeTableBorders(doc: LayoutDoc, grid: Grid, stretches: Stretches, places: TableRows): void {
+export function writeTableBorders(doc: LayoutInput, grid: Grid, stretches: BorderSegments, places: TableRows): void {
   const { rows } = doc.boxes
   const { tableBorders } = doc
   const rowCount = places.count
@@ -73,7 +73,7 @@ function linesAcross({ columnCount, isRightToLeft }: Grid, places: TableRows): F
 }
 
 /** The line above the first row that waits, whose place nobody asks for yet: pages may end there. */
-function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutDoc, grid: Grid, stretches: Stretches, row: number): void {
+function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutInput, grid: Grid, stretches: BorderSegments, row: number): void {
   const box = grid.rowBox[row] ?? 0
   rows.first[box] = rows.count[box] = 0
   for (let i = 0; i < stretches.count; i++) {
@@ -88,7 +88,7 @@ function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutDoc, grid: Grid
 }
 
 /** Tells painting that the borders of these boxes are lines of the grid. */
-export function markCollapsed(doc: LayoutDoc, table: BoxId, grid: Grid): void {
+export function markCollapsed(doc: LayoutInput, table: BoxId, grid: Grid): void {
   const { rows } = doc.boxes
   const { flags } = rows
   const { cellBox, cellCount } = grid

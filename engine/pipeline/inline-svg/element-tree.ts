@@ -8,7 +8,7 @@ import type { Declared } from '../../images/svg/sheet.ts'
 import { attributeValue } from '../../input/attributes.ts'
 import { isTextual } from '../../images/svg/xml.ts'
 import { Attr } from '../../input/names.ts'
-import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../../input/nodes.ts'
 import { firstChild, isElement, isText, nextSibling } from '../../input/walk.ts'
 
 interface Building extends SvgElement {
@@ -23,7 +23,7 @@ export interface BuiltTree {
 
 /** `valueOf` gives the value of an attribute that refers to custom properties; null for none. */
 export function buildTree(
-  doc: InputDoc, n: NodeId, declaredOf: (n: NodeId) => readonly Declared[], valueOf: (n: NodeId, text: string) => string | null,
+  doc: DocumentNodes, n: NodeId, declaredOf: (n: NodeId) => readonly Declared[], valueOf: (n: NodeId, text: string) => string | null,
 ): BuiltTree {
   const byId = new Map<string, SvgElement>()
   const build = (node: NodeId, parent: Building | null): Building => {
@@ -47,7 +47,7 @@ export function buildTree(
   return { root: build(n, null), byId }
 }
 
-export function attributesOf(doc: InputDoc, n: NodeId): Record<string, string> {
+export function attributesOf(doc: DocumentNodes, n: NodeId): Record<string, string> {
   const { nodes, attributes, names } = doc
   const found: Record<string, string> = Object.create(null) as Record<string, string>
   const first = nodes.attrs[n] ?? 0

@@ -6,9 +6,9 @@ import type { NodeId } from '../../arena/ids.ts'
 import { buildContent } from '../../boxes/built-at-once.ts'
 import type { PageFacts } from '../../boxes/running-elements.ts'
 import { assignPages } from '../../fragment/breaks.ts'
-import { spreadOverPages } from '../../fragment/page-ranges.ts'
-import { fragmentPage } from '../../fragment/pages.ts'
-import { collectSlabs } from '../../fragment/slabs.ts'
+import { spreadOverPages } from '../../fragment/box-page-ranges.ts'
+import { fragmentPage } from '../../fragment/page-fragments.ts'
+import { collectBreakUnits } from '../../fragment/break-units.ts'
 import { Layout } from '../../layout/layout.ts'
 import type { Options } from '../../options/table.ts'
 import type { Canvas, LinkTarget } from '../../paint/canvas.ts'
@@ -85,7 +85,7 @@ class ContentPainter {
     doc.imageLoader.loadNow()
     fillPictures(doc, this.base)
     layout.layoutContent(root, width, height)
-    const margins = collectSlabs(doc, root, ENDLESS)
+    const margins = collectBreakUnits(doc, root, ENDLESS)
     const breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     fragmentPage(doc, breaks, 0)
     this.painter.paint(canvas, breaks, 0, { width, height: ENDLESS, left: 0, top: 0, right: 0, bottom: 0 })

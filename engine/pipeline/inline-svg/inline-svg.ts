@@ -15,7 +15,7 @@ import type { SvgElement, SvgTree } from '../../images/svg/xml.ts'
 import type { Canvas, LinkTarget } from '../../paint/canvas.ts'
 import { textContent } from '../../input/attributes.ts'
 import { Tag } from '../../input/names.ts'
-import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../../input/nodes.ts'
 import { endOf } from '../../input/walk.ts'
 import type { Cascade } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -41,12 +41,12 @@ export interface ContentOfDrawings {
 }
 
 /** The owner of a document's drawings; builds without SVG have none. */
-export const createInlineSvg = (doc: InputDoc, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
+export const createInlineSvg = (doc: DocumentNodes, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
 
 export class InlineSvg implements Surroundings {
   /** `<style>` elements in drawings are no sheets of the document, which has begun without them, but of their drawing. */
   hasOwnSheets = false
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly cascade: Cascade
   private readonly images: Images
   private readonly sheets: OriginSheet[] = []
@@ -65,7 +65,7 @@ export class InlineSvg implements Surroundings {
   private readonly trees = new Map<NodeId, BuiltTree>()
   private readonly around = new Map<NodeId, SvgStyle>()
 
-  constructor(doc: InputDoc, cascade: Cascade, images: Images) {
+  constructor(doc: DocumentNodes, cascade: Cascade, images: Images) {
     this.doc = doc
     this.cascade = cascade
     this.images = images

@@ -11,23 +11,23 @@ import type { Declared } from '../../images/svg/sheet.ts'
 import { isInheritedSvgProperty, isSvgProperty } from '../../images/svg/style.ts'
 import { attributeText } from '../../input/attributes.ts'
 import { Attr } from '../../input/names.ts'
-import { type InputDoc, NodeFlag } from '../../input/nodes.ts'
+import { type DocumentNodes, NodeFlag } from '../../input/nodes.ts'
 import type { Cascade } from '../../style/cascade.ts'
 import { MatchList } from '../../style/match.ts'
-import { rankOf } from '../../style/ranks.ts'
+import { cascadeOrderOf } from '../../style/cascade-order.ts'
 import { RuleIndex } from '../../style/rule-index.ts'
 import { hasVar } from '../../style/variables.ts'
 import type { OriginSheet } from '../style-sheets.ts'
 
 export class SvgRules {
-  private readonly doc: InputDoc
+  private readonly doc: DocumentNodes
   private readonly cascade: Cascade
   private readonly index: RuleIndex
   private readonly matches = new MatchList()
   /** Declarations of block n at n - 1. */
   private readonly blocks: (readonly RawDeclaration[])[] = []
 
-  constructor(doc: InputDoc, cascade: Cascade) {
+  constructor(doc: DocumentNodes, cascade: Cascade) {
     this.doc = doc
     this.cascade = cascade
     this.index = new RuleIndex(doc)
@@ -38,7 +38,7 @@ export class SvgRules {
       const known = rule.declarations.filter(({ name }) => isSvgProperty(name))
       if (known.length === 0) continue
       const block = this.blocks.push(known) as BlockId
-      this.index.add(rule, block, rankOf(origin, layers.rankOf(rule.layer)))
+      this.index.add(rule, block, cascadeOrderOf(origin, layers.rankOf(rule.layer)))
     }
   }
 

@@ -7,10 +7,10 @@ import type { BoxId, NodeId } from '../../arena/ids.ts'
 import { buildRunningElement } from '../../boxes/built-at-once.ts'
 import type { PageFacts, RunningElement } from '../../boxes/running-elements.ts'
 import { assignPages } from '../../fragment/breaks.ts'
-import type { PageBreaks } from '../../fragment/page-breaks.ts'
-import { spreadOverPages } from '../../fragment/page-ranges.ts'
-import { fragmentPage } from '../../fragment/pages.ts'
-import { collectSlabs } from '../../fragment/slabs.ts'
+import type { BreakResult } from '../../fragment/break-result.ts'
+import { spreadOverPages } from '../../fragment/box-page-ranges.ts'
+import { fragmentPage } from '../../fragment/page-fragments.ts'
+import { collectBreakUnits } from '../../fragment/break-units.ts'
 import { Layout } from '../../layout/layout.ts'
 import { renderError } from '../../messages/errors.ts'
 import { Allowance } from '../../messages/long-lists.ts'
@@ -76,7 +76,7 @@ export class ElementInMargin {
   private hasBoxes = false
   /** Width at which it is laid out; NaN when it is not. */
   private width = NaN
-  private breaks: PageBreaks | null = null
+  private breaks: BreakResult | null = null
   private readonly watched: WatchedMargins
   private readonly room: ElementRoom
 
@@ -170,7 +170,7 @@ export class ElementInMargin {
     const { doc, root, layout } = this
     layout.layoutRoot(root, width, height)
     this.width = width
-    const margins = collectSlabs(doc, root, ENDLESS)
+    const margins = collectBreakUnits(doc, root, ENDLESS)
     this.breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     fragmentPage(doc, this.breaks, 0)
     if (this.element !== null) this.room.note(this.element, doc.boxes.rows.length + doc.items.length)

@@ -10,7 +10,7 @@ import type { Layout } from '../../layout/layout.ts'
 import { memoOf } from '../../layout/memos.ts'
 import { contentSize, declaredHeight, declaredWidth, edgesOf, fillsRoom, widthKeyword } from '../../layout/size.ts'
 import type { EdgeSizes } from '../../style/edge-sizes.ts'
-import { placeOnStrip } from '../../layout/strip-positions.ts'
+import { setFlowOffsets } from '../../layout/flow-offsets.ts'
 import type { BorderBox } from '../../paint/borders.ts'
 import type { Canvas } from '../../paint/canvas.ts'
 import type { InsertedContent } from '../../paint/inserted-content.ts'
@@ -61,7 +61,7 @@ export class MarginBoxLayout implements InsertedContent {
     this.rows = this.findRows()
     this.inserted.clear()
     for (const row of this.rows) this.insert(row)
-    for (const { inner } of this.rows) this.takeOffStrip(inner)
+    for (const { inner } of this.rows) this.clearFlowOffsets(inner)
     const across = new Map(this.rows.map((row) => [row.name, this.basesOf(row.name)]))
     const widths = this.extents(true, (row) => this.wantedWidth(layout, row.box, across.get(row.name)?.width ?? 0))
     const heights = this.extents(false, (row) => {
@@ -84,7 +84,7 @@ export class MarginBoxLayout implements InsertedContent {
       rows.y[box] = y
       rows.x[inner] = edges.left
       rows.y[inner] = y + edges.top + free * this.above(box)
-      placeOnStrip(this.doc, inner)
+      setFlowOffsets(this.doc, inner)
       y += vertical.length
     }
   }
@@ -126,7 +126,7 @@ export class MarginBoxLayout implements InsertedContent {
   }
 
   /** Pictures in a text are laid out again, or stay where they are in it. */
-  private takeOffStrip(inner: BoxId): void {
+  private clearFlowOffsets(inner: BoxId): void {
     const { rows } = this.doc.boxes
     for (let row = (rows.end[inner] ?? 0) - 1; row > inner; row--) {
       const parent = rows.parent[row] ?? 0

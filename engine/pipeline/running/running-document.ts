@@ -6,10 +6,10 @@
 import type { NodeId } from '../../arena/ids.ts'
 import { buildBoxes } from '../../boxes/built-at-once.ts'
 import { assignPages } from '../../fragment/breaks.ts'
-import type { PageBreaks } from '../../fragment/page-breaks.ts'
-import { spreadOverPages } from '../../fragment/page-ranges.ts'
-import { fragmentPage } from '../../fragment/pages.ts'
-import { collectSlabs } from '../../fragment/slabs.ts'
+import type { BreakResult } from '../../fragment/break-result.ts'
+import { spreadOverPages } from '../../fragment/box-page-ranges.ts'
+import { fragmentPage } from '../../fragment/page-fragments.ts'
+import { collectBreakUnits } from '../../fragment/break-units.ts'
 import { Layout } from '../../layout/layout.ts'
 import type { Allowance } from '../../messages/long-lists.ts'
 import type { Options } from '../../options/table.ts'
@@ -87,7 +87,7 @@ export class RunningDocument {
   private readonly area: PageArea
   /** The ids of images by their nodes, once they are loaded. */
   private pictures: ReadonlyMap<NodeId, number> | null = null
-  private breaks: PageBreaks | null = null
+  private breaks: BreakResult | null = null
   private readonly layout: Layout
 
   constructor(source: RunningSource, options: Options) {
@@ -169,7 +169,7 @@ export class RunningDocument {
     if (box === 0) return
     this.layout.layoutRoot(box, size.width, size.height)
     settle?.(this.layout)
-    const margins = collectSlabs(doc, box, ENDLESS)
+    const margins = collectBreakUnits(doc, box, ENDLESS)
     const breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     arrange?.()
     fragmentPage(doc, breaks, 0)

@@ -9,7 +9,7 @@ import { mediaTextApplies } from '../../css/media.ts'
 import { sourceSize } from '../../css/source-sizes.ts'
 import { attributeText } from '../../input/attributes.ts'
 import { Attr, Tag } from '../../input/names.ts'
-import type { InputDoc } from '../../input/nodes.ts'
+import type { DocumentNodes } from '../../input/nodes.ts'
 import { firstChild, nextSibling } from '../../input/walk.ts'
 import { type Candidate, parseSrcset, sharpest } from './srcset.ts'
 
@@ -25,7 +25,7 @@ const UNREAD_NAME = /\.(avif|avifs|jxl|heic|heif|jp2|j2k|jpf|jpx|jxr|wdp|tiff?|b
 export type Source = Candidate
 
 /** The source of an element that may show a picture; null where it names none that can be read. */
-export function sourceOf(doc: InputDoc, n: NodeId, area: MediaEnvironment, isStandard: boolean): Source | null {
+export function sourceOf(doc: DocumentNodes, n: NodeId, area: MediaEnvironment, isStandard: boolean): Source | null {
   switch (doc.nodes.tag[n]) {
     case Tag.img: return isStandard ? sourceOfImage(doc, n, area) : plain(attributeText(doc, n, Attr.src))
     case Tag.object: return isStandard ? embedded(doc, n, Attr.data) : null
@@ -37,7 +37,7 @@ export function sourceOf(doc: InputDoc, n: NodeId, area: MediaEnvironment, isSta
 
 const plain = (url: string | null): Source | null => (url === null || url.trim() === '' ? null : { url, density: 1 })
 
-function sourceOfImage(doc: InputDoc, n: NodeId, area: MediaEnvironment): Source | null {
+function sourceOfImage(doc: DocumentNodes, n: NodeId, area: MediaEnvironment): Source | null {
   const parent = doc.nodes.parent[n] ?? (0 as NodeId)
   if (doc.nodes.tag[parent] === Tag.picture) {
     for (let c = firstChild(doc, parent); c !== 0 && c !== n; c = nextSibling(doc, c)) {
@@ -56,7 +56,7 @@ function sourceOfImage(doc: InputDoc, n: NodeId, area: MediaEnvironment): Source
   return sharpest(candidates, MOST_DENSITY) ?? own
 }
 
-function sourceOfPicture(doc: InputDoc, source: NodeId, image: NodeId, area: MediaEnvironment): Source | null {
+function sourceOfPicture(doc: DocumentNodes, source: NodeId, image: NodeId, area: MediaEnvironment): Source | null {
   const srcset = attributeText(doc, source, Attr.srcset)
   if (srcset === null || !isRead(attributeText(doc, source, Attr.type))) return null
   const media = attributeText(doc, source, Attr.media)
@@ -64,11 +64,11 @@ function sourceOfPicture(doc: InputDoc, source: NodeId, image: NodeId, area: Med
   return sharpest(readable(candidatesOf(doc, source, image, srcset, area)), MOST_DENSITY)
 }
 
-function candidatesOf(doc: InputDoc, n: NodeId, image: NodeId, srcset: string, area: MediaEnvironment): readonly Candidate[] {
+function candidatesOf(doc: DocumentNodes, n: NodeId, image: NodeId, srcset: string, area: MediaEnvironment): readonly Candidate[] {
   return parseSrcset(srcset, () => sourceSize(attributeText(doc, n, Attr.sizes) ?? attributeText(doc, image, Attr.sizes) ?? '', area))
 }
 
-function embedded(doc: InputDoc, n: NodeId, name: AttrName): Source | null {
+function embedded(doc: DocumentNodes, n: NodeId, name: AttrName): Source | null {
   const source = plain(attributeText(doc, n, name))
   if (source === null || !isRead(attributeText(doc, n, Attr.type)) || isUnread(source.url)) return null
   return source

@@ -7,9 +7,9 @@ import type { NodeId, StyleId } from '../../arena/ids.ts'
 import { LayerOrder } from '../../css/layers.ts'
 import { parseStyleSheet } from '../../css/rules.ts'
 import { attributeText } from '../../input/attributes.ts'
-import { createInputDoc } from '../../input/input-doc.ts'
+import { createDocumentNodes } from '../../input/document-nodes.ts'
 import { Attr, isElement, Tag } from '../../input/names.ts'
-import type { InputDoc } from '../../input/nodes.ts'
+import type { DocumentNodes } from '../../input/nodes.ts'
 import { TreeBuilder } from '../../input/tree.ts'
 import { Cascade, Origin } from '../cascade.ts'
 import { properties, type PropertyName } from '../properties/index.ts'
@@ -19,7 +19,7 @@ import { userAgentStyleSheet } from '../user-agent.ts'
 import type { ValueStore } from '../value-store.ts'
 
 export interface Styled {
-  readonly doc: InputDoc
+  readonly doc: DocumentNodes
   readonly arenas: Arenas
   readonly cascade: Cascade
   readonly styles: Styles
@@ -40,7 +40,7 @@ export interface StyledOptions {
 
 export function styled(html: string, options: StyledOptions = {}): Styled {
   const arenas = new Arenas()
-  const doc = createInputDoc(arenas)
+  const doc = createDocumentNodes(arenas)
   const builder = new TreeBuilder(doc, { maxNodes: 500_000, maxDepth: 512 })
   builder.write(html)
   builder.end()

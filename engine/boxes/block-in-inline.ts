@@ -1,0 +1,65 @@
+/**
+ * Whether an element has block-level content, directly or within inline elements, so that what is inline in it stands in
+ * anonymous blocks (CSS 2, 9.2.1.1). Only the standard level gives pseudo-elements a display of their own.
+ */
+import type { NodeId, StyleId } from '../arena/ids.ts'
+import { Tag } from '../input/names.ts'
+import type { Nodes } from '../input/nodes.ts'
+import { endOf } from '../input/walk.ts'
+import { enumOf } from '../style/properties/index.ts'
+import { BoxKind } from './boxes.ts'
+import { type BoxGeneration, Outer, BoxRole } from './box-generation.ts'
+import { type GeneratedContentInput, GENERATED, type GeneratedContent } from './generated-content.ts'
+
+const Display = enumOf('display')
+
+export class BlockInInline {
+  private readonly doc: GeneratedContentInput
+  private readonly nodes: Nodes
+  private readonly hasPseudoBoxes: boolean
+  private readonly roles: BoxGeneration
+  private readonly content: GeneratedContent
+
+  constructor(doc: GeneratedContentInput, roles: BoxGeneration, content: GeneratedContent) {
+    this.doc = doc
+    this.nodes = doc.nodes
+    this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
+    this.roles = roles
+    this.content = content
+  }
+
+  hasBlock(n: NodeId): boolean {
+    const { doc, nodes } = this
+    const end = endOf(doc, n)
+    for (let c = (n + 1) as NodeId; c < end; c++) {
+      if ((nodes.tag[c] ?? 0) <= Tag.doctype) continue
+      const outer = this.roles.outerOf(c, BoxKind.block)
+      if (outer === Outer.block) {
+        if (!this.isPartInLine(c, n)) return true
+        c = (endOf(doc, c) - 1) as NodeId
+        continue
+      }
+      if (outer !== Outer.inline && outer !== Outer.contents) c = (endOf(doc, c) - 1) as NodeId
+      else if (this.hasPseudoBoxes && this.hasBlockPseudo(c)) return true
+    }
+    return this.hasPseudoBoxes && this.hasBlockPseudo(n)
+  }
+
+  /** Whether a loose part of a table stands in an inline element within `host`: the table around it stands in the line (CSS 2, 17.2.1). */
+  isPartInLine(n: NodeId, host: NodeId): boolean {
+    const { nodes, roles } = this
+    if (!this.hasPseudoBoxes || (roles.of(nodes.style[n] ?? (0 as StyleId)) & BoxRole.tablePart) === 0) return false
+    let around = nodes.parent[n] ?? (0 as NodeId)
+    while (around !== host && around !== 0 && roles.displayOf(around) === Display.contents) around = nodes.parent[around] ?? (0 as NodeId)
+    return around !== host && around !== 0 && roles.outerOf(around, BoxKind.block) === Outer.inline
+  }
+
+  private hasBlockPseudo(n: NodeId): boolean {
+    const { cascade, styles } = this.doc
+    for (const pseudo of GENERATED) {
+      const style = cascade.pseudoStyle(n, pseudo)
+      if (this.content.hasContent(style) && this.roles.isBlockLevel(styles.read.display(style))) return true
+    }
+    return false
+  }
+}

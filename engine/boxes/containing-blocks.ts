@@ -1,0 +1,35 @@
+/**
+ * Which elements are containing blocks of what is out of flow in them (CSS Positioned Layout 3, 2.1): positioned ones, and
+ * also for fixed boxes those that are transformed or contain their layout. Above all of them there is the page.
+ */
+import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { CascadeInput } from '../style/cascade.ts'
+import { isTransformed } from '../style/transform-values.ts'
+import type { BoxTree } from './boxes.ts'
+
+const Position = enumOf('position')
+
+/** The element around a box; a generated box has the node of the element that it is in. */
+export function parentElementOfBox({ nodes, styles, boxes: { rows } }: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): NodeId {
+  const own = rows.node[box] ?? (0 as NodeId)
+  return nodes.style[own] === (rows.style[box] ?? styles.initial) ? nodes.parent[own] ?? (0 as NodeId) : own
+}
+
+/** The nearest element that is a containing block, from `element` outwards; 0 where only the page is. */
+export function containingBlockElement({ nodes, styles }: CascadeInput, element: NodeId, isFixed: boolean): NodeId {
+  for (let at = element; at !== 0; at = nodes.parent[at] ?? (0 as NodeId)) {
+    const style = nodes.style[at] ?? (0 as StyleId)
+    if (style === 0) return 0 as NodeId
+    if (isTransformed(styles, style) || styles.read.contain(style) !== 0 || styles.read.filter(style) < 1) return at
+    if (!isFixed && styles.read.position(style) !== Position.static) return at
+  }
+  return 0 as NodeId
+}
+
+/** Whether a fixed box has its place on every page: one within an element that contains it is as an absolute one. */
+export function isFixedToPages(doc: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): boolean {
+  const { styles, boxes: { rows } } = doc
+  return styles.read.position(rows.style[box] ?? styles.initial) === Position.fixed
+    && containingBlockElement(doc, parentElementOfBox(doc, box), true) === 0
+}

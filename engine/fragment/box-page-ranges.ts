@@ -1,0 +1,144 @@
+/**
+ * The pages on which each box shows, from those of its break breakUnits: one pass from the last box to the first, so that what a box
+ * holds is known before it. A box reaches as far as its own end does, even where its content has ended before: cells of
+ * one row go on together.
+ */
+import type { BoxId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { outermost } from '../boxes/outermost-columns.ts'
+import { endOfPage, heightOf, type BreakResult } from './break-result.ts'
+import { placeNotes } from './footnotes.ts'
+import { placeOnPages } from './positioned.ts'
+import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
+import type { Paper } from './text-extent.ts'
+
+/** Returns the breaks together with what is out of flow: on `paper` that goes on over pages, and more may be added for it. */
+export function spreadOverPages(doc: FragmentationInput, breaks: BreakResult, paper: Paper | null = null): BreakResult {
+  findPages(doc, breaks)
+  const placed = placeOnPages(doc, breaks, paper)
+  // Those called in boxes out of flow may be on other pages than these.
+  if (breaks.notes !== undefined) placeNotes(doc, placed, breaks.notes)
+  return placed
+}
+
+/** Counted from 1; pages that were written and forgotten count back from -1, and 0 is none. */
+const numbered = (page: number): number => (page < 0 ? page : page + 1)
+
+/** The same for what is in flow alone, anew for every box there is. */
+export function findPages(doc: FragmentationInput, breaks: BreakResult): void {
+  const { rows } = doc.boxes
+  const { firstPage, lastPage, length } = rows
+  for (let box = 1; box < length; box++) firstPage[box] = lastPage[box] = 0
+  findAmong(doc, breaks, 1, rows.length)
+  findColumns(doc, breaks, 1, rows.length)
+}
+
+/** What stands in the columns among the boxes `[first, end)`, once these have their pages: of what is in it, the columns. */
+function findColumns(doc: FragmentationInput, breaks: BreakResult, first: number, end: number): void {
+  const { rows } = doc.boxes
+  for (const box of outermost(doc.boxes, first, end)) {
+    const known = doc.columnSets?.of(box)
+    // Pages that are written and forgotten cannot tell anew what room they had.
+    const isDone = known !== undefined && (known.isSettled || (known.isPlaced && (rows.firstPage[box] ?? 0) < 0))
+    const set = isDone ? known : doc.columnSets?.place(doc, box, breaks)
+    if (set === undefined) continue
+    const last = rows.end[box] ?? box
+    for (let inner: number = box + 1; inner < last;) {
+      const isOut = ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+      if (!isOut) rows.firstPage[inner] = rows.lastPage[inner] = 0
+      inner = isOut ? rows.end[inner] ?? last : inner + 1
+    }
+    findAmong(set.doc, set.breaks, box + 1, last)
+    findColumns(set.doc, set.breaks, box + 1, last)
+  }
+}
+
+/** The same for a box out of flow and what is in its flow; `breaks`: its own. */
+export function findPagesWithin(doc: FragmentationInput, breaks: BreakResult, root: BoxId): void {
+  const { rows } = doc.boxes
+  const end = rows.end[root] ?? root
+  for (let box: number = root; box < end;) {
+    const isOut = box !== root && ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    if (!isOut) rows.firstPage[box] = rows.lastPage[box] = 0
+    box = isOut ? rows.end[box] ?? end : box + 1
+  }
+  findAmong(doc, breaks, root, end)
+  findColumns(doc, breaks, root, end)
+}
+
+/** The boxes `[from, end)`: all there are, or a box with what is in it. */
+function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, end: number): void {
+  const { starts, pageHeight } = breaks
+  const isEven = breaks.notes === undefined && breaks.heights === undefined
+  const { owner, page: pages } = doc.breakUnits
+  const { height: lineHeight } = doc.lines
+  // No row is added meanwhile.
+  const { kind, flags, parent: parents, end: ends, y, height, breakUnitStart, breakUnitEnd, firstLine, lineCount, firstPage, lastPage } = doc.boxes.rows
+  const sets = outermost(doc.boxes, from, end)
+  for (let box = (end - 1) as BoxId; box >= from; box--) {
+    if (sets.length > 0 && box < (ends[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
+    const firstBreakUnit = breakUnitStart[box] ?? 0
+    const own = kind[box]
+    if (firstBreakUnit === 0 || own === BoxKind.inline) continue
+    const facts = flags[box] ?? 0
+    let first = firstPage[box] ?? 0
+    let last = lastPage[box] ?? 0
+    const endBreakUnit = breakUnitEnd[box] ?? 0
+    const lines = lineCount[box] ?? 0
+    const top = y[box] ?? 0
+    let bottom = top + (height[box] ?? 0)
+    const isMonolithic = (facts & BoxFlag.monolithic) !== 0
+    if (first === 0 || lines > 0 || isMonolithic || owner[firstBreakUnit] === box) {
+      let start = isMonolithic || lines === 0 ? firstBreakUnit : endBreakUnit - lines
+      if (start > firstBreakUnit && owner[start - 1] === box) start--
+      for (let unit = start; unit < endBreakUnit; unit++) {
+        const page = numbered(pages[unit] ?? 0)
+        if (first === 0 || page < first) first = page
+        if (last === 0 || page > last) last = page
+      }
+      if (lines > 0 && (lineHeight[(firstLine[box] ?? 0) + lines - 1] ?? 0) > pageHeight) {
+        bottom = Math.max(bottom, endOfTallLine(doc, box, endBreakUnit - 1))
+      }
+    }
+    // Space above all it holds, in a box around that, may begin on an earlier page.
+    else {
+      const page = numbered(pages[firstBreakUnit] ?? 0)
+      if (page < first) first = page
+    }
+    if ((facts & BoxFlag.trimmed) !== 0) last = lastAbove(doc, firstBreakUnit, endBreakUnit, bottom)
+    while (last < 0 && bottom > endOfPage(breaks, last) + PAGE_SLACK) last = last === -1 ? 1 : last + 1
+    while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++
+    const lastRow = own === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
+    if (lastRow !== null) last = numbered(lastRow)
+    // What is above it may be where it does not reach, on several pages where that is much.
+    while (first < 0 && first < last && top > endOfPage(breaks, first) - PAGE_SLACK) first = first === -1 ? 1 : first + 1
+    while (first > 0 && first < last && top > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
+    firstPage[box] = first
+    lastPage[box] = last
+    // Pages cut a picture, but show its parts where they are in the whole.
+    if (first < last && own === BoxKind.replaced) flags[box] = facts | BoxFlag.monolithic
+    const parent = parents[box] ?? 0
+    if (parent < from || first === 0) continue
+    const earliest = firstPage[parent] ?? 0
+    const until = lastPage[parent] ?? 0
+    if (earliest === 0 || first < earliest) firstPage[parent] = first
+    if (until === 0 || last > until) lastPage[parent] = last
+  }
+}
+
+/** A last line that fits no page may pass the end of a box that is lower than it; -Infinity for one that shows nothing. */
+function endOfTallLine({ boxes: { rows }, lines, breakUnits }: FragmentationInput, box: BoxId, unit: number): number {
+  const line = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
+  if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.isBlank) !== 0) return -Infinity
+  return (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0)
+}
+
+/** The last page of those break breakUnits that begin above `bottom`; that of the first when none does. */
+function lastAbove({ breakUnits }: FragmentationInput, first: number, end: number, bottom: number): number {
+  let last = breakUnits.page[first] ?? 0
+  for (let unit = first; unit < end; unit++) {
+    if ((breakUnits.y[unit] ?? 0) < bottom - PAGE_SLACK) last = Math.max(last, breakUnits.page[unit] ?? 0)
+  }
+  return numbered(last)
+}

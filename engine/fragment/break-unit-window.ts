@@ -1,0 +1,79 @@
+/**
+ * The break breakUnits of a group that stand beside each other, as far as the page at hand may reach them: of a float with thousands of
+ * lines each page looks at its own, not at all that are left. Small groups are looked at whole.
+ */
+import { empty } from '../arena/lists.ts'
+import type { BreakInput, BreakUnits } from './break-unit-rows.ts'
+
+const FEW = 64
+/** Break breakUnits that begin so far below the end of a page still count as beside it. */
+const PAGE_SLACK = 1
+
+export class BreakUnitWindow {
+  /** Break breakUnits without a page that may concern the page at hand, in document order. */
+  readonly open: number[] = []
+  /** One past the last break unit of the group. */
+  end = 0
+  private readonly units: BreakUnits
+  /** Break breakUnits of a large group from the top down, how many of them are taken, and the first in the document from each on. */
+  private readonly sorted: number[] = []
+  private taken = 0
+  private readonly firsts: number[] = []
+
+  constructor(doc: Pick<BreakInput, 'breakUnits'>) {
+    this.units = doc.breakUnits
+  }
+
+  begin(first: number, end: number): void {
+    empty(this.open)
+    empty(this.sorted)
+    empty(this.firsts)
+    this.taken = 0
+    this.end = end
+    const list = end - first <= FEW ? this.open : this.sorted
+    for (let unit = first; unit < end; unit++) list.push(unit)
+    if (list === this.sorted) this.sort()
+  }
+
+  /** Takes in all that begins above `until`, and the highest of what begins below. */
+  reach(until: number): void {
+    const { sorted, open } = this
+    const { y } = this.units
+    let limit = until + PAGE_SLACK
+    let isInOrder = true
+    for (; this.taken < sorted.length; this.taken++) {
+      const unit = sorted[this.taken] ?? 0
+      const top = y[unit] ?? 0
+      if (top > limit) {
+        if (limit > until + PAGE_SLACK) break
+        limit = top + PAGE_SLACK
+      }
+      if (unit < (open[open.length - 1] ?? 0)) isInOrder = false
+      open.push(unit)
+    }
+    if (!isInOrder) open.sort((a, b) => a - b)
+  }
+
+  /** Whether all of the group that is left has been reached. */
+  get isWhole(): boolean {
+    return this.taken === this.sorted.length
+  }
+
+  /** The first break unit in the document that is left; 0 when none is. */
+  firstLeft(): number {
+    const open = this.open[0]
+    const further = this.firsts.length === 0 ? this.sorted[this.taken] : this.firsts[this.taken]
+    if (open === undefined || further === undefined) return open ?? further ?? 0
+    return Math.min(open, further)
+  }
+
+  private sort(): void {
+    const { sorted, firsts } = this
+    const { y } = this.units
+    if (sorted.every((unit, i) => i === 0 || (y[unit - 1] ?? 0) <= (y[unit] ?? 0))) return
+    sorted.sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || a - b)
+    let first = Infinity
+    for (let i = sorted.length - 1; i >= 0; i--) firsts.push(first = Math.min(first, sorted[i] ?? first))
+    firsts.reverse()
+  }
+}

@@ -1,0 +1,231 @@
+/**
+ * Absolutely positioned boxes whose text passes the end of their page: it goes on over further pages, as it would in the flow
+ * (CSS Fragmentation 3, 3). Such a box has break breakUnits of its own and breaks of its own, which begin where it stands on its
+ * first page. What it holds is then moved in the continuous flow to where the pages of the document have these pieces, so that
+ * all that follows knows one flow offset. Pages that the document does not have are added to it. Where only the colour of a box
+ * passes the end of its page, it goes on over the pages that there are.
+ */
+import type { BoxId, BreakUnitId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { EPSILON } from '../boxes/epsilon.ts'
+import { isNote } from '../boxes/notes.ts'
+import { isFixedToPages } from '../boxes/containing-blocks.ts'
+import { isTransformed } from '../style/transform-values.ts'
+import { PageAssigner } from './breaks.ts'
+import { endOfPage, heightOf, type BreakResult, pageAt } from './break-result.ts'
+import { TakenNoteRoom } from './footnotes.ts'
+import { findPagesWithin } from './box-page-ranges.ts'
+import { collectBreakUnits } from './break-units.ts'
+import type { FragmentationInput } from './break-unit-rows.ts'
+import { type Paper, TextExtent } from './text-extent.ts'
+
+/** Text may pass the end of the page by so much, px: lengths are rounded where documents are made for a paper. */
+const SLACK = 1
+/** The same of colour, which nobody misses. */
+const COLOUR_SLACK = 0.5
+/** Pages that may be added to a document for the sake of boxes that stand far below its end, with nothing on them. */
+const MOST_BLANK = 1000
+
+/** What a box shows on its pages, from the page `first`: lists as in `BreakResult`. */
+export interface AbsposPages {
+  readonly first: number
+  readonly firstShown: readonly BreakUnitId[]
+  readonly ends: readonly BreakUnitId[]
+  readonly withinHeads: readonly BreakUnitId[]
+}
+
+export class FragmentedAbspos {
+  readonly parts = new Map<BoxId, AbsposPages>()
+  private readonly doc: FragmentationInput
+  private readonly given: BreakResult
+  private readonly extent: TextExtent
+  private readonly paper: Paper
+  private readonly starts: number[]
+  private blank = 0
+
+  constructor(doc: FragmentationInput, breaks: BreakResult, paper: Paper) {
+    this.doc = doc
+    this.given = breaks
+    this.paper = paper
+    this.extent = new TextExtent(doc, paper)
+    this.starts = [...breaks.starts]
+  }
+
+  /** Of the document, with the pages that were added. */
+  get breaks(): BreakResult {
+    const { given, starts } = this
+    const added = starts.length - given.starts.length
+    if (added === 0) return given
+    const none = Array.from({ length: added }, () => 0 as BreakUnitId)
+    return {
+      ...given,
+      starts,
+      firstShown: [...given.firstShown, ...none],
+      ends: [...given.ends, ...none],
+      withinHeads: [...given.withinHeads, ...none],
+    }
+  }
+
+  /** Parts a box, the top of which is on `page` or below the last, if it has to be; returns whether it was. */
+  part(box: BoxId, page: number): boolean {
+    const { rows } = this.doc.boxes
+    if (rows.kind[box] === BoxKind.replaced || !this.goesOn(box, page)) return false
+    const first = this.reach(rows.y[box] ?? 0, page)
+    if (first < 0) return false
+    const end = rows.end[box] ?? box
+    for (let inner: number = box; inner < end; inner++) {
+      rows.flags[inner] = (rows.flags[inner] ?? 0) & ~BoxFlag.monolithic
+      rows.breakUnitStart[inner] = rows.breakUnitEnd[inner] = 0 as BreakUnitId
+    }
+    const { pageHeight, headers, notes } = this.given
+    const { breakUnits } = this.doc
+    const unit = breakUnits.length as BreakUnitId
+    const { lowest } = this.extent
+    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    const margins = collectBreakUnits(this.doc, box, pageHeight)
+    const needsNoPage = (place: number): boolean => lowest <= place + SLACK
+    const room = notes === undefined ? null : new TakenNoteRoom(notes, first)
+    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, { notes: room, from: { unit, y: this.starts[first] ?? 0 } })
+    assigner.advance(margins, true)
+    const own = assigner.breaks
+    while (this.starts.length < first + own.starts.length) this.addPage()
+    findPagesWithin(this.doc, own, box)
+    new Move(this.doc, own, this.starts, first).move(box, unit)
+    const last = this.lastOfColour(box, (rows.lastPage[box] ?? 0) - 1) + 1
+    if (last > (rows.lastPage[box] ?? 0)) {
+      rows.height[box] = bottom - (rows.y[box] ?? 0)
+      rows.lastPage[box] = last
+    }
+    const { firstShown, ends, withinHeads } = own
+    this.parts.set(box, { first, firstShown, ends, withinHeads })
+    return true
+  }
+
+  /** Whether text begins above the end of its page and ends below it, or there is some that no paper shows. */
+  private goesOn(box: BoxId, page: number): boolean {
+    const { extent } = this
+    const { rows } = this.doc.boxes
+    const start = this.starts[page] ?? 0
+    const end = start + heightOf(this.given, page)
+    extent.measure(box, end + SLACK)
+    if (!extent.passes) return false
+    // What is transformed may be shown elsewhere.
+    const style = rows.style[box] ?? this.doc.styles.initial
+    if (isTransformed(this.doc.styles, style) && (rows.height[box] ?? 0) <= this.given.pageHeight) return false
+    return extent.highest <= end + SLACK || extent.lowest > start + this.given.pageHeight + this.paper.below + SLACK
+  }
+
+  /**
+   * The last page to which the background or border of the box at hand goes on, from `page`, where its text ends: it may fill
+   * the margin below that, and asks for no page.
+   */
+  lastOfColour(box: BoxId, page: number): number {
+    const { boxes: { rows }, styles } = this.doc
+    if (page >= this.starts.length - 1 || rows.kind[box] === BoxKind.replaced || isTransformed(styles, rows.style[box] ?? styles.initial)) return page
+    const { lowestShown } = this.extent
+    const paper = (this.starts[page] ?? 0) + this.given.pageHeight + this.paper.below
+    return lowestShown > paper + COLOUR_SLACK ? pageAt(this.breaks, lowestShown - COLOUR_SLACK) : page
+  }
+
+  /** The page on which `y` is, which is `page` or one that has to be added; -1 where that is too far away. */
+  private reach(y: number, page: number): number {
+    if (page < this.starts.length - 1) return page
+    const room = this.given.pageHeight
+    const more = Math.floor((y - this.endOf(page) + EPSILON) / room) + 1
+    if (more <= 0) return page
+    this.blank += more - 1
+    if (this.blank > MOST_BLANK) return -1
+    for (let i = 0; i < more; i++) this.addPage()
+    return this.starts.length - 1
+  }
+
+  private addPage(): void {
+    this.starts.push(this.endOf(this.starts.length - 1))
+  }
+
+  private endOf(page: number): number {
+    return (this.starts[page] ?? 0) + heightOf(this.given, page)
+  }
+}
+
+/** Moves what a box holds from where its own breaks have it to where the pages of the document do. */
+class Move {
+  private readonly doc: FragmentationInput
+  private readonly own: BreakResult
+  private readonly first: number
+  /** For each page of the box: how far down the continuous flow. */
+  private readonly shifts: readonly number[]
+
+  constructor(doc: FragmentationInput, own: BreakResult, starts: readonly number[], first: number) {
+    this.doc = doc
+    this.own = own
+    this.first = first
+    this.shifts = own.starts.map((start, page) => (starts[first + page] ?? 0) - start)
+  }
+
+  /** `unit`: the first of the box. */
+  move(box: BoxId, unit: BreakUnitId): void {
+    const { breakUnits } = this.doc
+    const { rows } = this.doc.boxes
+    const end = rows.end[box] ?? box
+    for (let row: number = box; row < end;) {
+      const inner = row as BoxId
+      if (row !== box && ((rows.flags[row] ?? 0) & BoxFlag.absolute) !== 0) {
+        if (this.goesAlong(inner)) this.shift(row, rows.end[row] ?? end, this.shiftAt(rows.y[row] ?? 0))
+        row = rows.end[row] ?? end
+        continue
+      }
+      if (rows.kind[row] !== BoxKind.inline) this.box(inner)
+      if (rows.kind[row] === BoxKind.columns) {
+        for (const columns of this.doc.columnSets?.of(inner)?.rows ?? []) {
+          columns.top += this.shifts[columns.page] ?? 0
+          columns.page += this.first
+        }
+        row = rows.end[row] ?? end
+      } else row++
+    }
+    for (let at: number = unit; at < breakUnits.length; at++) {
+      breakUnits.y[at] = (breakUnits.y[at] ?? 0) + (this.shifts[breakUnits.page[at] ?? 0] ?? 0)
+      breakUnits.page[at] = (breakUnits.page[at] ?? 0) + this.first
+    }
+  }
+
+  private box(box: BoxId): void {
+    const { breakUnits, lines } = this.doc
+    const { rows } = this.doc.boxes
+    const first = rows.firstPage[box] ?? 0
+    if (first === 0) return this.shift(box, box + 1, this.shiftAt(rows.y[box] ?? 0))
+    const shift = this.shifts[first - 1] ?? 0
+    const count = rows.lineCount[box] ?? 0
+    if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) === 0) {
+      rows.height[box] = (rows.height[box] ?? 0) + (this.shifts[(rows.lastPage[box] ?? 0) - 1] ?? 0) - shift
+      const unit = (rows.breakUnitEnd[box] ?? 0) - count
+      for (let i = 0; i < count; i++) {
+        const line = (rows.firstLine[box] ?? 0) + i
+        lines.y[line] = (lines.y[line] ?? 0) + (this.shifts[breakUnits.page[unit + i] ?? 0] ?? 0) - shift
+      }
+    }
+    rows.firstPage[box] = first + this.first
+    rows.lastPage[box] = (rows.lastPage[box] ?? 0) + this.first
+    rows.y[box] = (rows.y[box] ?? 0) + shift
+  }
+
+  /** Footnotes and what is fixed to a page have their places; a fixed box that stands where the flow has it goes with that. */
+  private goesAlong(box: BoxId): boolean {
+    const { read, initial } = this.doc.styles
+    const style = this.doc.boxes.rows.style[box] ?? initial
+    if (isNote(this.doc, box)) return false
+    return !isFixedToPages(this.doc, box) || (Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0)))
+  }
+
+  /** Below the last page with text there is colour at most, which is where the document has it. */
+  private shiftAt(y: number): number {
+    const page = pageAt(this.own, y + EPSILON)
+    return y < endOfPage(this.own, page) ? this.shifts[page] ?? 0 : 0
+  }
+
+  private shift(first: number, end: number, by: number): void {
+    const { rows } = this.doc.boxes
+    for (let row = first; row < end; row++) if (rows.kind[row] !== BoxKind.inline) rows.y[row] = (rows.y[row] ?? 0) + by
+  }
+}

@@ -1,0 +1,479 @@
+/**
+ * The fragments of one page: a row for each box that shows on it, ancestors first, with its place on the page and
+ * the lines that fall there. A box that goes on fills the page to its end; the rows live until the next page.
+ */
+import { newRow, type Arena } from '../arena/arena.ts'
+import type { Arenas } from '../arena/arenas.ts'
+import { firstAtLeast } from '../arena/ascending.ts'
+import type { BoxId, FragmentId, LineId, BreakUnitId } from '../arena/ids.ts'
+import { f64, i32, id, u8 } from '../arena/schema.ts'
+import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { Tag } from '../input/names.ts'
+import { endOfPage, heightOf, type BreakResult } from './break-result.ts'
+import { isBlankPage } from './page-sides.ts'
+import type { AbsposPages } from './fragmented-abspos.ts'
+import { lowerBy } from './positioned.ts'
+import { type FragmentationInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
+
+const fragmentSchema = {
+  box: id<BoxId>('boxes'),
+  /** Border box on the page, px from the top of the page's content area; x and width are the box's. */
+  y: f64,
+  height: f64,
+  flags: u8,
+  firstLine: id<LineId>('lines'),
+  lineCount: i32,
+} as const
+
+export const FragmentFlag = {
+  /** The box begins here: its top edge shows. */
+  first: 1,
+  /** The box ends here: its bottom edge shows. */
+  last: 2,
+  /** Stands for itself: not within the fragments before it. */
+  apart: 4,
+  /** Of the head of a table that its later pages show again: stands where `y` says, not where the continuous flow has it. */
+  repeated: 8,
+} as const
+
+export type Fragments = Arena<typeof fragmentSchema, FragmentId>
+
+export function createFragments(arenas: Arenas): Fragments {
+  return arenas.create<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 256)
+}
+
+export interface PageFragmentInput extends FragmentationInput {
+  readonly fragments: Fragments
+}
+
+const NONE: readonly BoxId[] = []
+
+/** Replaces the fragment rows by those of `page`. */
+export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: number): void {
+  doc.fragments.truncate(1)
+  doc.columnSets?.beginPage()
+  const seen = new Set<BoxId>()
+  flow(doc, breaks, page, seen)
+  const { positioned, notes } = breaks
+  if (isBlankPage(doc, breaks, page)) dropContent(doc)
+  for (const box of notes?.boxes[page] ?? []) pushApart(doc, breaks, page, box, seen)
+  if (positioned === undefined) return
+  for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)
+  for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
+}
+
+/** A blank page shows nothing of the flow but the boxes around all of it, whose background is that of the canvas. */
+function dropContent({ fragments, nodes, boxes: { rows } }: PageFragmentInput): void {
+  let kept = 1
+  while (kept < Math.min(fragments.length, 3) && isOutermost(nodes.tag[rows.node[fragments.box[kept] ?? 0] ?? 0])) kept++
+  fragments.truncate(kept)
+}
+
+const isOutermost = (tag: number | undefined): boolean => tag === Tag.html || tag === Tag.body
+
+/**
+ * What is in flow, in all the document or in `root`, and the boxes out of flow that belong to the page where they are anchored:
+ * those are noted in `seen`.
+ */
+function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: Set<BoxId>, root = 0 as BoxId): void {
+  const { breakUnits } = doc
+  const { rows } = doc.boxes
+  if (breakUnits.length === 1) return
+  let shown: number = breaks.firstShown[page] ?? breakUnits.length
+  // In streaming, boxes may have been let go of before break breakUnits that others stand beside.
+  while (shown < breakUnits.length && breakUnits.owner[shown] === 0) shown++
+  const first = breakUnits.owner[shown] ?? (0 as BoxId)
+  if (first === 0) return
+
+  const chain: BoxId[] = []
+  let start = first
+  const isColumn = rows.kind[root] === BoxKind.columns
+  for (let box = first; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    if (isColumn && box === root) break
+    // Where children follow each other in another order, the first break unit may belong to any of them; floats have theirs before lines.
+    if (((rows.flags[box] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) {
+      start = box
+      chain.length = 0
+    }
+    chain.push(box)
+    if (box === root) break
+  }
+  let headY = 0
+  let next = start + 1
+  chain.reverse()
+  const anchored = anchoredBefore(breaks, page, start, root)
+  let anchors = 0
+  // Tables that end the page with their feet, each within the one before it.
+  const ending: BoxId[] = []
+  const endings = root === 0 ? tablesWithFeet(breaks, page) : NONE
+  for (const box of chain) {
+    for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
+    // The first break unit may be in something that a box has clipped.
+    if ((rows.lastPage[box] ?? 0) <= page) {
+      next = rows.end[box] ?? next
+      break
+    }
+    if (rows.kind[box] === BoxKind.columns) {
+      pushColumns(doc, breaks, page, box, seen)
+      next = rows.end[box] ?? next
+      break
+    }
+    pushFragment(doc, breaks, page, box)
+    if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY + (breaks.headers.clones?.above(box, breaks.withinHeads[page] ?? 0) ?? 0))
+    if (endings.includes(box)) ending.push(box)
+  }
+  for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
+  const end = breaks.ends[page] ?? breakUnits.length
+  const last = root === 0 ? rows.length : rows.end[root] ?? root
+  // No box is added meanwhile.
+  const { kind: kinds, flags, breakUnitStart, lastPage, end: ends } = rows
+  for (let box: number = next; box < last;) {
+    const kind = kinds[box]
+    while (ending.length > 0 && box >= (ends[ending.at(-1) ?? 0] ?? 0)) pushFoot(doc, breaks, page, ending.pop() ?? (0 as BoxId))
+    if (kind === BoxKind.inline) box++
+    else if (((flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
+      if (isOn(doc, box as BoxId, page, breaks)) pushOut(doc, breaks, page, box as BoxId, seen)
+      box = ends[box] ?? rows.length
+    }
+    else if ((breakUnitStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
+    else if ((lastPage[box] ?? 0) <= page) box = ends[box] ?? rows.length
+    else if (kind === BoxKind.columns) {
+      pushColumns(doc, breaks, page, box as BoxId, seen)
+      box = ends[box] ?? rows.length
+    } else {
+      pushFragment(doc, breaks, page, box as BoxId)
+      if (kind === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
+      if (endings.length > 0 && endings.includes(box as BoxId)) ending.push(box as BoxId)
+      box++
+    }
+  }
+  for (let table = ending.pop(); table !== undefined; table = ending.pop()) pushFoot(doc, breaks, page, table)
+}
+
+/**
+ * Boxes out of flow of a page that are anchored before the box `start` in what goes on there: they have their place among the
+ * others, because what is around them moves and clips them.
+ */
+function anchoredBefore({ positioned }: BreakResult, page: number, start: BoxId, root: BoxId): readonly BoxId[] {
+  const boxes = positioned?.onPage.get(page)
+  if (boxes === undefined) return NONE
+  const found: BoxId[] = []
+  for (const box of boxes) {
+    if (box >= start) break
+    if (box > root) found.push(box)
+  }
+  return found
+}
+
+function pushAnchored(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId | undefined, seen: Set<BoxId>): void {
+  if (box !== undefined && !seen.has(box)) pushOut(doc, breaks, page, box, seen)
+}
+
+/** The tables whose feet stand again at the bottom of the page, the innermost first. */
+function tablesWithFeet({ feet }: BreakResult, page: number): readonly BoxId[] {
+  const before = feet?.before[page] ?? 0
+  return feet === undefined || before === 0 ? NONE : feet.feet.tablesEndingBefore(before)
+}
+
+/** Where the foot of `table` stands on the page, or what goes on in `box` ends above feet; NaN without any. */
+function topOfFeet({ feet }: BreakResult, page: number, tables: readonly BoxId[], holds: (table: BoxId) => boolean): number {
+  if (feet === undefined) return NaN
+  let top = feet.tops[page] ?? 0
+  for (const table of tables) {
+    if (holds(table)) return top
+    top += feet.feet.heightOf(table, feet.feet.footOf(table))
+  }
+  return NaN
+}
+
+function pushFoot(doc: PageFragmentInput, breaks: BreakResult, page: number, table: BoxId): void {
+  const { feet } = breaks
+  const foot = feet?.feet.footOf(table) ?? 0
+  const top = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (each) => each === table)
+  // The space above it comes with it.
+  if (feet !== undefined && foot !== 0) pushHeadAt(doc, foot as BoxId, top)
+}
+
+/** How high the heads are that stand again on the page for tables around `box`, with edges that boxes around it have again. */
+function headsAround(doc: PageFragmentInput, { headers, withinHeads }: BreakResult, page: number, box: BoxId): number {
+  const { rows } = doc.boxes
+  const within = withinHeads[page] ?? (0 as BreakUnitId)
+  let height = 0
+  if (headers === undefined || within === 0) return height
+  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0 && rows.kind[at] !== BoxKind.columns; at = rows.parent[at] ?? (0 as BoxId)) {
+    const head = rows.kind[at] === BoxKind.table ? headers.headAbove(at, within) : 0
+    if (head !== 0) height += headers.heightOf(at, head)
+  }
+  return headers.clones === null ? height : height + headers.clones.above(box, within)
+}
+
+function isOn(doc: PageFragmentInput, box: BoxId, page: number, { positioned }: BreakResult): boolean {
+  const { firstPage, lastPage } = doc.boxes.rows
+  return (firstPage[box] ?? 0) <= page + 1 && (lastPage[box] ?? 0) > page && positioned?.onPage.get(page)?.has(box) === true
+}
+
+/** A box out of flow: with all that lies in it, or what it shows on the page; below its last text that is its colour. */
+function pushOut(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
+  const part = breaks.positioned?.parted.get(box)
+  if (part === undefined || page >= part.first + part.ends.length) return pushWhole(doc, breaks, page, box, seen)
+  seen.add(box)
+  flow(doc, { ...breaks, ...lists(part, page) }, page, seen, box)
+}
+
+/** The lists of a box that goes on over pages, for one of them. */
+function lists(part: AbsposPages, page: number): Pick<BreakResult, 'firstShown' | 'ends' | 'withinHeads'> {
+  const firstShown: BreakUnitId[] = []
+  const ends: BreakUnitId[] = []
+  const withinHeads: BreakUnitId[] = []
+  const at = page - part.first
+  firstShown[page] = part.firstShown[at] ?? (0 as BreakUnitId)
+  ends[page] = part.ends[at] ?? (0 as BreakUnitId)
+  withinHeads[page] = part.withinHeads[at] ?? (0 as BreakUnitId)
+  return { firstShown, ends, withinHeads }
+}
+
+/** A box out of flow with all that lies in it; boxes within that are out of flow too come where they are anchored. */
+function pushWhole(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
+  const { rows } = doc.boxes
+  const end = rows.end[box] ?? 0
+  seen.add(box)
+  for (let inner = box as number; inner < end;) {
+    const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+    if (rows.kind[inner] === BoxKind.inline) inner++
+    else if (isOut && breaks.positioned?.parted.has(inner as BoxId) === true) {
+      if (isOn(doc, inner as BoxId, page, breaks)) pushOut(doc, breaks, page, inner as BoxId, seen)
+      inner = rows.end[inner] ?? end
+    }
+    else if (isOut && (breaks.positioned?.fixed.has(inner as BoxId) === true || breaks.notes?.all.has(inner as BoxId) === true)) inner = rows.end[inner] ?? end
+    else {
+      if (isOut) seen.add(inner as BoxId)
+      if (rows.kind[inner] === BoxKind.columns) {
+        pushColumns(doc, breaks, page, inner as BoxId, seen)
+        inner = rows.end[inner] ?? end
+        continue
+      }
+      pushFragment(doc, breaks, page, inner as BoxId, true)
+      inner++
+    }
+  }
+}
+
+function pushApart(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
+  const { fragments } = doc
+  const first = fragments.length
+  pushOut(doc, breaks, page, box, seen)
+  if (fragments.length === first) return
+  fragments.flags[first] = (fragments.flags[first] ?? 0) | FragmentFlag.apart
+  if (breaks.positioned?.fixed.has(box) !== true) return
+  const start = (breaks.starts[page] ?? 0) + lowerBy(doc, box, breaks, page)
+  for (let f = first; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + start
+}
+
+/**
+ * The columns of a box on the page: a fragment of it for each, followed by those of what is in the column, all where the continuous flow
+ * has them. What moves them to their places is noted beside them.
+ */
+function pushColumns(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
+  const { fragments, columnSets } = doc
+  const set = columnSets?.of(box)
+  if (set === undefined || columnSets === undefined) return
+  const within: PageFragmentInput = { ...doc, breakUnits: set.doc.breakUnits }
+  const { count } = set.settings
+  const start = breaks.starts[page] ?? 0
+  const last = set.breaks.starts.length - 1
+  for (const [at, row] of set.rows.entries()) {
+    if (row.page !== page && row.page < Infinity) continue
+    let hasBefore = false
+    for (let i = 0, column = at * count; i < count && column <= last; i++, column++) {
+      const top = set.breaks.starts[column] ?? 0
+      const fragment = newRow(fragments)
+      fragments.box[fragment] = box
+      fragments.flags[fragment] = (column === 0 ? FragmentFlag.first : 0) | (column === last ? FragmentFlag.last : 0)
+      fragments.height[fragment] = row.height
+      flow(within, set.breaks, column, seen, box)
+      for (const out of set.breaks.positioned?.onPage.get(column) ?? []) if (!seen.has(out)) pushOut(within, set.breaks, column, out, seen)
+      if (fragments.length === fragment + 1) {
+        fragments.truncate(fragment)
+        hasBefore = false
+        continue
+      }
+      for (let f: number = fragment; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + top - start
+      const next = set.breaks.starts[column + 1] ?? Infinity
+      columnSets.places.set(fragment, { column, x: set.placeOf(column), y: row.top - top, shown: next > top ? next - top : row.height, hasBefore })
+      hasBefore = true
+    }
+  }
+}
+
+/** The next row that may still show on a page when `box` begins on a later one. */
+function afterPermuted(doc: PageFragmentInput, box: BoxId): number {
+  const { rows } = doc.boxes
+  for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    const parent = rows.parent[at] ?? 0
+    if (((rows.flags[parent] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) return rows.end[at] ?? rows.length
+  }
+  return rows.length
+}
+
+/** The head of a table again, when the page goes on with the rows below it; returns how high it is. */
+function pushHead(doc: PageFragmentInput, breaks: BreakResult, page: number, table: BoxId, y: number): number {
+  const { headers } = breaks
+  const within = breaks.withinHeads[page] ?? (0 as BreakUnitId)
+  if (headers === undefined || within === 0 || headers.heightAbove(within) === 0) return 0
+  const head = headers.headAbove(table, within)
+  if (head === 0) {
+    pushHeadBeside(doc, breaks, page, table)
+    return 0
+  }
+  pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
+  return headers.heightOf(table, head)
+}
+
+/** The head of a table beside those whose heads the page makes room for: right above the rows that the page goes on with. */
+function pushHeadBeside(doc: PageFragmentInput, breaks: BreakResult, page: number, table: BoxId): void {
+  const { breakUnits } = doc
+  const { rows } = doc.boxes
+  const { headers } = breaks
+  const head = headers?.headOf(table) ?? 0
+  if (headers === undefined || head === 0 || (rows.firstPage[table] ?? 0) > page) return
+  const from = rows.breakUnitEnd[head] ?? 0
+  const end = rows.breakUnitEnd[table] ?? 0
+  const unit = firstAtLeast(breakUnits.page, from, end, page) as BreakUnitId
+  if (unit >= end || breakUnits.page[unit] !== page) return
+  let row = 0 as BoxId
+  for (let box = breakUnits.owner[unit] ?? (0 as BoxId); box !== 0 && box !== table; box = rows.parent[box] ?? (0 as BoxId)) {
+    if (rows.kind[box] === BoxKind.tableRow) row = box
+  }
+  const start = breaks.starts[page] ?? 0
+  const height = headers.heightOf(table, head)
+  // What goes on from the page before begins below all heads.
+  const endBefore = (breaks.starts[page - 1] ?? -Infinity) + heightOf(breaks, page - 1)
+  const goesOn = unit > from && (breakUnits.y[unit - 1] ?? 0) + (breakUnits.height[unit - 1] ?? 0) > endBefore + PAGE_SLACK
+  const begins = rows.firstPage[row] === page + 1 && !goesOn
+  const y = (begins ? (rows.y[row] ?? 0) - start : headers.heightAbove(breaks.withinHeads[page] ?? 0)) - height
+  if (y >= headsAround(doc, breaks, page, table) - PAGE_SLACK) pushHeadAt(doc, head, y + headers.spaceAbove(table, head))
+}
+
+function pushHeadAt(doc: PageFragmentInput, head: BoxId, y: number): void {
+  const { fragments } = doc
+  const { rows } = doc.boxes
+  const from = rows.y[head] ?? 0
+  for (let box: number = head; box < (rows.end[head] ?? 0); box++) {
+    if (rows.kind[box] === BoxKind.inline) continue
+    const fragment = newRow(fragments)
+    fragments.box[fragment] = box as BoxId
+    fragments.y[fragment] = y + (rows.y[box] ?? 0) - from
+    fragments.height[fragment] = rows.height[box] ?? 0
+    fragments.flags[fragment] = FragmentFlag.first | FragmentFlag.last | FragmentFlag.repeated
+    fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
+    fragments.lineCount[fragment] = rows.lineCount[box] ?? 0
+  }
+}
+
+/** Height of the fragment of a box on a page; 0 where it has none there. */
+export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId): number {
+  const { fragments } = doc
+  const { length } = fragments
+  pushFragment(doc, breaks, page, box)
+  const height = fragments.length === length ? 0 : fragments.height[length] ?? 0
+  fragments.truncate(length)
+  return height
+}
+
+/** `isApart`: of a box out of flow, which is on each of its pages as a whole, but for boxes in it whose colour goes on. */
+function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, isApart = false): void {
+  const { rows } = doc.boxes
+  const first = rows.firstPage[box] ?? 0
+  const last = rows.lastPage[box] ?? 0
+  if (first > page + 1 || last <= page) return
+  const { fragments } = doc
+  const start = breaks.starts[page] ?? 0
+  const flags = rows.flags[box] ?? 0
+  const y = rows.y[box] ?? 0
+  const isWhole = (flags & BoxFlag.monolithic) !== 0
+  const isFirst = isWhole || first === page + 1
+  const bottom = y + (rows.height[box] ?? 0) - start
+  // What it holds may go on where the box itself has ended; a row goes on with the cells that span others, for its borders, and
+  // a box with what follows, in it, something that ran over its own end: the last page then begins above it.
+  const resumes = last > page + 1 && (breaks.starts[last - 1] ?? Infinity) < y + (rows.height[box] ?? 0) - PAGE_SLACK
+  const mayEnd = rows.kind[box] !== BoxKind.tableRow && !resumes
+  const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
+  let pageEnd = heightOf(breaks, page)
+  if (breaks.feet !== undefined && (breaks.feet.before[page] ?? 0) !== 0) {
+    const end = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (table) => table < box && box < (rows.end[table] ?? 0))
+    if (!Number.isNaN(end)) pageEnd = end
+  }
+  if (breaks.headers !== undefined && breaks.headers.clones !== null) pageEnd -= breaks.headers.clones.below(box, page)
+  const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
+  const fills = breaks.filled !== undefined && breaks.filled.size > 0 && breaks.filled.has(box) && bottom <= (breaks.starts[page + 1] ?? -Infinity) - start + PAGE_SLACK
+  // What goes on in a table does so below its head.
+  const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
+  const fragment = newRow(fragments)
+  fragments.box[fragment] = box
+  fragments.y[fragment] = top
+  fragments.height[fragment] = endsAbove ? 0 : Math.max(0, (isLast && !fills ? bottom : pageEnd) - top)
+  fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
+  const count = rows.lineCount[box] ?? 0
+  if ((flags & BoxFlag.inlineContent) === 0 || count === 0) return
+  if (!isWhole && !isApart) {
+    const { page: pages } = doc.breakUnits
+    const firstBreakUnit = (rows.breakUnitEnd[box] ?? 0) - count
+    if (pages[firstBreakUnit] === page && pages[firstBreakUnit + count - 1] === page) {
+      fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
+      fragments.lineCount[fragment] = count
+    } else pushLines(doc, breaks, page, fragment)
+  }
+  else pushCutLines(doc, breaks, first === last || (isWhole && isApart) ? -1 : page, fragment)
+}
+
+/** The lines of the fragment's box that fall on the page where not all do, and one that goes on from an earlier page. */
+function pushLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fragment: FragmentId): void {
+  const { rows } = doc.boxes
+  const { breakUnits, fragments, lines } = doc
+  const box = fragments.box[fragment] ?? (0 as BoxId)
+  const count = rows.lineCount[box] ?? 0
+  const firstLine = rows.firstLine[box] ?? 0
+  const first = (rows.breakUnitEnd[box] ?? 0) - count
+  let from = firstAtLeast(breakUnits.page, first, first + count, page) - first
+  const to = firstAtLeast(breakUnits.page, first, first + count, page + 1) - first
+  const before = firstLine + from - 1
+  const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
+  const began = breakUnits.page[first + from - 1] ?? 0
+  const endBefore = Math.max(endOfPage(breaks, began), endOfPage(breaks, page - 1))
+  if (from > 0 && !standsBeside(breakUnits, first + from - 1) && bottom > endBefore + PAGE_SLACK && bottom > (breaks.starts[page] ?? 0) + PAGE_SLACK) from--
+  fragments.firstLine[fragment] = (firstLine + from) as LineId
+  fragments.lineCount[fragment] = to - from
+}
+
+/** Whether a line higher than a page, of `box`, shows on several pages: where its boxes are parted from it, its text is whole. */
+export function isSliced(doc: FragmentationInput, box: BoxId, line: LineId): boolean {
+  const { rows } = doc.boxes
+  if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0) return true
+  const unit = (rows.breakUnitEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + (line - (rows.firstLine[box] ?? 0))
+  return !standsBeside(doc.breakUnits, unit)
+}
+
+function standsBeside({ flags }: BreakUnits, unit: number): boolean {
+  return ((flags[unit] ?? 0) & (BreakUnitFlag.beside | BreakUnitFlag.isCut)) === BreakUnitFlag.beside
+}
+
+/** The lines of a box that is not parted: all, or those within the page where pages end within it all the same. */
+function pushCutLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fragment: FragmentId): void {
+  const { fragments, lines } = doc
+  const { rows } = doc.boxes
+  const box = fragments.box[fragment] ?? (0 as BoxId)
+  const firstLine = rows.firstLine[box] ?? 0
+  const y = rows.y[box] ?? 0
+  let from = 0
+  let to = rows.lineCount[box] ?? 0
+  if (page >= 0) {
+    const before = page + 1 === rows.firstPage[box] ? -Infinity : endOfPage(breaks, page - 1)
+    const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + heightOf(breaks, page)
+    const bottomOf = (at: number): number => y + (lines.y[firstLine + at] ?? 0) + (lines.height[firstLine + at] ?? 0)
+    while (from < to && bottomOf(from) <= before + PAGE_SLACK) from++
+    while (from < to && y + (lines.y[firstLine + to - 1] ?? 0) >= end - PAGE_SLACK) to--
+  }
+  fragments.firstLine[fragment] = (firstLine + from) as LineId
+  fragments.lineCount[fragment] = to - from
+}

@@ -1,0 +1,316 @@
+/**
+ * Parts break breakUnits that stand beside each other (cells of a row, items of a flex line, a float and the text around it) where a
+ * page ends. One cut goes through all of them: break breakUnits that begin above it stay, whole, the others begin the next page. The
+ * cut is the top of the highest break unit that does not fit, or higher, where orphans, widows or a property that avoids breaks
+ * asks for it and something stays. Where no cut near the end of the page goes against none of them, each column ends for itself
+ * (`column-ends.ts`). An element that asks for a new page parts them at its top. A break unit higher than a page is
+ * cut where the page ends.
+ */
+import { BoxKind } from '../boxes/boxes.ts'
+import { PAGE_SLACK } from '../boxes/epsilon.ts'
+import { ColumnEnds } from './column-ends.ts'
+import { type BreakInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
+import { BreakUnitWindow } from './break-unit-window.ts'
+import type { TableHeaders } from './table-headers.ts'
+
+const HALF_LINE = 10
+/** The part of a page that one cut may leave blank before columns end each for itself. */
+const MUCH = 0.25
+/** Columns that move the cut for each other more often than this are let be. */
+const MOST_PASSES = 32
+const BREAK_RULES = [
+  BreakUnitFlag.afterSpace | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.afterSpace | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.afterSpace | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.afterSpace | BreakUnitFlag.avoidBefore,
+  BreakUnitFlag.afterSpace,
+  0,
+] as const
+
+export class ParallelFlows {
+  private readonly doc: BreakInput
+  private readonly units: BreakUnits
+  /** Break breakUnits of the group that have no page yet. */
+  private readonly window: BreakUnitWindow
+  private readonly columns: ColumnEnds
+  /** Bottom of the lowest break unit that has a page, of the lowest that is no line, and of what must not be cut in them. */
+  reach = -Infinity
+  boxReach = -Infinity
+  solidReach = -Infinity
+  /** Whether the place that `next` gave is where an element asks for a new page, and its break unit. */
+  isForced = false
+  forcedBreakUnit = 0
+
+  constructor(doc: BreakInput) {
+    this.doc = doc
+    this.units = doc.breakUnits
+    this.window = new BreakUnitWindow(doc)
+    this.columns = new ColumnEnds(doc, this.window)
+  }
+
+  begin(first: number, end: number): void {
+    this.columns.begin()
+    this.window.begin(first, end)
+    this.reach = this.boxReach = this.solidReach = -Infinity
+  }
+
+  /**
+   * Gives the page to all break breakUnits of a group that ends above its end, unless one asks for a new page: most rows of
+   * most tables, for which no list is made. Returns whether it did; if so the group is done.
+   */
+  takeWhole(first: number, end: number, page: number): boolean {
+    const { flags } = this.units
+    for (let unit = first; unit < end; unit++) if (((flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) !== 0) return false
+    this.begin(end, end)
+    for (let unit = first; unit < end; unit++) this.take(unit, page)
+    return true
+  }
+
+  topOf(first: number, end: number): number {
+    const { y } = this.units
+    let top = Infinity
+    for (let unit = first; unit < end; unit++) {
+      const at = y[unit] ?? 0
+      if (at < top) top = at
+    }
+    return top
+  }
+
+  bottomOf(first: number, end: number): number {
+    const { y, height } = this.units
+    let bottom = -Infinity
+    for (let unit = first; unit < end; unit++) {
+      const at = (y[unit] ?? 0) + (height[unit] ?? 0)
+      if (at > bottom) bottom = at
+    }
+    return bottom
+  }
+
+  /** Whether so much of any of the break breakUnits is above `place` that it would not show on a page that begins there: half a line. */
+  isAnyAbove(first: number, end: number, place: number): boolean {
+    const { y, height } = this.units
+    for (let unit = first; unit < end; unit++) {
+      const top = y[unit] ?? 0
+      if (top >= place - PAGE_SLACK) continue
+      // The height beyond a line is that of the boxes that end with it.
+      const size = this.solidEnd(unit) > top ? this.solidEnd(unit) - top : height[unit] ?? 0
+      if (size > 0 && top + Math.min(size / 2, HALF_LINE) < place) return true
+    }
+    return false
+  }
+
+  /**
+   * Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits.
+   * `pageHeight`: what there is without heads of tables; `movable`: top of a group that may move to the next page as it is.
+   */
+  next(start: number, end: number, pageHeight: number, movable = -Infinity): number {
+    const { units } = this
+    this.columns.forget()
+    let cut = this.solidReach > end + PAGE_SLACK ? end : Infinity
+    let forced = Infinity
+    // How far down the break unit reaches that the page is cut for.
+    let bottom = -Infinity
+    this.window.reach(end)
+    for (const unit of this.window.open) {
+      const y = units.y[unit] ?? 0
+      const isForced = ((units.flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) !== 0 && ((units.flags[unit] ?? 0) & BreakUnitFlag.joined) !== 0
+      if (isForced && y > start + PAGE_SLACK && y < forced && !this.columns.isGranted(unit)) {
+        forced = y
+        this.forcedBreakUnit = unit
+      }
+      if (y + (units.height[unit] ?? 0) <= end + PAGE_SLACK) continue
+      // What may be cut anywhere, such as an empty box, is cut where the page ends.
+      const isSolid = this.solidEnd(unit) > end + PAGE_SLACK && this.solidEnd(unit) - y <= pageHeight + PAGE_SLACK
+      const at = isSolid || y >= end ? Math.max(y, start) : end
+      if (at < cut) bottom = this.solidEnd(unit)
+      cut = Math.min(cut, at)
+    }
+    this.isForced = forced <= cut && forced < Infinity && (this.reach > start + PAGE_SLACK || this.leavesSomething(forced))
+    if (this.isForced) return this.forcedEnds(start, end, pageHeight) ?? forced
+    if (cut === Infinity) return cut
+    if (forced < Infinity && cut > end - PAGE_SLACK && this.isRoomUntil(forced, cut)) {
+      this.isForced = true
+      return forced
+    }
+    if (this.reach > end + PAGE_SLACK) cut = Math.min(cut, end)
+    for (const against of BREAK_RULES) {
+      const preferred = this.moved(cut, against)
+      const leaves = preferred > start + PAGE_SLACK && this.leavesSomething(preferred)
+      if (against === BREAK_RULES[0] && (cut - preferred > pageHeight * MUCH || !(leaves || preferred <= movable + PAGE_SLACK))) {
+        const place = this.columns.find(cut, against)
+        if (bottom - place <= pageHeight + PAGE_SLACK && place > start + PAGE_SLACK && place > preferred - PAGE_SLACK) return place
+        this.columns.forget()
+      }
+      // A page that begins so far up would end where this one does.
+      if (leaves && bottom - preferred <= pageHeight + PAGE_SLACK) return preferred
+      if (against !== 0 && preferred <= movable + PAGE_SLACK) return preferred
+    }
+    return cut > start + PAGE_SLACK ? cut : end
+  }
+
+  /**
+   * Where the page ends on which columns ask for new ones and the others go on beside them; null where nothing is left of these:
+   * then all end at one cut.
+   */
+  private forcedEnds(start: number, end: number, pageHeight: number): number | null {
+    const { columns, window: { open }, units: { y, height, flags } } = this
+    const asking = open.filter((unit) => {
+      const top = y[unit] ?? 0
+      return ((flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) !== 0 && top > start + PAGE_SLACK && top < end && !columns.isGranted(unit)
+    })
+    for (const unit of asking) columns.force(unit)
+    let cut = end
+    for (const unit of open) {
+      const top = y[unit] ?? 0
+      if (columns.isForced(unit) || top + (height[unit] ?? 0) <= end + PAGE_SLACK) continue
+      const solid = this.solidEnd(unit)
+      if (top >= end || (solid > end + PAGE_SLACK && solid - top <= pageHeight + PAGE_SLACK)) cut = Math.min(cut, Math.max(top, start))
+    }
+    const place = columns.find(cut, BREAK_RULES[0])
+    if (place > start + PAGE_SLACK) return place
+    columns.unforce(asking)
+    return null
+  }
+
+  /**
+   * A break unit without a page, when those above the cut have theirs: the first in the document, or the one that begins on the page
+   * below the cut and whose tables have the highest heads to show again.
+   */
+  firstBelow(cut: number, pageHeight: number, headers: TableHeaders | null): number {
+    const { y } = this.units
+    let first = this.window.firstLeft()
+    if (headers === null) return first
+    let most = 0
+    this.window.reach(cut + pageHeight)
+    for (const unit of this.window.open) {
+      const height = (y[unit] ?? 0) >= cut + pageHeight ? 0 : headers.heightAbove(unit, cut - PAGE_SLACK)
+      if (height > most) {
+        most = height
+        first = unit
+      }
+    }
+    return first
+  }
+
+  /** What ended at `from` does so at `to`, above it. */
+  raise(from: number, to: number): void {
+    if (this.reach > to && this.reach <= from + PAGE_SLACK) this.reach = to
+    if (this.boxReach > to && this.boxReach <= from + PAGE_SLACK) this.boxReach = to
+  }
+
+  /** One past the last break unit of the group. */
+  get end(): number {
+    return this.window.end
+  }
+
+  /** The bottom of the lowest of the group. */
+  get lowest(): number {
+    return Math.max(this.reach, this.bottomOf(this.window.firstLeft(), this.window.end))
+  }
+
+  /** Whether a break unit stays on a page that ends at the cut. */
+  isAbove(unit: number, cut: number): boolean {
+    return (this.units.y[unit] ?? 0) < cut - PAGE_SLACK || this.columns.stays(unit)
+  }
+
+  /** Whether break breakUnits of the group that ends before `end` wait for a page. */
+  isParting(end: number): boolean {
+    return this.window.end === end && this.window.firstLeft() !== 0
+  }
+
+  /** Whether all break breakUnits without a page begin above `place`. */
+  areAllAbove(place: number): boolean {
+    const { y } = this.units
+    return this.window.isWhole && this.window.open.every((unit) => (y[unit] ?? 0) < place - PAGE_SLACK)
+  }
+
+  /** The most that must not be cut of break breakUnits without a page that begin at `place`. */
+  solidFrom(place: number): number {
+    const { y } = this.units
+    let most = 0
+    for (const unit of this.window.open) {
+      const top = y[unit] ?? 0
+      if (top >= place - PAGE_SLACK && top <= place + PAGE_SLACK) most = Math.max(most, this.solidEnd(unit) - top)
+    }
+    return most
+  }
+
+  /** Gives the page to every break unit that begins above the cut, or stays below it in its column. */
+  assignAbove(cut: number, page: number): void {
+    const { open } = this.window
+    this.window.reach(cut)
+    let left = 0
+    for (const unit of open) {
+      if (!this.isAbove(unit, cut)) open[left++] = unit
+      else this.place(unit, page)
+    }
+    open.length = left
+  }
+
+  private place(unit: number, page: number): void {
+    if (this.take(unit, page)) this.solidReach = Math.max(this.solidReach, this.solidEnd(unit))
+  }
+
+  /** Gives a break unit its page; false where nothing of it is drawn. What of it must not be cut counts only in groups that are parted. */
+  private take(unit: number, page: number): boolean {
+    const { units } = this
+    units.page[unit] = page
+    const flags = units.flags[unit] ?? 0
+    if ((flags & BreakUnitFlag.isBlank) !== 0) return false
+    const bottom = (units.y[unit] ?? 0) + (units.height[unit] ?? 0)
+    if (bottom > this.reach) this.reach = bottom
+    if ((flags & BreakUnitFlag.isLine) === 0 && bottom > this.boxReach) this.boxReach = bottom
+    return true
+  }
+
+  /** End of what must not be cut in a break unit: of the line, where it is one; an empty box may be cut anywhere. */
+  solidEnd(unit: number): number {
+    const { units } = this
+    const { lines } = this.doc
+    const { rows } = this.doc.boxes
+    const y = units.y[unit] ?? 0
+    const owner = units.owner[unit] ?? 0
+    if (((units.flags[unit] ?? 0) & BreakUnitFlag.uncut) !== 0) return y + (units.height[unit] ?? 0)
+    if (((units.flags[unit] ?? 0) & BreakUnitFlag.isLine) === 0) {
+      return rows.kind[owner] === BoxKind.replaced ? y + (units.height[unit] ?? 0) : y
+    }
+    if (((units.flags[unit] ?? 0) & (BreakUnitFlag.solid | BreakUnitFlag.beside)) !== 0) return y + (units.height[unit] ?? 0)
+    const line = (rows.firstLine[owner] ?? 0) + (unit - ((rows.breakUnitEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
+    return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+  }
+
+  /** The cut moved up until it goes against none of these rules, in any column: what one moves it to may part another. */
+  private moved(cut: number, against: number): number {
+    if (against === 0) return cut
+    const { y, flags } = this.units
+    const { open, end } = this.window
+    let at = cut
+    for (let pass = 0, was = Infinity; at < was && pass < MOST_PASSES; pass++) {
+      was = at
+      for (let i = open.length - 1; i >= 0; i--) {
+        const before = open[i] ?? 0
+        const unit = before + 1
+        const parts = unit < end && (y[unit] ?? 0) >= at - PAGE_SLACK && (y[before] ?? 0) < at - PAGE_SLACK
+        if (parts && ((flags[unit] ?? 0) & against) !== 0) at = y[before] ?? 0
+      }
+    }
+    return at
+  }
+
+  /** Whether nothing but room is between `cut`, where the page ends, and `forced`, where the next one begins anyway. */
+  private isRoomUntil(forced: number, cut: number): boolean {
+    const { y, height, flags } = this.units
+    if (this.boxReach > cut + PAGE_SLACK) return false
+    return this.window.open.every((unit) => {
+      const top = y[unit] ?? 0
+      if (top >= cut - PAGE_SLACK) return top > forced - PAGE_SLACK
+      return ((flags[unit] ?? 0) & BreakUnitFlag.isLine) !== 0 || top + (height[unit] ?? 0) <= cut + PAGE_SLACK
+    })
+  }
+
+  private leavesSomething(cut: number): boolean {
+    const { y } = this.units
+    for (const unit of this.window.open) if ((y[unit] ?? 0) < cut - PAGE_SLACK) return true
+    return false
+  }
+}

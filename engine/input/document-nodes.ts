@@ -1,0 +1,29 @@
+/**
+ * Makes the arenas that the input stage owns and registers them, so that discards rebase every column that points
+ * into them. The node and attribute rows of a document die together, when the set is released.
+ */
+import type { Arenas } from '../arena/arenas.ts'
+import { Atoms } from '../arena/atoms.ts'
+import type { AttributeId, NodeId } from '../arena/ids.ts'
+import { TextStore } from '../arena/text-store.ts'
+import { type KnownNames, Names } from './names.ts'
+import { attributeSchema, nodeSchema, type DocumentNodes } from './nodes.ts'
+
+export interface InputReserve {
+  readonly nodes: number
+  readonly attributes: number
+  readonly text: number
+}
+
+const SMALL: InputReserve = { nodes: 1024, attributes: 1024, text: 16384 }
+
+export function createDocumentNodes(arenas: Arenas, reserve: InputReserve = SMALL, known?: KnownNames): DocumentNodes {
+  return {
+    nodes: arenas.create<typeof nodeSchema, NodeId>('nodes', nodeSchema, reserve.nodes),
+    attributes: arenas.create<typeof attributeSchema, AttributeId>('attributes', attributeSchema, reserve.attributes),
+    text: arenas.addStore(new TextStore('text', reserve.text)),
+    atoms: new Atoms(),
+    names: new Names(known),
+    quirks: { ofLines: false, ofTables: false },
+  }
+}

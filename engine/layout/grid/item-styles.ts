@@ -1,0 +1,40 @@
+/**
+ * Where the style of a grid item asks it to lie, read once for the style: most items of a grid are alike, and nearly all lie where
+ * the grid has room for them.
+ */
+import type { StyleId } from '../../arena/ids.ts'
+import { RowCache } from '../../arena/row-cache.ts'
+import type { GridLine } from '../../style/grid-line.ts'
+import type { Styles } from '../../style/styles.ts'
+
+export interface GridItemStyle {
+  readonly columnStart: GridLine
+  readonly columnEnd: GridLine
+  readonly rowStart: GridLine
+  readonly rowEnd: GridLine
+  /** It names no line and spans no tracks. */
+  readonly isAnywhere: boolean
+}
+
+export class GridItemStyles {
+  private readonly styles: Styles
+  private readonly kept = new RowCache<GridItemStyle>()
+
+  constructor(styles: Styles) {
+    this.styles = styles
+  }
+
+  of(style: StyleId): GridItemStyle {
+    return this.kept.first[style] ?? this.kept.get(style) ?? this.kept.keep(style, this.read(style))
+  }
+
+  private read(style: StyleId): GridItemStyle {
+    const { read } = this.styles
+    const columnStart = read.gridColumnStart(style)
+    const columnEnd = read.gridColumnEnd(style)
+    const rowStart = read.gridRowStart(style)
+    const rowEnd = read.gridRowEnd(style)
+    const isAnywhere = [columnStart, columnEnd, rowStart, rowEnd].every(({ kind }) => kind === 'auto')
+    return { columnStart, columnEnd, rowStart, rowEnd, isAnywhere }
+  }
+}

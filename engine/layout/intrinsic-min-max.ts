@@ -1,0 +1,96 @@
+/**
+ * Limits that content or the room around decides: min-width, max-width, min-height and max-height of `min-content`,
+ * `max-content`, `fit-content` and `stretch` (CSS Sizing 3, 5.2; CSS Sizing 4, 6.1). Other limits are for `clampWidth` and
+ * `clampHeight`; most styles have no others, and content is asked only when one does. While a width is being asked for,
+ * `basis` is NaN and there is no room to fill. Tables are as wide as their content needs in any case.
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxKind } from '../boxes/boxes.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import type { LayoutServices } from './contexts.ts'
+import { clampHeight, clampWidth, edgesOf, fillsRoom, fixedWidth, heightByRatio, heightWithin, widthKeyword } from './size.ts'
+import { isFixedTable } from './table/table-parts.ts'
+
+const Least = enumOf('min-width')
+const Most = enumOf('max-width')
+const Self = enumOf('justify-self')
+
+/** The content width `tentative` after min and max; `room` is what there is for the border box, `edges` the sum of its own. */
+export function clampToIntrinsicWidth(
+  services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number,
+): number {
+  const { styles, boxes: { rows } } = services.doc
+  const style = rows.style[box] ?? styles.initial
+  if (isTable(rows.kind[box])) {
+    return Math.max(limited(services, box, tentative, basis, edges, room), narrowestTable(services, box, style, basis) - edges)
+  }
+  const fixed = styles.fixedSizes(style)
+  return fixed.hasWidthLimits ? fixedWidth(fixed, tentative, edges) : limited(services, box, tentative, basis, edges, room)
+}
+
+function limited(services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number): number {
+  const { styles, boxes: { rows } } = services.doc
+  const style = rows.style[box] ?? styles.initial
+  const most = limitOf(styles, style, 'max-width')
+  const least = limitOf(styles, style, 'min-width')
+  const fills = Number.isNaN(basis)
+  const hasMost = most !== Most.none && !(fills && most === Most.stretch)
+  const hasLeast = least !== Least.auto && !(fills && least === Least.stretch)
+  let width = tentative
+  if (hasMost) width = Math.min(width, byContent(services, box, most, basis, room) - edges)
+  width = clampWidth(styles, style, width, basis, edges)
+  if (hasLeast) width = Math.max(width, byContent(services, box, least, basis, room) - edges)
+  return Math.max(0, width)
+}
+
+/**
+ * The content height `tentative` of a box `width` px wide after min and max. `basis`: height of its containing block. What a
+ * ratio gives stands for what the content asks for.
+ */
+export function clampToIntrinsicHeight(
+  services: LayoutServices, box: BoxId, tentative: number, width: number, containingWidth: number, basis: number,
+): number {
+  const { styles, boxes: { rows } } = services.doc
+  const style = rows.style[box] ?? styles.initial
+  const { horizontal: h, vertical: v } = edgesOf(styles, style, containingWidth)
+  const { ratio, hasContentHeights } = styles.fixedSizes(style)
+  if (!hasContentHeights || isTable(rows.kind[box])) return clampHeight(styles, style, tentative, basis, v)
+  const content = ratio > 0 ? heightByRatio(styles, style, width - h, h, v) : services.contentHeight(box, width, containingWidth) - v
+  return heightWithin(styles, style, tentative, content, { basis, edges: v })
+}
+
+/** Whether a width, or a limit of it, is one that content decides, or blocks are aligned, which takes theirs. */
+export function needsContentWidth(styles: Styles, style: StyleId): boolean {
+  const { justify, justifyItems } = styles.fixedSizes(style)
+  return justify > Self.normal || justifyItems > Self.normal || !fillsRoom(widthKeyword(styles, style))
+    || limitOf(styles, style, 'max-width') !== Most.none || limitOf(styles, style, 'min-width') !== Least.auto
+}
+
+export function isTable(kind: number | undefined): boolean {
+  return kind === BoxKind.table || kind === BoxKind.tableWrapper
+}
+
+/** Border box of a table that only holds its content: cells do not stand out of it, whatever its width says (CSS 2, 17.5.2.2). */
+function narrowestTable(services: LayoutServices, box: BoxId, style: StyleId, basis: number): number {
+  const { styles } = services.doc
+  const isAsDeclared = isFixedTable(styles, style) && !Number.isNaN(styles.read.width(style, basis))
+  return isAsDeclared ? 0 : services.minContentBox(box, basis)
+}
+
+/** The keyword; that of no limit for percentages of nothing. */
+function limitOf(styles: Styles, style: StyleId, name: 'min-width' | 'max-width'): number {
+  const keyword = styles.keywordOf(name, style)
+  if (keyword >= 0) return keyword
+  return name === 'min-width' ? Least.auto : Most.none
+}
+
+/** The keywords of both properties stand at the same places. */
+function byContent(services: LayoutServices, box: BoxId, keyword: number, basis: number, room: number): number {
+  switch (keyword) {
+    case Most.minContent: return services.minContentBox(box, basis)
+    case Most.maxContent: return services.maxContentBox(box, basis)
+    case Most.stretch: return Math.max(0, room)
+    default: return Math.max(services.minContentBox(box, basis), Math.min(room, services.maxContentBox(box, basis)))
+  }
+}

@@ -1,0 +1,167 @@
+/**
+ * Margins that will still join those at the start of a block, found before the boxes that have them are laid out: a
+ * float between them has to stand where the first content comes to stand. Takes the float, which has its size; adds to a
+ * strut the margins of what follows it, as far as nothing parts them (CSS 2, 8.3.1).
+ */
+import type { BoxId, StyleId } from '../arena/ids.ts'
+import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
+import type { BoxBuilderInput } from '../boxes/build.ts'
+import { enumOf } from '../style/properties/index.ts'
+import type { Styles } from '../style/styles.ts'
+import type { LayoutServices } from './contexts.ts'
+import { layoutFloat } from './float-placement.ts'
+import type { MarginStrut } from './margins.ts'
+import { memoOf } from './memos.ts'
+import { isFormattingRoot } from './formatting-root.ts'
+import { zeroIfAuto } from './size.ts'
+
+const Clear = enumOf('clear')
+const Float = enumOf('float')
+const WhiteSpace = enumOf('white-space')
+const SPACE_GOES: readonly number[] = [WhiteSpace.normal, WhiteSpace.nowrap]
+
+/** Boxes in flow that are looked at for one float: empty ones without end would be looked at for each float among them. */
+const MOST_BOXES = 256
+
+/** What a float leaves beside it, and what clears none of its side. */
+interface Beside {
+  readonly room: number
+  readonly otherSide: number
+  /** How many boxes may still be looked at. */
+  left: number
+}
+
+export function pendingMargins(doc: BoxBuilderInput, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
+  const { rows } = doc.boxes
+  const parent = rows.parent[float] ?? (0 as BoxId)
+  const beside = besideFloat(doc, float, width)
+  if (siblings(doc, rows.end[float] ?? float, rows.end[parent] ?? float, width, beside, margins)) return
+  around(doc, parent, beside, joined, margins)
+}
+
+/**
+ * The same for a block with inline content, when that is nothing but floats: its margins are one with those of what comes
+ * after it. Returns whether it is such a block. `joined`: how many blocks around it have nothing to show so far and no
+ * edge at their top; `width` and `height`: of its content box, `height` NaN when it is not definite.
+ */
+export function pendingMarginsBeyond(
+  services: LayoutServices, block: BoxId, { width, height }: { readonly width: number, readonly height: number }, joined: number,
+  margins: MarginStrut,
+): boolean {
+  const { doc } = services
+  const float = onlyFloat(doc, block)
+  if (float === 0) return false
+  memoOf(doc, float)
+  layoutFloat(services, float, width, height)
+  around(doc, block, besideFloat(doc, float, width), joined, margins)
+  return true
+}
+
+function besideFloat({ boxes: { rows }, styles }: BoxBuilderInput, float: BoxId, width: number): Beside {
+  const isLeft = styles.read.float(rows.style[float] ?? styles.initial) === Float.left
+  return { room: width - (rows.width[float] ?? 0), otherSide: isLeft ? Clear.right : Clear.left, left: MOST_BOXES }
+}
+
+/** Adds the margins at the end of `block` and of what follows it. */
+function around(doc: BoxBuilderInput, block: BoxId, beside: Beside, joined: number, margins: MarginStrut): void {
+  const { styles } = doc
+  const { rows } = doc.boxes
+  let within = block
+  for (let level = 0; level < joined && isInFlowBlock(doc, within); level++) {
+    const outer = rows.parent[within] ?? (0 as BoxId)
+    const basis = rows.width[outer] ?? 0
+    const style = rows.style[within] ?? styles.initial
+    if (isHigh(styles, style, basis)) return
+    margins.add(zeroIfAuto(styles.read.marginBottom(style, basis)))
+    if (siblings(doc, rows.end[within] ?? within, rows.end[outer] ?? within, basis, beside, margins)) return
+    within = outer
+  }
+}
+
+/** The first float in the inline content of `box` when nothing else in it shows; else 0. */
+function onlyFloat({ boxes: { rows, inlines, generated }, nodes, styles, text }: BoxBuilderInput, box: BoxId): BoxId {
+  const none = 0 as BoxId
+  const first = rows.first[box] ?? 0
+  const end = first + (rows.count[box] ?? 0)
+  let found = none
+  for (let i: number = first; i < end; i++) {
+    const ref = inlines.ref[i] ?? 0
+    switch (inlines.kind[i]) {
+      case InlineKind.float:
+        if (found === 0) found = ref as BoxId
+        break
+      case InlineKind.nested:
+        i += ref
+        break
+      case InlineKind.absolute:
+        break
+      case InlineKind.text:
+        if (!isWhiteSpace(text.units, nodes.text[ref] ?? 0, nodes.size[ref] ?? 0)) return none
+        break
+      case InlineKind.generated:
+        if (/[^ \t\n\f\r]/.test(generated.at(ref))) return none
+        break
+      case InlineKind.open:
+        if (!isNothing(styles, rows.style[ref] ?? styles.initial)) return none
+        break
+      case InlineKind.close:
+        break
+      default:
+        return none
+    }
+  }
+  return SPACE_GOES.includes(styles.read.whiteSpace(rows.style[box] ?? styles.initial)) ? found : none
+}
+
+/** Whether an inline box with nothing but spaces in it leaves its line without height. */
+function isNothing({ read }: Styles, style: StyleId): boolean {
+  return SPACE_GOES.includes(read.whiteSpace(style))
+    && read.borderLeftWidth(style) === 0 && read.paddingLeft(style, 1) === 0 && read.marginLeft(style, 1) === 0
+    && read.borderRightWidth(style) === 0 && read.paddingRight(style, 1) === 0 && read.marginRight(style, 1) === 0
+}
+
+function isWhiteSpace(units: ArrayLike<number>, start: number, count: number): boolean {
+  for (let i = start; i < start + count; i++) {
+    const unit = units[i] ?? 0
+    if (unit !== 0x20 && (unit < 0x09 || unit > 0x0d || unit === 0x0b)) return false
+  }
+  return true
+}
+
+/** Whether the margins of `box` may join those of boxes around it. */
+function isInFlowBlock(doc: BoxBuilderInput, box: BoxId): boolean {
+  const { rows } = doc.boxes
+  const parent = rows.parent[box] ?? (0 as BoxId)
+  return parent !== 0 && rows.kind[parent] === BoxKind.block
+    && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0 && !isFormattingRoot(doc, box)
+}
+
+/** Whether a block without content parts the margins before it from those after it. */
+function isHigh({ read }: Styles, style: StyleId, width: number): boolean {
+  return read.borderBottomWidth(style) > 0 || read.paddingBottom(style, width) > 0
+    || read.height(style, NaN) > 0 || read.minHeight(style, NaN) > 0
+}
+
+/** Adds the margins of boxes from `first` on; true when one of them has something to show, or when they are too many. */
+function siblings(doc: BoxBuilderInput, first: number, end: number, width: number, beside: Beside, margins: MarginStrut): boolean {
+  const { rows } = doc.boxes
+  const { read, initial } = doc.styles
+  for (let box = first as BoxId; box < end; box = rows.end[box] ?? (end as BoxId)) {
+    const flags = rows.flags[box] ?? 0
+    if (rows.kind[box] === BoxKind.inline || (flags & OUT_OF_FLOW) !== 0) continue
+    if (beside.left-- === 0) return true
+    const style = rows.style[box] ?? initial
+    const isRoot = isFormattingRoot(doc, box)
+    // A box that clears the float stands below it, whatever its margins are.
+    const clear = read.clear(style)
+    if (clear !== Clear.none && clear !== beside.otherSide) return true
+    // So does one that has no room beside it.
+    if (isRoot && read.width(style, width) > beside.room) return true
+    margins.add(zeroIfAuto(read.marginTop(style, width)))
+    const isParted = isRoot || (flags & BoxFlag.inlineContent) !== 0 || read.borderTopWidth(style) > 0 || read.paddingTop(style, width) > 0
+    if (isParted || siblings(doc, box + 1, rows.end[box] ?? 0, width, beside, margins)) return true
+    if (isHigh(doc.styles, style, width)) return true
+    margins.add(zeroIfAuto(read.marginBottom(style, width)))
+  }
+  return false
+}

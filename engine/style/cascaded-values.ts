@@ -1,0 +1,271 @@
+/**
+ * The winning declaration of each property among the blocks that apply to an element. Two kinds of winners cannot be
+ * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
+ * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins. The built-in sheet says
+ * left where it means the side at which lines begin, and authors may name that side.
+ */
+import { empty } from '../arena/lists.ts'
+import type { PropertyRule } from '../css/property-rules.ts'
+import type { Token } from '../css/tokens.ts'
+import type { BlockList } from './block-list.ts'
+import { CustomProperties, type DeclaredCustom, keyOf } from './custom-properties.ts'
+import { CUSTOM_PROPERTY, type Declarations } from './declarations.ts'
+import { LOGICAL, otherSide } from './logical-sides.ts'
+import { enumOf, propertyIndex, propertyList } from './properties/index.ts'
+import { Origin } from './cascade-order.ts'
+import { Unit } from './units.ts'
+
+const CUSTOM_SET = propertyIndex('custom-properties')
+const DIRECTION = propertyIndex('direction')
+const Direction = enumOf('direction')
+const LEFT = [propertyIndex('margin-left'), propertyIndex('padding-left')] as const
+const RIGHT = [propertyIndex('margin-right'), propertyIndex('padding-right')] as const
+
+export class CascadedValues {
+  count = 0
+  readonly properties = new Int32Array(propertyList.length)
+  readonly units = new Uint8Array(propertyList.length)
+  readonly numbers = new Float64Array(propertyList.length)
+  private readonly origins = new Uint8Array(propertyList.length)
+  private readonly slotOf = new Int32Array(propertyList.length)
+
+  /** Whether declarations name sides by where lines begin, and whether that is the right. */
+  private hasLogical = false
+  private isFlipped = false
+
+  private readonly declarations: Declarations
+  private readonly rollsBack: boolean
+  private readonly customs = new CustomProperties()
+  private readonly declaredCustoms: DeclaredCustom[] = []
+  /** Blocks of resolved values by set and declaration, and by name and tokens. */
+  private readonly resolvedHere = new Map<number, number>()
+  private readonly resolvedTokens = new Map<string, number>()
+  private readonly found = { unit: 0, value: 0, origin: 0 }
+
+  /** `rollsBack`: whether declarations may ask of which origin others are. */
+  constructor(declarations: Declarations, rollsBack: boolean) {
+    this.declarations = declarations
+    this.rollsBack = rollsBack
+  }
+
+  /**
+   * Chooses from the blocks of the list the properties of `mask`; `parentSet` is the parent's custom properties, `parent`
+   * whether what is around the element runs from right to left.
+   */
+  pick(list: BlockList, mask: Uint8Array | null, parentSet: number, parent: boolean): void {
+    this.isFlipped = this.hasLogical = false
+    this.settleAll(list, mask, parentSet)
+    // Which way the element runs is among what wins.
+    if (!this.hasLogical || !this.runsFromRight(parent)) return
+    this.isFlipped = true
+    this.settleAll(list, mask, parentSet)
+  }
+
+  private settleAll(list: BlockList, mask: Uint8Array | null, parentSet: number): void {
+    const needsMore = this.choose(list, mask)
+    const { customs, declaredCustoms } = this
+    const set = declaredCustoms.length === 0 ? customs.takenOver(parentSet) : customs.derive(parentSet, declaredCustoms)
+    if (set !== parentSet) {
+      const slot = this.count++
+      this.properties[slot] = CUSTOM_SET
+      this.units[slot] = Unit.number
+      this.numbers[slot] = set
+    }
+    if (!needsMore) return
+    for (let slot = 0; slot < this.count; slot++) {
+      const unit = this.units[slot]
+      if (unit === Unit.pending || unit === Unit.revert) this.settle(slot, list, set)
+    }
+  }
+
+  /**
+   * Sides of the built-in sheet change places where the element runs from right to left, each where nothing stronger wins;
+   * `parent`: whether what is around it does.
+   */
+  mirror(list: BlockList, parent: boolean): void {
+    if (!this.runsFromRight(parent)) return
+    const { found } = this
+    for (let i = 0; i < LEFT.length; i++) {
+      const left = LEFT[i] ?? 0
+      const right = RIGHT[i] ?? 0
+      const isLeftOpen = this.isOpen(left)
+      const isRightOpen = this.isOpen(right)
+      if (!isLeftOpen && !isRightOpen) continue
+      this.findBuiltIn(left, list)
+      const { unit, value } = found
+      this.findBuiltIn(right, list)
+      if (isLeftOpen) this.put(left, found.unit, found.value)
+      if (isRightOpen) this.put(right, unit, value)
+    }
+  }
+
+  /** What the built-in sheet has for a property, into `found`. */
+  private findBuiltIn(property: number, list: BlockList): void {
+    this.found.origin = Origin.user
+    this.rollBack(property, list)
+  }
+
+  /** Makes a value of the built-in sheet the winner. */
+  private put(property: number, unit: number, value: number): void {
+    let slot = this.slot(property)
+    if (slot < 0) {
+      if (unit === Unit.unset) return
+      slot = this.count++
+      this.slotOf[property] = slot
+      this.properties[slot] = property
+      this.origins[slot] = Origin.builtIn
+    }
+    this.units[slot] = unit
+    this.numbers[slot] = value
+  }
+
+  private runsFromRight(parent: boolean): boolean {
+    const at = this.slot(DIRECTION)
+    if (at < 0) return parent
+    const unit = this.units[at]
+    if (unit === Unit.keyword) return this.numbers[at] === Direction.rtl
+    return (unit === Unit.inherit || unit === Unit.unset) && parent
+  }
+
+  /** The slot of a property; -1 when nothing is declared for it. */
+  private slot(property: number): number {
+    const slot = this.slotOf[property] ?? 0
+    return slot < this.count && this.properties[slot] === property ? slot : -1
+  }
+
+  /** Whether the built-in sheet decides a property, if only by having nothing for it. */
+  private isOpen(property: number): boolean {
+    const slot = this.slot(property)
+    return slot < 0 || this.origins[slot] === Origin.builtIn
+  }
+
+  /** True when a winner is not a value yet. */
+  private choose(list: BlockList, mask: Uint8Array | null): boolean {
+    const { rows, blocks } = this.declarations
+    // No declaration is read meanwhile.
+    const { property: declared, unit: units, value: values } = rows
+    const { first: firsts, count: counts } = blocks
+    const { ids, origins } = list
+    const { properties, slotOf, rollsBack } = this
+    let needsMore = false
+    let count = 0
+    empty(this.declaredCustoms)
+    for (let i = 0; i < list.count; i++) {
+      const block = ids[i] ?? 0
+      if (block < 0) continue
+      const origin = rollsBack ? origins[i] ?? 0 : Origin.builtIn
+      const first = firsts[block] ?? 0
+      const end = first + (counts[block] ?? 0)
+      for (let d: number = first; d < end; d++) {
+        let property = declared[d] ?? 0
+        if (property >= LOGICAL) {
+          if (property === CUSTOM_PROPERTY) {
+            this.declaredCustoms.push({ ...this.declarations.pendingAt(values[d] ?? 0), origin })
+            continue
+          }
+          property = this.physical(property)
+        }
+        if (mask !== null && mask[property] === 0) continue
+        let slot = slotOf[property] ?? 0
+        if (slot >= count || properties[slot] !== property) {
+          slot = count++
+          slotOf[property] = slot
+          properties[slot] = property
+        }
+        const unit = units[d] ?? 0
+        if (unit >= Unit.revert) needsMore = true
+        this.units[slot] = unit
+        this.numbers[slot] = values[d] ?? 0
+        if (rollsBack) this.origins[slot] = origin
+      }
+    }
+    this.count = count
+    return needsMore
+  }
+
+  /** The side that a declaration with the mark means. */
+  private physical(marked: number): number {
+    this.hasLogical = true
+    return this.isFlipped ? otherSide(marked & ~LOGICAL) : marked & ~LOGICAL
+  }
+
+  private settle(slot: number, list: BlockList, set: number): void {
+    const property = this.properties[slot] ?? 0
+    const { found } = this
+    found.unit = this.units[slot] ?? 0
+    found.value = this.numbers[slot] ?? 0
+    found.origin = this.origins[slot] ?? 0
+    // Each turn either resolves a var() or goes to a weaker origin.
+    while (found.unit === Unit.pending || found.unit === Unit.revert) {
+      if (found.unit === Unit.pending) this.resolve(property, set)
+      else this.rollBack(property, list)
+    }
+    this.units[slot] = found.unit
+    this.numbers[slot] = found.value
+    this.origins[slot] = found.origin
+  }
+
+  private resolve(property: number, set: number): void {
+    const { found } = this
+    const block = this.resolvedBlock(found.value, set)
+    found.unit = Unit.unset
+    if (block !== 0) this.takeLast(property, block)
+  }
+
+  private rollBack(property: number, list: BlockList): void {
+    const { found } = this
+    const { origin } = found
+    found.unit = Unit.unset
+    found.origin = Origin.builtIn
+    for (let i = list.count - 1; i >= 0; i--) {
+      const block = list.ids[i] ?? 0
+      const weaker = list.origins[i] ?? 0
+      if (block < 0 || weaker >= origin || !this.takeLast(property, block)) continue
+      found.origin = weaker
+      return
+    }
+  }
+
+  /** Hears of a rule that says how a custom property begins and inherits. */
+  register(rule: PropertyRule): void {
+    this.customs.register(rule)
+  }
+
+  /** The tokens with every var() replaced from a set of custom properties; null when that cannot be done. */
+  expand(set: number, tokens: readonly Token[]): readonly Token[] | null {
+    return this.customs.expand(set, tokens)
+  }
+
+  /** The last declaration of the property in the block. */
+  private takeLast(property: number, block: number): boolean {
+    const { rows, blocks } = this.declarations
+    const first = blocks.first[block] ?? 0
+    for (let d = first + (blocks.count[block] ?? 0) - 1; d >= first; d--) {
+      const declared = rows.property[d] ?? 0
+      if (declared !== property && (declared < LOGICAL || declared === CUSTOM_PROPERTY || this.physical(declared) !== property)) continue
+      this.found.unit = rows.unit[d] ?? 0
+      this.found.value = rows.value[d] ?? 0
+      return true
+    }
+    return false
+  }
+
+  /** The block of what a pending declaration comes to for a set of custom properties; 0 when it is invalid. */
+  private resolvedBlock(index: number, set: number): number {
+    const here = set * 2 ** 26 + index
+    const known = this.resolvedHere.get(here)
+    if (known !== undefined) return known
+    const pending = this.declarations.pendingAt(index)
+    const { name, tokens, base } = pending
+    const expanded = this.customs.expand(set, tokens)
+    let block = 0
+    if (expanded !== null) {
+      const text = `${name} ${base} ${keyOf(expanded)}`
+      const parsed = this.resolvedTokens.get(text)
+      block = parsed ?? this.declarations.addResolved(pending, expanded)
+      if (parsed === undefined) this.resolvedTokens.set(text, block)
+    }
+    this.resolvedHere.set(here, block)
+    return block
+  }
+}
