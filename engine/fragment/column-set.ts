@@ -191,7 +191,7 @@ export class ColumnSet {
       return
     }
     // Where nothing can move the columns, those that do not fit begin on the next page all the same.
-    let page = !isInFlow && roomOf(0) < this.leastStart ? 1 : 0
+    let page = this.beginsLater(roomOf) ? 1 : 0
     let top = 0
     let left = settings.isFilled ? settings.limit : Infinity
     let goesOn = false
@@ -226,6 +226,12 @@ export class ColumnSet {
       page++
       top = 0
     }
+  }
+
+  private beginsLater(roomOf: (page: number) => number): boolean {
+    const room = roomOf(0)
+    if (!this.isInFlow) return room < this.leastStart
+    return room < Math.min(this.leastStart, this.pageHeight) - PAGE_SLACK && roomOf(1) > room + PAGE_SLACK
   }
 
   /** Lowers a row that has `room` for the footnotes called in it; what of them has none comes later. Returns what is left. */
@@ -384,14 +390,15 @@ export class ColumnSet {
 
   /** Height of the highest break unit, as far as it must not be cut, in columns within too. */
   private thickest(first = 1, next = 0, start = -Infinity): number {
-    const { breakUnits, columnSets } = this.doc
+    const { breakUnits, columnSets, boxes: { rows } } = this.doc
     let most = LEAST_HEIGHT
     for (let unit = first; unit < (next || breakUnits.length); unit++) {
       const top = breakUnits.y[unit] ?? 0
       const end = this.solidEnd(unit)
       if (end <= start + PAGE_SLACK && top + (breakUnits.height[unit] ?? 0) <= start + PAGE_SLACK) continue
       const within = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
-      most = Math.max(most, within?.thickest() ?? 0, end - top)
+      // A margin above the first of all is not cut: no column ends before that.
+      most = Math.max(most, within?.thickest() ?? 0, end - (unit === 1 && end > top ? rows.y[this.box] ?? 0 : top))
     }
     return most
   }

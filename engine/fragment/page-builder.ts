@@ -35,6 +35,8 @@ export interface FirstPage {
   readonly y: number
   /** They are columns, the first of which has something on it at once. */
   readonly columns?: Columns
+  /** What its pages have, counted from it, where those of the document are not all as high. */
+  readonly heights?: PageHeights
 }
 
 /** What takes or uses room of pages, and where they begin; what is left out is not there. */
@@ -100,7 +102,7 @@ export class PageBuilder {
     this.notes = notes
     this.columns = from?.columns ?? null
     this.usualHeight = pageHeight
-    this.heightAt = from === null ? doc.pageHeights ?? null : null
+    this.heightAt = (from === null ? doc.pageHeights : from.heights) ?? null
     if (this.heightAt !== null) this.heights.push(this.pageHeight = this.heightAt(0))
     if (from !== null) {
       this.starts[0] = this.start = this.content = from.y
