@@ -39,6 +39,8 @@ export interface ImageInfo {
    * without 'ratio' the two sides do not depend on each other. Absent where it has all.
    */
   readonly lacks?: 'size' | 'ratio'
+  /** It lacks its size, and what stands around it is not made wider for it either. */
+  readonly asksForNothing?: true
   /** The image that is drawn for it, where it is another one at another natural size. */
   readonly drawn?: ImageId
 }
@@ -158,7 +160,7 @@ export class Images {
     const { inflate, grayscale, ignored, keptColors } = this.settings
     const frame = openInlineSvg(tree.root)
     const { width, height, lacks } = frame
-    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }) }
+    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }), ...(lacks === 'size' ? { asksForNothing: true } : {}) }
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
