@@ -33,6 +33,9 @@ export class FilledPages {
   /** Ends of the content of boxes that may have room below it. */
   private readonly ends = new Map<BoxId, number>()
   private raised: Raised[] = []
+  /** The break units that are parted. */
+  private first = 0
+  private end = 0
   private readonly columns: BoxId
   private before: FlowOffsetCopy | null = null
   /** Boxes that end where the next page begins: they take all of the one before. */
@@ -74,6 +77,8 @@ export class FilledPages {
   fill(first: number, end: number, place: number, left: number): readonly Raised[] {
     const { breakUnits, boxes: { rows } } = this.doc
     this.raised = []
+    this.first = first
+    this.end = end
     let box = breakUnits.owner[first] ?? (0 as BoxId)
     let child = 0 as BoxId
     let by = 0
@@ -259,13 +264,30 @@ export class FilledPages {
   private mayHaveRoom(box: BoxId): boolean {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
-    // The rows of a table say where its cells end, and cells that span several end below the first.
-    if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow || around === BoxKind.tableRow) return false
+    // The rows of a table say where its cells end: a declared height of either is for both. Cells that span several end below the first.
+    if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow) return false
+    if (around === BoxKind.tableRow) return this.isSizedCell(box)
     // What runs over the ends of boxes within one that clips must not be cut off by it.
     if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid) return true
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
     return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
+  }
+
+  /** Whether the height of the row that a cell is in is declared, by itself or by any of its cells, and no cell spans it and others. */
+  private isSizedCell(box: BoxId): boolean {
+    const { doc, doc: { boxes: { rows }, styles: { read, initial } } } = this
+    const row = rows.parent[box] ?? (0 as BoxId)
+    // Rows that a cell spans are parted together.
+    if ((rows.breakUnitStart[row] ?? 0) > this.first || (rows.breakUnitEnd[row] ?? 0) < this.end) return false
+    const end = rows.end[row] ?? row
+    const sized = (at: BoxId): boolean => isSized(doc, at, read.height(rows.style[at] ?? initial, 0))
+    let at = row
+    for (let next = (row + 1) as BoxId; !sized(at); next = rows.end[next] ?? end) {
+      if (next >= end) return false
+      at = next
+    }
+    return true
   }
 
   private endOfContent(box: BoxId): number {
