@@ -1,6 +1,6 @@
 /**
  * Edges that boxes have again where pages cut them (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Takes the box tree; tells
- * how much room their padding and borders take at the ends of pages. That is done for blocks that follow each other down a page:
+ * how much room their padding and borders take at the ends of pages. That is done for blocks, flex and grid containers that follow each other down a page:
  * beside others, in cells, floats and columns, a box has its edges once.
  */
 import type { BoxId } from '../arena/ids.ts'
@@ -38,7 +38,7 @@ export class ClonedEdges {
     const known = this.known.get(box)
     if (known !== undefined) return known
     const { boxes: { rows }, styles: { read, initial } } = this.doc
-    const is = rows.kind[box] === BoxKind.block && read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone
+    const is = isContainer(rows.kind[box]) && read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone
       && this.isInPlainFlow(box) && this.top(box) + this.bottom(box) <= this.most
     this.known.set(box, is)
     return is
@@ -91,7 +91,7 @@ export class ClonedEdges {
   private isInPlainFlow(box: BoxId): boolean {
     const { rows } = this.doc.boxes
     for (let at = box; at !== 0; at = this.parentOf(at)) {
-      if (rows.kind[at] !== BoxKind.block || ((rows.flags[at] ?? 0) & OWN_FLOW) !== 0) return false
+      if ((at !== box && rows.kind[at] !== BoxKind.block) || ((rows.flags[at] ?? 0) & OWN_FLOW) !== 0) return false
     }
     return true
   }
@@ -116,3 +116,6 @@ export class ClonedEdges {
     return read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(this.doc, box))
   }
 }
+
+/** Boxes that follow each other down a page, whatever is in them. */
+const isContainer = (kind: number | undefined): boolean => kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid

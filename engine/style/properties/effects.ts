@@ -128,7 +128,7 @@ export const effectProperties = {
   }),
   'box-decoration-break': row({
     group: 'rare', inherits: false, value: keyword(['slice', 'clone']), initial: 'slice', level: Level.standard,
-    note: 'pages leave room for the edges of cloned blocks that follow each other; in cells, flex and grid items, floats and columns these edges stand once',
+    note: 'pages leave room for the edges of cloned blocks, flex and grid containers that follow each other; in cells, flex and grid items, floats and columns these edges stand once',
     accepts: ['slice', 'clone'], rejects: ['none', 'auto', 'slice clone'],
   }),
   'box-shadow': row({
