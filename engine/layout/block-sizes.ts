@@ -22,7 +22,7 @@ import {
 const Clear = enumOf('clear')
 const Float = enumOf('float')
 const Width = enumOf('width')
-/** Content narrower than this keeps a formatting root from going beside floats without any room, px. */
+/** Least room beside floats for a formatting root with content, px. */
 const LEAST_ROOM = 1
 
 export class BlockSizes {
