@@ -11,9 +11,9 @@ import { type BreakInput, createBreakUnits, BreakUnitFlag } from './break-unit-r
 interface Given {
   readonly height: number
   readonly flags?: number
-  /** Flow offset; by default directly below the break unit before. */
+  /** Flow offset; by default directly below the previous break unit. */
   readonly y?: number
-  /** Height of the line in it, for break breakUnits that are lines. */
+  /** Height of its line, for break units that are lines. */
   readonly line?: number
 }
 
