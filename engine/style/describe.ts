@@ -1,6 +1,6 @@
 /**
- * The table of supported CSS as Markdown, from the property table, the shorthands and the list of refused names:
- * `docs/css.md` is this text. Only what the engine really parses is in it.
+ * Generates the table of supported CSS as Markdown from the property table, the shorthands and the list of refused properties.
+ * `docs/css.md` is this text, so the documentation contains what the parser accepts and no more.
  */
 import { propertyNames, properties, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
@@ -17,7 +17,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 
-/** Rows a document may set, sorted by name. */
+/** The properties that a document can set, sorted by name. */
 function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
   return [...propertyNames].sort()
     .map((name): [PropertyName, PropertyRow] => [name, properties[name]])
@@ -26,7 +26,7 @@ function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
 
 const levelName = (level: Level | undefined): string => ((level ?? Level.listed) === Level.listed ? 'listed' : 'standard')
 
-/** What each level takes: that of the row, and what the standard level adds to a listed row. */
+/** The values per level: the syntax of the row, and what the standard level adds to it. */
 function valuesOf(
   { syntax, standardSyntax }: { readonly syntax: Syntax; readonly standardSyntax?: Syntax }, level: Level | undefined,
 ): readonly [values: string, added: string] {
@@ -36,7 +36,7 @@ function valuesOf(
   return ['', code([listed, added].filter((text) => text !== '').join(' | '))]
 }
 
-/** The row's own note, and what other spellings mean. */
+/** The note of the row, and the meaning of its aliases. */
 function notesOf(row: PropertyRow): string {
   const names: readonly string[] = row.value.names
   const aliases = Object.entries(row.value.aliases ?? {}).map(([alias, name]) =>
