@@ -1,11 +1,11 @@
-/** Columns within a page (CSS Multi-column Layout 1). How far apart they stand is the `column-gap` of flex containers and grids. */
+/** Multi-column layout (CSS Multi-column Layout 1). The gap is `column-gap`, as in flex and grid containers. */
 import { absoluteLength, lineWidth } from '../length-types.ts'
 import { color, integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
 import { written } from '../syntax.ts'
 import { row } from './row.ts'
 
-/** `auto` is less than any width. */
+/** `auto` is stored as a number below all widths. */
 const columnWidth = (): ValueKind<'px', never> => {
   const width = absoluteLength()
   return {

@@ -1,4 +1,4 @@
-/** Round corners. */
+/** Rounded corners. */
 import { cornerRadius } from '../corner-radius.ts'
 import { row } from './row.ts'
 

@@ -19,7 +19,7 @@ const borderWidth = () => row({
 })
 const borderStyle = () => row({
   group: 'edges', inherits: false,
-  // The last is that of controls, a line of one px at the outer edge, whatever the width.
+  // `-internal-thin` is the border of form controls: a line of 1px at the outer edge, whatever the border width.
   value: keyword(['none', 'hidden', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset', '-internal-thin'], {
     since: { '-internal-thin': Level.builtIn },
   }),

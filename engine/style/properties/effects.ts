@@ -1,4 +1,4 @@
-/** Outlines, shadows, and what changes how a box and all within it are painted. */
+/** Outlines, shadows, and effects on a box with its descendants: opacity, transforms, clipping, blending, overflow, containment. */
 import type { TokenReader } from '../../css/token-reader.ts'
 import { blendModes } from '../../css/values/blend-modes.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
@@ -19,7 +19,7 @@ const offset = () => row({
   accepts: ['10px', '-1em', '25%', 'auto'], rejects: ['none'],
 })
 
-/** `content` is all of the words that there are. */
+/** `content` sets all keywords. */
 const containment = () => {
   const words = keywordSet(['layout', 'paint'])
   return {
@@ -50,7 +50,7 @@ export const effectProperties = {
     group: 'rare', inherits: false, value: keyword(['auto', 'isolate']), initial: 'auto', level: Level.standard,
     accepts: ['isolate', 'auto'], rejects: ['none', 'all'],
   }),
-  /** What consumers ask: anything but `visible` when one of the axes has anything but that. */
+  /** Derived for consumers: not `visible` as soon as one of the axes is not. */
   overflow: row({
     group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', internal: true, accepts: [], rejects: [],
   }),

@@ -1,4 +1,4 @@
-/** What a font is asked for beyond its default features: variants by name, kerning, OpenType features by tag. */
+/** Font features beyond the defaults: variants, kerning, OpenType features by tag. */
 import { featureSettings, fontVariants, NO_LIGATURES, variantGroups } from '../font-variant-values.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'

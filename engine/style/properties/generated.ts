@@ -1,4 +1,4 @@
-/** Text that style sheets add: what it says, counters, quotation marks. */
+/** Generated content: text, counters, quotation marks. */
 import { content, counterChanges, namedStrings, outlineLevel, quotePairs, titleContent } from '../generated-values.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'

@@ -14,7 +14,7 @@ const factor = (initial: string) => row({
 })
 
 export const layoutProperties = {
-  /** What the supported CSS leaves out of sizing, and the level of all of CSS has: no declaration sets it. */
+  /** Which sizing rules layout follows: `listed` leaves out some, `full` is all of CSS. No declaration sets it. */
   'sizing-rules': row({
     group: 'layout', inherits: false, value: keyword(['listed', 'full']), initial: 'listed', standardInitial: 'full', internal: true,
     note: 'whether ratios give blocks in flow their widths, and heights the insets of relative boxes',

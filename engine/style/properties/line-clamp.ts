@@ -1,4 +1,4 @@
-/** How many lines a block shows, and what ends the last of them (CSS Overflow 4, 5), with the names browsers began with. */
+/** Limits on the lines of a block and the ellipsis in the last one (CSS Overflow 4, 5), with the prefixed names of browsers. */
 import { integer, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
@@ -14,7 +14,7 @@ export const lineClampProperties = {
     initial: 'none', level: Level.standard, note: 'after the last of the lines that max-lines shows',
     accepts: ['none', 'auto'], rejects: ['ellipsis', '1', 'auto none'],
   }),
-  /** Whether max-lines counts only in a box that `display` makes a vertical -webkit-box, as browsers have it. */
+  /** Whether max-lines applies only in a vertical -webkit-box, as `-webkit-line-clamp` does in browsers. */
   'clamps-lines': row({
     group: 'rare', inherits: false, value: keyword(['always', 'in-webkit-box']), initial: 'always', internal: true,
     accepts: [], rejects: [],

@@ -1,4 +1,4 @@
-/** Page breaking. */
+/** Fragmentation: page breaks, named pages, widows and orphans. */
 import { pageName } from '../../css/page-selectors.ts'
 import { integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
@@ -11,7 +11,7 @@ const breakValue = () => keyword(['auto', 'avoid', 'page', 'column', 'left', 'ri
 })
 const SIDES = 'left and right may leave a page blank; in columns, or beside others that go on, they are as page; with --toc, whose pages come before them, they are as page'
 
-/** `auto` is 0, a name minus the number of its interned text. */
+/** `auto` is 0; a name is minus the id of its interned text. */
 const pageNameValue = (): ValueKind<'integer', never> => ({
   storage: 'integer',
   syntax: 'auto | <custom-ident>',

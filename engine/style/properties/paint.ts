@@ -1,4 +1,4 @@
-/** What is painted behind boxes. */
+/** Backgrounds. */
 import {
   backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats,
   backgroundSizes,

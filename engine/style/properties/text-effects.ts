@@ -1,4 +1,4 @@
-/** What is done to text beyond its font: shadows, emphasis marks, the end of a line that is too long. */
+/** Effects on text: shadows, emphasis marks, text-overflow. */
 import { emphasisMark, textShadows } from '../text-effect-values.ts'
 import { color, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'

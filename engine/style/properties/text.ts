@@ -1,4 +1,4 @@
-/** Fonts and text. All of these live in the inherited group unless they do not inherit. */
+/** Fonts and text. All of these inherit and are in the inherited group, unless they are not inherited properties. */
 import { length } from '../length-types.ts'
 import { color, familyList, integer, keyword, keywordSet, zoomFactor } from '../types.ts'
 import { Level, Unit } from '../units.ts'
@@ -34,7 +34,7 @@ export const textProperties = {
     note: 'at the standard level 13/16 of it where the family becomes monospace alone and no length in other units than em, rem and % is declared',
     accepts: ['12px', '2em', '1.5rem', '0'], rejects: ['-1px', 'large', '80%', '12pt', 'calc(1px + 1px)', '12'],
   }),
-  /** Whether the font size comes from a length, or from the initial one through shares of it. */
+  /** Whether the font size comes from a length, or from the initial size through relative units. */
   'font-size-origin': row({
     group: 'inherited', inherits: true, value: keyword(['initial', 'length']), initial: 'initial', level: Level.standard, internal: true,
     accepts: [], rejects: [],
@@ -42,7 +42,7 @@ export const textProperties = {
   'font-weight': row({
     group: 'inherited', inherits: true, value: integer({
       min: 1, ranges: [[100, 900], [1, 1000]], keywords: { normal: 400, bold: 700 }, relative: ['bolder', 'lighter'],
-      // By the rules of CSS a bold face would serve these, where the family has one.
+      // At the listed level weights between 500 and 600 become 500; CSS would choose a bold face where the family has one.
       atListed: (weight) => (weight > 500 && weight < 600 ? 500 : weight),
     }),
     initial: '400',

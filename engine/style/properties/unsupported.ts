@@ -1,8 +1,7 @@
 /**
- * Property names that documents use and the engine refuses for good, below the reason and, where there is one, the way
- * around. A name here never has a row in the table; the docs print this list. Properties that are merely not
- * built yet are not listed.
- * Lists, because to make an object of so many names whenever the command starts is 0.2% of a one-page invoice.
+ * Properties that documents use and the engine refuses permanently, grouped below the reason and, if there is one, the alternative. None
+ * of these names has a row in the table; the docs print the list. Properties that may come later are not listed here. The groups
+ * are lists, because building an object of so many names at every start of the command costs 0.2% of a one-page invoice.
  */
 import { type Token, TokenType } from '../../css/tokens.ts'
 
@@ -47,23 +46,23 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ],
 ]
 
-/** Why a property is refused; undefined for one that is not. */
+/** The reason why a property is refused; undefined for any other property. */
 export const refusalOf = (name: string): string | undefined => refused.find((group) => group.indexOf(name, 1) > 0)?.[0]
 
-/** By name. */
+/** Reasons by property name. */
 export const refusedProperties = (): Readonly<Record<string, string>> =>
   Object.fromEntries(refused.flatMap(([reason, ...names]) => names.map((name) => [name, reason])))
 
-/** Further names, with all that begin like them, that change nothing on paper in any browser. */
+/** Prefixes of further properties that have no effect in print in any browser. */
 const OF_SCREENS = /^(mso-|animation|transition|scroll|overscroll|overflow-anchor|touch-action|ime-mode|behavior$|nav-|view-transition|color-scheme|forced-color-adjust|text-size-adjust|font-smooth|text-rendering|font-display|backface-visibility|interactivity)/
 
-/** Whether a property changes nothing on paper, so that nobody misses it where it is ignored. */
+/** Whether a property has no effect in print, so that ignoring it needs no report. */
 export const isMeaningless = (name: string): boolean => {
   const reason = refusalOf(name)
   return reason === MOVES || reason === SCROLLS || reason === SPEAKS || OF_SCREENS.test(name)
 }
 
-/** Values that ask for what is done all the same, though the engine has no row for the property: the initial ones, mostly. */
+/** Values that match the engine's behaviour although it has no row for the property; mostly initial values. */
 const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[] = [
   [
     'none',
@@ -85,7 +84,7 @@ const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[]
   ['from-image', 'image-orientation'],
 ]
 
-/** Whether a declaration that no row came of changes nothing, so that nobody is told of it. */
+/** Whether an unsupported declaration changes nothing, so that it is not reported. */
 export const asksForNothing = (name: string, tokens: readonly Token[]): boolean => {
   const words = tokens.filter(({ type }) => type !== TokenType.space)
   const word = words.length === 1 && words[0]?.type === TokenType.ident ? words[0].text.toLowerCase() : ''

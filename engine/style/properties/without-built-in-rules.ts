@@ -1,6 +1,6 @@
 /**
- * Properties of text, effects and backgrounds that no rule of the built-in style sheet sets. They come last in the table, so that
- * the other properties have the shorter numbers in the packed start of styling.
+ * Properties of text, effects and backgrounds that the user agent sheet never sets. They come last in the table, so that the other
+ * properties have shorter numbers in the packed start of styling.
  */
 import { filterOpacity } from '../filter-values.ts'
 import { backgroundPlaces } from '../paint-types.ts'
