@@ -71,7 +71,7 @@ export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    standardSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list, then `/` and a text for programs that read aloud | element( <name> , [ first | start | last | first-except ]? )',
+    standardSyntax: '[ url() | leader( dotted | solid | space | <string> ) | string( <name> , [ first | start | last | first-except ]? ) | target-counter() | target-counters() | target-text() ]+ [ / <alternative text> ]? | element( <name> , [ first | start | last | first-except ]? )',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))

@@ -68,7 +68,7 @@ function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readon
   return {
     storage: 'object',
     syntax: options.syntax,
-    standardSyntax: options.standardSyntax === undefined ? 'several layers' : `${options.standardSyntax} | several layers`,
+    standardSyntax: options.standardSyntax === undefined ? 'comma-separated layers' : `${options.standardSyntax} | comma-separated layers`,
     names: [],
     item,
     ...(compute === undefined ? {} : { compute: (held: readonly T[], lengths: LengthComputer) => held.map((each) => compute(each, lengths)) }),
@@ -104,7 +104,7 @@ export function parseUrl(reader: TokenReader): string | null {
 
 export const backgroundImages = () => layers<BackgroundImage>({
   syntax: 'none | url()',
-  standardSyntax: 'gradients | image-set()',
+  standardSyntax: '<gradient> | image-set()',
   item(reader, out) {
     if (wordOf(['none'], reader) !== null) return NO_IMAGE
     if (out.level < Level.standard || !isImageSet(reader)) return oneImage(reader, out)
@@ -225,7 +225,7 @@ export function backgroundAttachments(): ValueKind<'keyword', never> & { readonl
   return {
     storage: 'keyword',
     syntax: 'scroll | fixed',
-    standardSyntax: `local | several layers, up to ${MOST_ATTACHMENTS} where they differ`,
+    standardSyntax: `local | comma-separated layers, up to ${MOST_ATTACHMENTS} if they differ`,
     names: [],
     item: oneAttachment,
     parse(reader, out) {

@@ -51,5 +51,5 @@ const mask: Expand = (reader, out, emit) => {
 
 export const maskShorthand: Shorthand = {
   expand: mask, longhands: parts.map((part) => longhands[part]), level: Level.standard,
-  syntax: '[ none | url() | <gradient> ] || <position> [ / <size> ]? || <repeat>, several layers',
+  syntax: '[ none | url() | <gradient> ] || <position> [ / <size> ]? || <repeat> | comma-separated layers',
 }

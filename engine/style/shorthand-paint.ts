@@ -183,7 +183,7 @@ export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
     expand: background,
     longhands: [...parts.map((part) => layered[part]), ...places, 'background-color'],
     syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
-    standardSyntax: 'several layers, gradients, boxes',
+    standardSyntax: 'comma-separated layers | <gradient> | image-set() | [ border-box | padding-box | content-box ]{1,2}',
   }],
   ['background-position', {
     expand: backgroundPosition, longhands: places, syntax: positions.syntax, standardSyntax: positions.standardSyntax ?? '',

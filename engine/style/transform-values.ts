@@ -259,7 +259,7 @@ export function transformOrigin(): ValueKind<'object', never, LengthPair> {
   return {
     storage: 'object',
     syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
-    standardSyntax: '<length> of depth',
+    standardSyntax: '<length> for z',
     names: [],
     compute: computePair,
     parse(reader, out) {

@@ -46,7 +46,7 @@ export const boxProperties = {
         standardAliases: { '-webkit-flex': 'flex', '-webkit-inline-flex': 'inline-flex' },
       },
     ),
-    initial: 'inline', note: '-webkit-box as -webkit-box-orient says',
+    initial: 'inline', note: 'the layout of -webkit-box depends on -webkit-box-orient',
     accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', '-webkit-box', 'table-row-group', 'ruby'],
   }),
   float: row({
@@ -54,7 +54,7 @@ export const boxProperties = {
     value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'], {
       since: { 'inline-start': Level.standard, 'inline-end': Level.standard, footnote: Level.standard },
     }),
-    initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts',
+    initial: 'none', note: 'footnote applies to elements, but not to pseudo-elements, flex items, grid items and margin boxes',
     accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'footnote', 'center', 'both'],
   }),
   clear: row({

@@ -14,7 +14,7 @@ const padding = () => row({
 })
 const borderWidth = () => row({
   group: 'edges', inherits: false, value: lineWidth(), initial: '3px',
-  note: 'no line is thinner than 0.32px, a dot at 300 dpi, at the standard level',
+  note: 'at the standard level a line is at least 0.32px wide, one dot at 300 dpi',
   accepts: ['2px', '0.1em', '0', 'calc(1px + 1rem)'], rejects: ['thin', '10%', '-1px', 'calc(0% + 1px)', 'calc(1)'],
 })
 const borderStyle = () => row({

@@ -7,24 +7,24 @@ import { type Token, TokenType } from '../../css/tokens.ts'
 
 const MOVES = 'nothing moves or reacts on paper'
 const SCROLLS = 'paper does not scroll'
-const SPEAKS = 'a page does not speak'
+const SPEAKS = 'there is no speech output'
 
 const refused: readonly (readonly [reason: string, ...names: readonly string[]])[] = [
-  ['font-feature-settings asks for alternates by their tags', 'font-variant-alternates'],
-  ['choose a family that has the wanted cut', 'font-stretch', 'font-variation-settings'],
-  ['fonts are read before layout starts, so nothing waits for them', 'font-display'],
+  ['use font-feature-settings with the tags of the alternates', 'font-variant-alternates'],
+  ['use a font family with the wanted width or variation', 'font-stretch', 'font-variation-settings'],
+  ['fonts are loaded before layout starts', 'font-display'],
   [
-    'text runs left to right in horizontal lines',
+    'only horizontal writing modes are supported',
     'writing-mode', 'text-orientation', 'text-combine-upright',
   ],
-  ['readings of ruby stand centred, and their bases make room for them', 'ruby-align', 'ruby-merge', 'ruby-overhang'],
-  ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
-  ['every character but white space takes the mark', 'text-emphasis-skip'],
-  ['backgrounds are laid over each other, never blended', 'background-blend-mode'],
-  ['give an image that has the effect already', 'backdrop-filter'],
-  ['footnotes are blocks, one below the other', 'footnote-display'],
-  ['max-lines alone cuts a block off', 'continue'],
-  ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
+  ['ruby annotations are centred, and their bases make room for them', 'ruby-align', 'ruby-merge', 'ruby-overhang'],
+  ['justified lines expand at spaces and between ideographs', 'text-justify'],
+  ['every character except white space gets a mark', 'text-emphasis-skip'],
+  ['background layers are not blended', 'background-blend-mode'],
+  ['use an image that contains the effect', 'backdrop-filter'],
+  ['footnotes are always blocks', 'footnote-display'],
+  ['use max-lines', 'continue'],
+  ['there is no perspective', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
   [
     MOVES,
     'transition', 'transition-property', 'transition-duration', 'transition-delay', 'transition-timing-function',
@@ -32,8 +32,8 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
     'will-change', 'resize', 'cursor', 'pointer-events', 'user-select', 'caret-color',
   ],
-  ['queries of @container ask for the content area of the page', 'container', 'container-type', 'container-name'],
-  ['form controls have one look', 'accent-color'],
+  ['@container queries always refer to the content area of the page', 'container', 'container-type', 'container-name'],
+  ['form controls have a fixed appearance', 'accent-color'],
   [
     SCROLLS,
     'scroll-behavior', 'scroll-margin', 'scroll-padding', 'scroll-snap-type', 'scroll-snap-align', 'scroll-snap-stop',
