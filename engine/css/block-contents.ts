@@ -1,8 +1,7 @@
 /**
- * Parses the contents of a braced block or of a whole style sheet (CSS Syntax 3, section 5): declarations, qualified rules,
- * at-rules and invalid content. Each item goes to a `BlockHandler` as a range of tokens; the meaning of a rule is not
- * looked at. `closes` holds the block ends of the whole token list, so that text that turns out to be a nested rule and not
- * a declaration is not scanned twice.
+ * Parses the contents of a braced block or of a whole style sheet (CSS Syntax 3, section 5): declarations, qualified rules, at-rules and
+ * invalid content. Each item goes to a `BlockHandler` as a range of tokens; the meaning of a rule is not looked at. `closes` holds the
+ * block ends of the whole token list, so that text that turns out to be a nested rule and not a declaration is not scanned twice.
  */
 import { type RawDeclaration, scanDeclaration } from './declarations.ts'
 import { matchBlocks } from './token-reader.ts'

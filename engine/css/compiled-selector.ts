@@ -1,7 +1,7 @@
 /**
- * Data types of compiled selectors (Selectors 4); they do not depend on a document. Compounds run from the subject leftwards.
- * All nested rules share the selector list of `&` by reference, so a nested rule costs its own text only. `weight` counts
- * that list as if it were copied into each rule; it is the limit for the time that matching can take.
+ * Data types of compiled selectors (Selectors 4); they do not depend on a document. Compounds run from the subject leftwards. All nested
+ * rules share the selector list of `&` by reference, so a nested rule costs its own text only. `weight` counts that list as if it were
+ * copied into each rule; it is the limit for the time that matching can take.
  */
 export const Combinator = { none: 0, descendant: 1, child: 2, nextSibling: 3, laterSibling: 4 } as const
 export type Combinator = (typeof Combinator)[keyof typeof Combinator]

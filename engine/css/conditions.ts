@@ -1,7 +1,7 @@
 /**
- * Parses and evaluates boolean conditions with `not`, `and`, `or` and parentheses, as @media and @supports share them
- * (Media Queries 4, 3). The logic has three values: unknown stays unknown under `not`, and the caller decides what unknown
- * counts as. `and` and `or` do not mix on one level without parentheses. Null means a syntax error.
+ * Parses and evaluates boolean conditions with `not`, `and`, `or` and parentheses, as @media and @supports share them (Media Queries 4, 3).
+ * The logic has three values: unknown stays unknown under `not`, and the caller decides what unknown counts as. `and` and `or` do not mix
+ * on one level without parentheses. Null means a syntax error.
  */
 import { TokenReader } from './token-reader.ts'
 import { TokenType } from './tokens.ts'

@@ -1,7 +1,7 @@
 /**
- * Evaluates @container conditions (CSS Conditional 5). Simplified: every query container has the size of the content area of
- * the page, which is right for in-flow blocks of full width. Only size features are supported; any other query, such as
- * `style()`, is unknown, so it does not apply.
+ * Evaluates @container conditions (CSS Conditional 5). Simplified: every query container has the size of the content area of the page,
+ * which is right for in-flow blocks of full width. Only size features are supported; any other query, such as `style()`, is unknown, so it
+ * does not apply.
  */
 import { type ConditionLeaves, parseCondition } from './conditions.ts'
 import type { CssOptions } from './level.ts'

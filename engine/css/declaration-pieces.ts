@@ -1,8 +1,8 @@
 /**
- * Splits a block that holds only declarations at its semicolons, so that each declaration can be parsed when it is needed:
- * sheets define hundreds of custom properties, and a document uses a few. A regular expression finds declarations in which no
- * semicolon can be hidden (in strings, url(), brackets), with a third of the instructions; any other goes through the scanner.
- * The expression gives up without backtracking over the same text.
+ * Splits a block that holds only declarations at its semicolons, so that each declaration can be parsed when it is needed: sheets define
+ * hundreds of custom properties, and a document uses a few. A regular expression finds declarations in which no semicolon can be hidden (in
+ * strings, url(), brackets), with a third of the instructions; any other goes through the scanner. The expression gives up without
+ * backtracking over the same text.
  */
 import { Scanner, TokenType as T } from './scanner.ts'
 import { closerOf } from './token-reader.ts'

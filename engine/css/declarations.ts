@@ -1,7 +1,7 @@
 /**
- * Parses declarations (CSS Syntax 3, section 5) to a name and the tokens of a value, without validating the value. A value
- * with a bad string, a bad url or an unmatched closing bracket is a syntax error, and gives no declaration. `!important` is
- * removed from the tokens and stored as a flag.
+ * Parses declarations (CSS Syntax 3, section 5) to a name and the tokens of a value, without validating the value. A value with a bad
+ * string, a bad url or an unmatched closing bracket is a syntax error, and gives no declaration. `!important` is removed from the tokens
+ * and stored as a flag.
  */
 import { closerOf, trimSpace } from './token-reader.ts'
 import { type Token, TokenType as T } from './tokens.ts'
@@ -25,8 +25,8 @@ export interface DeclarationScan {
 }
 
 /**
- * Parses the declaration that starts at `start`. `closes` holds the block ends of the whole token list. Parsing stops at the
- * first brace that no declaration can contain, so that text that turns out to be a nested rule is not parsed twice.
+ * Parses the declaration that starts at `start`. `closes` holds the block ends of the whole token list. Parsing stops at the first brace
+ * that no declaration can contain, so that text that turns out to be a nested rule is not parsed twice.
  */
 export function scanDeclaration(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number,

@@ -1,7 +1,7 @@
 /**
- * Parses @font-face rules (CSS Fonts 4, 4): descriptors as written, and the description of the face that they give.
- * `unicode-range` is read from the source text, because the tokenizer splits `U+4E00-9FFF` into numbers and units. A rule
- * without `font-family` or without a usable `src` is invalid.
+ * Parses @font-face rules (CSS Fonts 4, 4): descriptors as written, and the description of the face that they give. `unicode-range` is read
+ * from the source text, because the tokenizer splits `U+4E00-9FFF` into numbers and units. A rule without `font-family` or without a usable
+ * `src` is invalid.
  */
 import type { RawDeclaration } from './declarations.ts'
 import { parseUrl } from './imports.ts'

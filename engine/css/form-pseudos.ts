@@ -1,8 +1,7 @@
 /**
- * Form state pseudo-classes of the standard level (`:checked`, `:disabled` and others), written as selectors over attributes:
- * without scripts the markup decides the state. One `FormPseudos` per sheet caches the compiled lists, so that all uses share
- * them. Two simplifications: a control in the first legend of any disabled fieldset counts as enabled, and text values are
- * not validated.
+ * Form state pseudo-classes of the standard level (`:checked`, `:disabled` and others), written as selectors over attributes: without
+ * scripts the markup decides the state. One `FormPseudos` per sheet caches the compiled lists, so that all uses share them. Two
+ * simplifications: a control in the first legend of any disabled fieldset counts as enabled, and text values are not validated.
  */
 import type { SelectorList } from './compiled-selector.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Parses the prelude of @import (CSS Cascade 5, 2): the URL, layer(), supports() and the media query list. The conditions are
- * kept as tokens; `importApplies` evaluates them. At the listed level every import is followed, and its layer is ignored.
+ * Parses the prelude of @import (CSS Cascade 5, 2): the URL, layer(), supports() and the media query list. The conditions are kept as
+ * tokens; `importApplies` evaluates them. At the listed level every import is followed, and its layer is ignored.
  */
 import type { CssOptions } from './level.ts'
 import { parseLayerName } from './layers.ts'

@@ -1,7 +1,7 @@
 /**
- * A cache of parsed style sheets in a worker, keyed by their text: documents of one producer bring the same sheets. From the
- * second use of a text on, all documents share one `StyleSheet`, whose rules are parsed when an element needs them. The list
- * of ignored rules and declarations of a sheet is cached too, because finding it requires parsing the whole sheet.
+ * A cache of parsed style sheets in a worker, keyed by their text: documents of one producer bring the same sheets. From the second use of
+ * a text on, all documents share one `StyleSheet`, whose rules are parsed when an element needs them. The list of ignored rules and
+ * declarations of a sheet is cached too, because finding it requires parsing the whole sheet.
  */
 import type { KeptKind } from '../host/kept.ts'
 import type { CssOptions } from './level.ts'

@@ -1,8 +1,8 @@
 /**
- * Cascade layers of the standard level (CSS Cascade 5, 6.4). `LayerRows` numbers the layers of one sheet in order of
- * appearance; `LayerOrder` orders the layers of all sheets of an origin, imports included. Easy to get wrong: `@layer a, b;`
- * in front of an @import fixes an order that the imported sheet must obey. So an imported sheet is entered at the position of
- * its @import, not before or after the importing sheet.
+ * Cascade layers of the standard level (CSS Cascade 5, 6.4). `LayerRows` numbers the layers of one sheet in order of appearance;
+ * `LayerOrder` orders the layers of all sheets of an origin, imports included. Easy to get wrong: `@layer a, b;` in front of an @import
+ * fixes an order that the imported sheet must obey. So an imported sheet is entered at the position of its @import, not before or after the
+ * importing sheet.
  */
 import type { TokenReader } from './token-reader.ts'
 
@@ -158,8 +158,8 @@ export class EnteredSheet {
   }
 
   /**
-   * The rank of `StyleRule.layer` among all layers of the origin: 0 is the weakest. Important declarations use the reverse
-   * order. The rank is final only when every sheet of the origin is finished.
+   * The rank of `StyleRule.layer` among all layers of the origin: 0 is the weakest. Important declarations use the reverse order. The rank
+   * is final only when every sheet of the origin is finished.
    */
   rankOf(layer: number): number {
     return this.rank(this.nodes[layer] ?? 0)

@@ -1,6 +1,6 @@
 /**
- * The two levels of CSS support. `standard` is the default; `listed` is a smaller set without the features marked `standard`.
- * Only the parsers read the level: they produce no values of a higher level, so later stages need not check it.
+ * The two levels of CSS support. `standard` is the default; `listed` is a smaller set without the features marked `standard`. Only the
+ * parsers read the level: they produce no values of a higher level, so later stages need not check it.
  */
 import type { Token } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Evaluates media features for a printed page, with the range syntax of Media Queries 4. Easy to get wrong: an unknown
- * feature or an invalid value is unknown rather than false, so that `not` does not turn it into true. em and rem in queries
- * refer to the initial font size, 16px, whatever the document sets.
+ * Evaluates media features for a printed page, with the range syntax of Media Queries 4. Easy to get wrong: an unknown feature or an
+ * invalid value is unknown rather than false, so that `not` does not turn it into true. em and rem in queries refer to the initial font
+ * size, 16px, whatever the document sets.
  */
 import { type Truth, truth } from './conditions.ts'
 import type { MediaEnvironment } from './level.ts'

@@ -1,8 +1,8 @@
 /**
- * Evaluates media query lists for print. At the listed level only the media type counts: print, all, no type and `not screen`
- * apply; other types and other negations do not; feature conditions are not evaluated. At the standard level conditions are
- * evaluated against `options.media` (Media Queries 4), and every type other than print and all is false. A malformed query
- * never applies, and does not affect the other queries in the list.
+ * Evaluates media query lists for print. At the listed level only the media type counts: print, all, no type and `not screen` apply; other
+ * types and other negations do not; feature conditions are not evaluated. At the standard level conditions are evaluated against
+ * `options.media` (Media Queries 4), and every type other than print and all is false. A malformed query never applies, and does not affect
+ * the other queries in the list.
  */
 import { type ConditionLeaves, parseCondition } from './conditions.ts'
 import type { CssOptions, MediaEnvironment } from './level.ts'

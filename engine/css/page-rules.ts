@@ -1,6 +1,6 @@
 /**
- * The contents of an @page rule (CSS Paged Media 3): the declarations of the page context, and those of the sixteen margin boxes
- * and of the footnote area. A rule with several selectors becomes one `PageRule` per selector.
+ * The contents of an @page rule (CSS Paged Media 3): the declarations of the page context, and those of the sixteen margin boxes and of the
+ * footnote area. A rule with several selectors becomes one `PageRule` per selector.
  */
 import type { RawDeclaration } from './declarations.ts'
 import type { PageSelector } from './page-selectors.ts'

@@ -1,7 +1,7 @@
 /**
- * Parses the selectors of @page, matches them against pages and computes their specificity (CSS Paged Media 3; `:nth()` of
- * CSS Generated Content for Paged Media 3). The listed level allows one of `:first`, `:left`, `:right`; the standard level
- * also allows combinations, `:blank`, `:nth()` and a page name. An invalid selector drops the whole rule.
+ * Parses the selectors of @page, matches them against pages and computes their specificity (CSS Paged Media 3; `:nth()` of CSS Generated
+ * Content for Paged Media 3). The listed level allows one of `:first`, `:left`, `:right`; the standard level also allows combinations,
+ * `:blank`, `:nth()` and a page name. An invalid selector drops the whole rule.
  */
 import { type Nth, nthMatches, nthTextOf, parseNth } from './nth.ts'
 import { nthText } from './selector-text.ts'

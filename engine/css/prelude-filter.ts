@@ -1,8 +1,8 @@
 /**
- * A fast filter for selectors: tells whether any selector of a prelude can match in a document whose classes and ids are all
- * known. Every class and id outside of parentheses and attribute brackets must occur on some element. A document uses a few
- * of a framework's rules; the filter skips the others without compiling their selectors (for 3,000 rules, two fifths of the
- * instructions). A prelude with anything but common parts always passes. For an invalid prelude the result has no meaning.
+ * A fast filter for selectors: tells whether any selector of a prelude can match in a document whose classes and ids are all known. Every
+ * class and id outside of parentheses and attribute brackets must occur on some element. A document uses a few of a framework's rules; the
+ * filter skips the others without compiling their selectors (for 3,000 rules, two fifths of the instructions). A prelude with anything but
+ * common parts always passes. For an invalid prelude the result has no meaning.
  */
 import type { ElementNames } from './style-rule.ts'
 

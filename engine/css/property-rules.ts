@@ -1,6 +1,6 @@
 /**
- * Parses `@property` (CSS Properties and Values 1): the initial value of a custom property, and whether it inherits. Values
- * are not checked against `syntax`, which decides how they compute and animate.
+ * Parses `@property` (CSS Properties and Values 1): the initial value of a custom property, and whether it inherits. Values are not checked
+ * against `syntax`, which decides how they compute and animate.
  */
 import type { RawDeclaration } from './declarations.ts'
 import type { TokenReader } from './token-reader.ts'

@@ -1,6 +1,6 @@
 /**
- * Parses deferred rules of one sheet from its text: their selectors, their declarations and their custom properties. The text
- * must have gone through `preprocess`.
+ * Parses deferred rules of one sheet from its text: their selectors, their declarations and their custom properties. The text must have
+ * gone through `preprocess`.
  */
 import { readDeclarations } from './block-contents.ts'
 import type { RawDeclaration } from './declarations.ts'

@@ -1,8 +1,7 @@
 /**
- * Finds the tokens of a style sheet (CSS Syntax 3, section 4): one token after another, in one linear pass, without creating a
- * string or an object per token. `tokens.ts` makes token objects from it; a caller that only looks for the end of a rule
- * avoids their cost. Comments are removed and do not count as white space; a run of white space is one token. The text must
- * have gone through `preprocess`.
+ * Finds the tokens of a style sheet (CSS Syntax 3, section 4): one token after another, in one linear pass, without creating a string or an
+ * object per token. `tokens.ts` makes token objects from it; a caller that only looks for the end of a rule avoids their cost. Comments are
+ * removed and do not count as white space; a run of white space is one token. The text must have gone through `preprocess`.
  */
 
 export const TokenType = {

@@ -1,8 +1,7 @@
 /**
- * Validates one complex selector (Selectors 4, 18) over our own tokens and gives a canonical text that css-what parses
- * reliably. Comments, number tokens that look like names, dangling combinators and namespaces never reach css-what, which
- * would accept them or fail on them. Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction`
- * and `onNesting`, which return n.
+ * Validates one complex selector (Selectors 4, 18) over our own tokens and gives a canonical text that css-what parses reliably. Comments,
+ * number tokens that look like names, dangling combinators and namespaces never reach css-what, which would accept them or fail on them.
+ * Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction` and `onNesting`, which return n.
  */
 import { Combinator } from './compiled-selector.ts'
 import { isFormPseudo } from './form-pseudos.ts'

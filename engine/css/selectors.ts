@@ -1,7 +1,7 @@
 /**
- * Compiles selector lists (Selectors 4) from tokens: functional pseudo-classes and their arguments, nesting, forgiving lists,
- * :has() as chained steps. Easy to get wrong: rules whose selectors would take too long to match are dropped, by the limits on
- * weight and depth below. Each remaining complex selector becomes a plain text for complex-selector.ts.
+ * Compiles selector lists (Selectors 4) from tokens: functional pseudo-classes and their arguments, nesting, forgiving lists, :has() as
+ * chained steps. Easy to get wrong: rules whose selectors would take too long to match are dropped, by the limits on weight and depth
+ * below. Each remaining complex selector becomes a plain text for complex-selector.ts.
  */
 import {
   addSpecificity, Combinator, type CompiledSelector, type Compound, maxSpecificity, type PseudoTest, type RelativeStep,

@@ -1,6 +1,6 @@
 /**
- * Style rules: parsed at once, or deferred, that is kept as text and parsed when an element needs the rule. Deferring pays for
- * sheets shared by many documents, each of which uses a few of the rules.
+ * Style rules: parsed at once, or deferred, that is kept as text and parsed when an element needs the rule. Deferring pays for sheets
+ * shared by many documents, each of which uses a few of the rules.
  */
 import type { SelectorList } from './compiled-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
@@ -23,8 +23,8 @@ export interface StyleRule {
   /** The custom properties that the rule can set for the whole document (listed level). */
   readonly customProperties: readonly CustomText[]
   /**
-   * Row in the sheet's `layers`; 0 for unlayered rules, which are stronger than every layer (normal declarations). Always 0 at
-   * the listed level. `LayerOrder` turns it into a rank among all sheets of an origin.
+   * Row in the sheet's `layers`; 0 for unlayered rules, which are stronger than every layer (normal declarations). Always 0 at the listed
+   * level. `LayerOrder` turns it into a rank among all sheets of an origin.
    */
   readonly layer: number
   /** Whether a declaration can set a custom property, and whether one can be important. */
@@ -72,8 +72,8 @@ export interface RuleReader {
   selectors(start: number, end: number, parts: readonly string[]): SelectorList
   declarations(place: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[]
   /**
-   * `isValid` tells whether the selectors of the rule are valid. It is called at first use only, because compiling them costs more
-   * than finding the properties.
+   * `isValid` tells whether the selectors of the rule are valid. It is called at first use only, because compiling them costs more than
+   * finding the properties.
    */
   customProperties(place: RulePlace, isValid: () => boolean): readonly CustomText[]
 }

@@ -1,7 +1,6 @@
 /**
- * Evaluates @supports conditions of the standard level (CSS Conditional 3). `options.supports` tells whether a declaration is
- * valid; a custom property always is. Anything that is not understood counts as not supported, so `not (something new)`
- * is true.
+ * Evaluates @supports conditions of the standard level (CSS Conditional 3). `options.supports` tells whether a declaration is valid; a
+ * custom property always is. Anything that is not understood counts as not supported, so `not (something new)` is true.
  */
 import { type ConditionLeaves, parseCondition, type Truth, truth } from './conditions.ts'
 import { scanDeclaration } from './declarations.ts'

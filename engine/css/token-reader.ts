@@ -1,7 +1,7 @@
 /**
- * A cursor over tokens with the small steps that value parsers need. Readers of nested blocks share the token array. Easy to
- * get wrong: `block()` requires that the next token opens a block. It moves past the whole block at once, so a parser that
- * fails inside a block cannot leave its parent reader in the middle of it.
+ * A cursor over tokens with the small steps that value parsers need. Readers of nested blocks share the token array. Easy to get wrong:
+ * `block()` requires that the next token opens a block. It moves past the whole block at once, so a parser that fails inside a block cannot
+ * leave its parent reader in the middle of it.
  */
 import { endOfFile, type Token, TokenType as T } from './tokens.ts'
 

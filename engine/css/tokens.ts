@@ -1,6 +1,6 @@
 /**
- * Makes token objects from the scanner (CSS Syntax 3, section 4). Offsets refer to the preprocessed text (`preprocess`), not to
- * the original: the two differ in length after a byte-order mark or a CR LF pair.
+ * Makes token objects from the scanner (CSS Syntax 3, section 4). Offsets refer to the preprocessed text (`preprocess`), not to the
+ * original: the two differ in length after a byte-order mark or a CR LF pair.
  */
 import { Scanner, TokenType, unescaped } from './scanner.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Reads the attribute rows of an element. Easy to get wrong: rows named `Attr.classToken` are not attributes. They follow the row of
- * the class attribute and hold the atom of one class each, so that a class test compares integers.
+ * Reads the attribute rows of an element. Easy to get wrong: rows named `Attr.classToken` are not attributes. They follow the row of the
+ * class attribute and hold the atom of one class each, so that a class test compares integers.
  */
 import type { AtomId, AttributeId, AttrName, NodeId } from '../arena/ids.ts'
 import { Attr, Tag } from './names.ts'

@@ -1,7 +1,7 @@
 /**
- * Rejects input that is not text (a PDF, an archive, an image, random bytes) by its first bytes: signatures of common formats, and
- * control characters that occur in no text (the binary data bytes of the MIME Sniffing standard). HTML in any encoding passes. A
- * few control characters are tolerated, as in browsers.
+ * Rejects input that is not text (a PDF, an archive, an image, random bytes) by its first bytes: signatures of common formats, and control
+ * characters that occur in no text (the binary data bytes of the MIME Sniffing standard). HTML in any encoding passes. A few control
+ * characters are tolerated, as in browsers.
  */
 import { inputError } from '../messages/errors.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Decodes bytes to text, in chunks of any size (HTML, 13.2.3). The encoding is, in this order: the byte order mark, the requested one,
- * the one from the transport, a meta element in the head, the XML declaration, UTF-8. While it is undecided, ASCII bytes with the
- * same meaning in all encodings are passed on, and other bytes are held back.
+ * Decodes bytes to text, in chunks of any size (HTML, 13.2.3). The encoding is, in this order: the byte order mark, the requested one, the
+ * one from the transport, a meta element in the head, the XML declaration, UTF-8. While it is undecided, ASCII bytes with the same meaning
+ * in all encodings are passed on, and other bytes are held back.
  */
 import { type ByteDecoder, type DecoderSource, decoderOf, encodingOf, isUtf16, markedEncoding } from '../host/encodings.ts'
 import { MetaScanner, PRESCAN_BYTES, xmlEncoding } from './prescan.ts'

@@ -1,7 +1,7 @@
 /**
  * The tree construction dispatcher (HTML, 13.2.6): takes whole tokens (text runs, start and end tags, comments, doctypes, end of file) and
- * applies the rules of the current insertion mode. Easy to get wrong: text in a table is collected at the end of the text store
- * until the next token shows whether it is all white space; nothing else may write to the store meanwhile.
+ * applies the rules of the current insertion mode. Easy to get wrong: text in a table is collected at the end of the text store until the
+ * next token shows whether it is all white space; nothing else may write to the store meanwhile.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { Construction, Mode, type ModeId, type Rules } from './construction.ts'

@@ -1,7 +1,6 @@
 /**
  * Tells whether a doctype sets quirks mode, where a table does not close an open paragraph, or limited-quirks mode (HTML, 13.2.6.4.1). In
- * both
- * modes a line box can be lower than the strut of its block; e-mails often rely on that.
+ * both modes a line box can be lower than the strut of its block; e-mails often rely on that.
  */
 const quirksPrefixes = [
   '+//silmaril//dtd html pro v0r11 19970101//', '-//as//dtd html 3.0 aswedit + extensions//',

@@ -1,7 +1,6 @@
 /**
  * Element categories of tree construction (HTML, 13.2.4.2 and 13.2.6) as bits: scope markers, special, formatting, implied end tags. The
- * bits
- * of an open element are stored on the stack.
+ * bits of an open element are stored on the stack.
  */
 import type { TagId } from '../arena/ids.ts'
 import { KNOWN_TAGS, Tag } from './names.ts'

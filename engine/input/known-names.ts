@@ -1,6 +1,6 @@
 /**
- * Element and attribute names with fixed ids, in the order of the ids. Attributes that can give presentational hints come first, so that
- * a single comparison identifies them.
+ * Element and attribute names with fixed ids, in the order of the ids. Attributes that can give presentational hints come first, so that a
+ * single comparison identifies them.
  */
 export const markers = ['none', 'document', 'text', 'comment', 'doctype'] as const
 

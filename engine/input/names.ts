@@ -1,7 +1,7 @@
 /**
  * Element and attribute names as small integers. Names known to the engine have fixed ids (`Tag.p`, `Attr.href`); others get ids per
- * document in order of appearance. A name is looked up as written first, and lower-cased only if it is unknown: a string lookup in V8
- * takes a fifth of the instructions of hashing the letters here. Ids fit into 16 bits: beyond the limit, all names share the id `other`.
+ * document in order of appearance. A name is looked up as written first, and lower-cased only if it is unknown: a string lookup in V8 takes
+ * a fifth of the instructions of hashing the letters here. Ids fit into 16 bits: beyond the limit, all names share the id `other`.
  */
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { KeptKind } from '../host/kept.ts'

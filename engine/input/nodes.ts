@@ -1,7 +1,7 @@
 /**
  * The node arena: the parsed document as rows in pre-order. A subtree is the range `[n, end[n])`; the first child of n is n + 1 when
- * `end[n] > n + 1`; the next sibling is `end[n]` while that is below the parent's end. The attribute rows of an element are
- * `[attrs, attrs + size)`; the text of a text node is `[text, text + size)` in the text store.
+ * `end[n] > n + 1`; the next sibling is `end[n]` while that is below the parent's end. The attribute rows of an element are `[attrs, attrs
+ * + size)`; the text of a text node is `[text, text + size)` in the text store.
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Atoms } from '../arena/atoms.ts'

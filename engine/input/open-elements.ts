@@ -1,6 +1,6 @@
 /**
- * The stack of open elements (HTML, 13.2.4.2) in columns. The depth limit bounds its height, and a count per element name answers most
- * "is one open" questions without a scan, so that no input makes the work per tag grow.
+ * The stack of open elements (HTML, 13.2.4.2) in columns. The depth limit bounds its height, and a count per element name answers most "is
+ * one open" questions without a scan, so that no input makes the work per tag grow.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'

@@ -1,9 +1,8 @@
 /**
  * A fast path for the tokenizer: consumes tags with known names, whose attributes have known names, a single space before each, and values
- * in
- * double quotes without `&`. The tokenizer goes through nine states for a start tag with an attribute, partly per letter; this code
- * searches for the next `>`, space, `=` and quote. Easy to get wrong: when a tag turns out to be different, the tokenizer must
- * continue in the state and position that it would have reached by itself.
+ * in double quotes without `&`. The tokenizer goes through nine states for a start tag with an attribute, partly per letter; this code
+ * searches for the next `>`, space, `=` and quote. Easy to get wrong: when a tag turns out to be different, the tokenizer must continue in
+ * the state and position that it would have reached by itself.
  */
 import type { Tokenizer } from 'htmlparser2'
 import type { TagId } from '../arena/ids.ts'

@@ -1,7 +1,7 @@
 /**
  * Finds the encoding declared in a meta element (HTML, 13.2.3.2, "prescan a byte stream"), in chunks of any size: anywhere in the first
- * 1,024 bytes, and after them until the head ends, as browsers do. Comments, the content of scripts and style sheets and the
- * attributes of other tags are skipped. Only the meta element being read is kept in memory.
+ * 1,024 bytes, and after them until the head ends, as browsers do. Comments, the content of scripts and style sheets and the attributes of
+ * other tags are skipped. Only the meta element being read is kept in memory.
  */
 import { encodingOf, isUtf16 } from '../host/encodings.ts'
 
@@ -271,8 +271,7 @@ function charsetInContent(content: string): string | null {
 
 /**
  * The encoding of an XML declaration at the start; null for none. `start`: the first bytes as Latin-1. A declaration that is itself in
- * UTF-16
- * need not name the encoding.
+ * UTF-16 need not name the encoding.
  */
 export function xmlEncoding(start: string): string | null {
   if (start.startsWith('<\0?\0x\0')) return 'utf-16le'

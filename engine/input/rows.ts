@@ -1,7 +1,7 @@
 /**
  * Inserts nodes at the place that tree construction determines. While every node goes to the end of the current element, rows are appended
- * in pre-order. The first insertion elsewhere switches the open top-level element to linked order (links.ts) until it is complete.
- * No other part of the input stage writes node rows.
+ * in pre-order. The first insertion elsewhere switches the open top-level element to linked order (links.ts) until it is complete. No other
+ * part of the input stage writes node rows.
  */
 import { newRow } from '../arena/arena.ts'
 import type { AttributeId, NodeId, TagId, TextOffset } from '../arena/ids.ts'

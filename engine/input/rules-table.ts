@@ -1,7 +1,6 @@
 /**
  * The insertion modes of tables (HTML, 13.2.6.4.9 to 13.2.6.4.15). A table tag closes elements up to the table part that can contain it.
- * All
- * other content is processed as in the body, with foster parenting: it goes before the table.
+ * All other content is processed as in the body, with foster parenting: it goes before the table.
  */
 import type { TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'

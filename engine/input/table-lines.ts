@@ -1,7 +1,7 @@
 /**
  * Table borders by the attributes `border`, `frame`, `rules` and `bordercolor`, as CSS declarations: around the table, its groups and its
- * cells (HTML, 15.3.10). Lines between cells make the borders collapse. Easy to get wrong: a table with such lines but no outer
- * frame gets `border-style: hidden`, which wins over the borders of its cells.
+ * cells (HTML, 15.3.10). Lines between cells make the borders collapse. Easy to get wrong: a table with such lines but no outer frame gets
+ * `border-style: hidden`, which wins over the borders of its cells.
  */
 import type { AttrName, NodeId, TagId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'

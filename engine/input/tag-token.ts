@@ -1,7 +1,6 @@
 /**
  * The start tag token being read. Its attributes are written into the arenas at once; `discard` removes them for a tag that tree
- * construction
- * ignores. The first of several attributes with the same name wins.
+ * construction ignores. The first of several attributes with the same name wins.
  */
 import { newRow } from '../arena/arena.ts'
 import { HASH_FACTOR, HASH_SEED } from '../arena/hash-index.ts'

@@ -46,8 +46,8 @@ const prefixes = ['', '<!doctype html>', '<!doctype html><body>', '<!doctype htm
 
 /**
  * Three rules of parse5 differ from the standard, so the random documents avoid them (tree.test.ts covers them): a template does not bound
- * its table scope; the end tag of a table section that is not open closes the row; CDATA sections are not recognized inside
- * elements such as `desc`.
+ * its table scope; the end tag of a table section that is not open closes the row; CDATA sections are not recognized inside elements such
+ * as `desc`.
  */
 const hasEndTag = (tag: string): boolean => tag !== 'tbody' && tag !== 'thead' && tag !== 'tfoot'
 

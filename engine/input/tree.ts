@@ -1,8 +1,7 @@
 /**
  * The HTML parser: takes decoded text in chunks of any size, gives node rows of a DocumentNodes. It combines htmlparser2's tokenizer with
- * the
- * tree construction of the HTML standard (13.2.6). The tokenizer reports absolute offsets and keeps no text, so the text since the end of
- * the last token is kept here.
+ * the tree construction of the HTML standard (13.2.6). The tokenizer reports absolute offsets and keeps no text, so the text since the end
+ * of the last token is kept here.
  */
 import { Tokenizer } from 'htmlparser2'
 import type { NodeId, TagId } from '../arena/ids.ts'

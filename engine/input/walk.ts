@@ -1,7 +1,6 @@
 /**
  * Steps through the node rows, using `parent`, `end` and `prev`. An open element has `end` 0, and its subtree reaches to the last row. Node
- * 0
- * means none.
+ * 0 means none.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from './names.ts'

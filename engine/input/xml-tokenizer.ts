@@ -1,8 +1,7 @@
 /**
  * Switches a tokenizer to XML: case-sensitive names, CDATA sections, processing instructions, no raw text elements. The character
- * references
- * of HTML remain available, as XHTML doctypes define them. In scripts and style sheets a `<` that starts neither an end tag nor a CDATA
- * section is text.
+ * references of HTML remain available, as XHTML doctypes define them. In scripts and style sheets a `<` that starts neither an end tag nor
+ * a CDATA section is text.
  */
 import type { Tokenizer } from 'htmlparser2'
 

@@ -1,6 +1,6 @@
 /**
- * The list of declaration blocks that apply to one element, weakest first, each with its origin. `CascadeKeys` interns such
- * lists, so that elements with the same blocks share a key, and with it one computed style.
+ * The list of declaration blocks that apply to one element, weakest first, each with its origin. `CascadeKeys` interns such lists, so that
+ * elements with the same blocks share a key, and with it one computed style.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'

@@ -1,6 +1,6 @@
 /**
- * Value kinds of border images (CSS Backgrounds 3, 6): the source, and the values with one entry per side. A missing entry equals
- * that of the opposite side. Numbers are image pixels for the slice, and multiples of the border width for width and outset.
+ * Value kinds of border images (CSS Backgrounds 3, 6): the source, and the values with one entry per side. A missing entry equals that of
+ * the opposite side. Numbers are image pixels for the slice, and multiples of the border width for width and outset.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'

@@ -1,7 +1,7 @@
 /**
- * The rules of the user agent style sheet, ready for every document: selectors bound and put into buckets, declarations as rows of
- * numbers. They are bound once, because element and attribute names known to HTML have the same numbers in all documents.
- * Easy to get wrong: classes, ids and unknown names are numbered per document, so these sheets must not use them.
+ * The rules of the user agent style sheet, ready for every document: selectors bound and put into buckets, declarations as rows of numbers.
+ * They are bound once, because element and attribute names known to HTML have the same numbers in all documents. Easy to get wrong:
+ * classes, ids and unknown names are numbered per document, so these sheets must not use them.
  */
 import type { BlockId, TagId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'

@@ -1,6 +1,6 @@
 /**
- * The precedence of a rule in the cascade as one number, its rank (CSS Cascade 5, 6.1). Easy to get wrong: important declarations
- * reverse the order of origins and of layers; a style attribute is stronger than every layer of the same importance.
+ * The precedence of a rule in the cascade as one number, its rank (CSS Cascade 5, 6.1). Easy to get wrong: important declarations reverse
+ * the order of origins and of layers; a style attribute is stronger than every layer of the same importance.
  */
 
 /** Cascade origins; a higher number wins. For `revert`, presentational hints belong to the author origin. */

@@ -1,8 +1,8 @@
 /**
- * The cascade (CSS Cascade 5): takes style sheets and nodes, gives a StyleId per element. Origins in ascending order: user agent,
- * user, presentational hints, author, style attributes; then the important declarations: author, style attributes, user.
- * Within an origin: layers, specificity, order of appearance. The list of blocks that apply to an element is interned, so that
- * elements with equal lists and equal parent styles share one computed style.
+ * The cascade (CSS Cascade 5): takes style sheets and nodes, gives a StyleId per element. Origins in ascending order: user agent, user,
+ * presentational hints, author, style attributes; then the important declarations: author, style attributes, user. Within an origin:
+ * layers, specificity, order of appearance. The list of blocks that apply to an element is interned, so that elements with equal lists and
+ * equal parent styles share one computed style.
  */
 import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
@@ -108,8 +108,8 @@ export class Cascade {
   }
 
   /**
-   * Records the custom properties of a sheet for the listed level, where the last definition in the document wins. All sheets must
-   * be recorded, in document order, before any sheet is added.
+   * Records the custom properties of a sheet for the listed level, where the last definition in the document wins. All sheets must be
+   * recorded, in document order, before any sheet is added.
    */
   collectVariables(sheet: StyleSheet): void {
     if (this.level !== Level.listed) return
@@ -153,8 +153,8 @@ export class Cascade {
 
   /**
    * Adds the rules of a sheet. `layers` gives the ranks of its layers once all sheets of the origin are known; `base` is the base URL of
-   * url(); `name` is the sheet's name in reports. Gives the ignored CSS of the sheet, or nothing when `name` is null or when the
-   * list `ignored` from an earlier document is passed in.
+   * url(); `name` is the sheet's name in reports. Gives the ignored CSS of the sheet, or nothing when `name` is null or when the list
+   * `ignored` from an earlier document is passed in.
    */
   addSheet(
     sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase, name: string | null = null,
@@ -272,8 +272,8 @@ export class Cascade {
   }
 
   /**
-   * Prepares for discarding the rows `[first, end)`. Everything cached about nodes is dropped, except the number of children of
-   * `parents`: the elements that can still get more children.
+   * Prepares for discarding the rows `[first, end)`. Everything cached about nodes is dropped, except the number of children of `parents`:
+   * the elements that can still get more children.
    */
   forgetNodes(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     this.rules.countGone(parents, first, end)
@@ -296,8 +296,8 @@ export class Cascade {
   }
 
   /**
-   * The style of a pseudo-element of a styled element; 0 when no rule matches or the element is not displayed. It inherits from `host`:
-   * the style of the element, or of its part on the first line. `content` decides separately whether there is such a box.
+   * The style of a pseudo-element of a styled element; 0 when no rule matches or the element is not displayed. It inherits from `host`: the
+   * style of the element, or of its part on the first line. `content` decides separately whether there is such a box.
    */
   pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n] ?? (0 as StyleId)): StyleId {
     if (host === 0 || !this.rules.mayMatchPseudo(n, pseudo)) return 0 as StyleId

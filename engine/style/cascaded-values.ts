@@ -1,8 +1,8 @@
 /**
- * Finds the cascaded value of each property: the winning declaration among the blocks that apply to an element (CSS Cascade 5, 4.2).
- * Two kinds of winners are settled here: a value with var() is parsed after substitution (`unset` when it is invalid), and
- * `revert` becomes the winner of the weaker origins. Flow-relative properties are mapped to physical sides. The user agent
- * sheet uses left and right for line start and line end, so its sides are mirrored in right-to-left elements.
+ * Finds the cascaded value of each property: the winning declaration among the blocks that apply to an element (CSS Cascade 5, 4.2). Two
+ * kinds of winners are settled here: a value with var() is parsed after substitution (`unset` when it is invalid), and `revert` becomes the
+ * winner of the weaker origins. Flow-relative properties are mapped to physical sides. The user agent sheet uses left and right for line
+ * start and line end, so its sides are mirrored in right-to-left elements.
  */
 import { empty } from '../arena/lists.ts'
 import type { PropertyRule } from '../css/property-rules.ts'
@@ -49,8 +49,8 @@ export class CascadedValues {
   }
 
   /**
-   * Chooses the winners among the blocks for the properties in `mask` (null for all). `parentSet` is the parent's set of custom
-   * properties; `parent` tells whether the parent's direction is right-to-left.
+   * Chooses the winners among the blocks for the properties in `mask` (null for all). `parentSet` is the parent's set of custom properties;
+   * `parent` tells whether the parent's direction is right-to-left.
    */
   pick(list: BlockList, mask: Uint8Array | null, parentSet: number, parent: boolean): void {
     this.isFlipped = this.hasLogical = false
@@ -79,8 +79,8 @@ export class CascadedValues {
   }
 
   /**
-   * Mirrors the sides set by the user agent sheet in a right-to-left element, for each side where no stronger declaration wins.
-   * `parent`: whether the parent's direction is right-to-left.
+   * Mirrors the sides set by the user agent sheet in a right-to-left element, for each side where no stronger declaration wins. `parent`:
+   * whether the parent's direction is right-to-left.
    */
   mirror(list: BlockList, parent: boolean): void {
     if (!this.runsFromRight(parent)) return

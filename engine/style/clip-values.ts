@@ -1,7 +1,6 @@
 /**
- * Clipping shapes: `rect()` of the deprecated property clip, whose four lengths are measured from the top left corner of the border
- * box, and the basic shapes of clip-path (CSS Masking 1, CSS Shapes 1), relative to the border box. Lengths are resolved when
- * the box is known.
+ * Clipping shapes: `rect()` of the deprecated property clip, whose four lengths are measured from the top left corner of the border box,
+ * and the basic shapes of clip-path (CSS Masking 1, CSS Shapes 1), relative to the border box. Lengths are resolved when the box is known.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'

@@ -1,8 +1,8 @@
 /**
  * Computes lengths (CSS Values 4, 5.1 and 6): a declared unit and number become px, with the fonts of the element and of the root.
- * Percentages remain, except those of font-size and line-height, because their basis is not known yet. Easy to get wrong:
- * the font that units refer to changes while one style is computed, so the caller must set `fontRow` and `rootRow` before each
- * value. With `zoom`, lengths are computed as if it were 1, and then multiplied.
+ * Percentages remain, except those of font-size and line-height, because their basis is not known yet. Easy to get wrong: the font that
+ * units refer to changes while one style is computed, so the caller must set `fontRow` and `rootRow` before each value. With `zoom`,
+ * lengths are computed as if it were 1, and then multiplied.
  */
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'

@@ -1,6 +1,6 @@
 /**
- * The radii of one corner, horizontal and vertical (CSS Backgrounds 3, 5): two lengths; a missing second one equals the first. The
- * standard level adds percentages, horizontal ones of the width and vertical ones of the height of the border box.
+ * The radii of one corner, horizontal and vertical (CSS Backgrounds 3, 5): two lengths; a missing second one equals the first. The standard
+ * level adds percentages, horizontal ones of the width and vertical ones of the height of the border box.
  */
 import { length } from './length-types.ts'
 import type { LengthPart, ValueKind } from './types.ts'

@@ -1,6 +1,6 @@
 /**
- * Values of `list-style-type`. The counter styles of the listed level are keywords; a string, or at the standard level the name of
- * another counter style, is stored as a negative number: minus the id of an interned value.
+ * Values of `list-style-type`. The counter styles of the listed level are keywords; a string, or at the standard level the name of another
+ * counter style, is stored as a negative number: minus the id of an interned value.
  */
 import { TokenType } from '../css/tokens.ts'
 import { written } from './syntax.ts'

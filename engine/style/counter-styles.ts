@@ -1,7 +1,7 @@
 /**
  * Counter styles (CSS Counter Styles 3): the keywords of the listed level; at the standard level also the predefined styles and the
- * document's `@counter-style` rules, the last of a name winning. A number that a style cannot represent goes to its fallback
- * style and at last to decimal; so does a number that needs too many symbols.
+ * document's `@counter-style` rules, the last of a name winning. A number that a style cannot represent goes to its fallback style and at
+ * last to decimal; so does a number that needs too many symbols.
  */
 import type { CounterStyleRule, NumberRange, Weighted } from '../css/counter-style-rules.ts'
 import { counterText, isNumeral, listedStyle } from './counters.ts'

@@ -1,8 +1,8 @@
 /**
- * Reports ignored CSS with reason and place: declarations that are not supported, declarations that pseudo-elements, pages or margin
- * boxes do not take, and rules that the parser dropped. A place is `name:line:column` in a sheet, both counted from 1, or
- * the style attribute itself. Places mostly come in ascending order, so lines are counted from the previous place. The notes
- * of a cached sheet are repeated without parsing it again.
+ * Reports ignored CSS with reason and place: declarations that are not supported, declarations that pseudo-elements, pages or margin boxes
+ * do not take, and rules that the parser dropped. A place is `name:line:column` in a sheet, both counted from 1, or the style attribute
+ * itself. Places mostly come in ascending order, so lines are counted from the previous place. The notes of a cached sheet are repeated
+ * without parsing it again.
  */
 import type { IgnoredCss, IgnoredWeight } from '../css/kept-sheets.ts'
 import { isNumbered } from '../css/page-selectors.ts'

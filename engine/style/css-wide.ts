@@ -1,6 +1,6 @@
 /**
- * The CSS-wide keywords of the standard level (CSS Cascade 5, 7.3). They are declared like values, with units of their own, and
- * replaced when a style is computed: only then are the values of the parent and of the weaker origins known.
+ * The CSS-wide keywords of the standard level (CSS Cascade 5, 7.3). They are declared like values, with units of their own, and replaced
+ * when a style is computed: only then are the values of the parent and of the weaker origins known.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'

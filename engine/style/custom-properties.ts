@@ -1,8 +1,8 @@
 /**
- * Custom properties of the standard level (CSS Variables 1): they cascade and inherit, and var() uses the values of the element itself.
- * The properties of an element form a set, stored as a small integer that its style inherits. A set stores only the
- * differences from the parent's set, so that rules which reset hundreds of properties on every element cost nothing. Set 0
- * is empty. Properties in a dependency cycle have no value. `@property` can set an initial value and turn off inheritance.
+ * Custom properties of the standard level (CSS Variables 1): they cascade and inherit, and var() uses the values of the element itself. The
+ * properties of an element form a set, stored as a small integer that its style inherits. A set stores only the differences from the
+ * parent's set, so that rules which reset hundreds of properties on every element cost nothing. Set 0 is empty. Properties in a dependency
+ * cycle have no value. `@property` can set an initial value and turn off inheritance.
  */
 import type { PropertyRule } from '../css/property-rules.ts'
 import { TokenReader } from '../css/token-reader.ts'

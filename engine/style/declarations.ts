@@ -1,9 +1,9 @@
 /**
- * Declarations as rows of numbers. A block holds the declarations of one rule, one style attribute or one element's hints, parsed
- * and expanded to longhands once. Invalid and unsupported declarations give no row. Important declarations form a separate
- * block, because they have another place in the cascade. At the standard level a value with var() is stored unparsed under
- * every longhand that it can set, until an element's custom properties are known. Style attributes with equal text share a
- * block, found by comparing text in the document; when that text was discarded, the block is not found again.
+ * Declarations as rows of numbers. A block holds the declarations of one rule, one style attribute or one element's hints, parsed and
+ * expanded to longhands once. Invalid and unsupported declarations give no row. Important declarations form a separate block, because they
+ * have another place in the cascade. At the standard level a value with var() is stored unparsed under every longhand that it can set,
+ * until an element's custom properties are known. Style attributes with equal text share a block, found by comparing text in the document;
+ * when that text was discarded, the block is not found again.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'

@@ -1,7 +1,7 @@
 /**
- * Computed values that depend on other computed values of the same style: widths of borders without a style, overflow of both axes,
- * text decorations that propagate or end. Rows are the ones being computed, 0 for a group without declarations. A dependency on
- * a group is settled only when that group has a row.
+ * Computed values that depend on other computed values of the same style: widths of borders without a style, overflow of both axes, text
+ * decorations that propagate or end. Rows are the ones being computed, 0 for a group without declarations. A dependency on a group is
+ * settled only when that group has a row.
  */
 import { isCssWide } from './css-wide.ts'
 import { properties, propertyIndex } from './properties/index.ts'
@@ -10,8 +10,8 @@ import type { StyleGroups } from './style-groups.ts'
 import { Unit } from './units.ts'
 
 /**
- * `scratch` has the rows being computed; where a row is 0, `base` has the row computed before. `rowFor` gives the row of a group to
- * write into, and creates it if needed.
+ * `scratch` has the rows being computed; where a row is 0, `base` has the row computed before. `rowFor` gives the row of a group to write
+ * into, and creates it if needed.
  */
 export function settleDependents(groups: StyleGroups, scratch: Rows, base: Rows, rowFor: (group: Group) => number): void {
   if (scratch.edges !== 0) settleBorders(groups, scratch.edges)

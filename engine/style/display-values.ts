@@ -1,6 +1,6 @@
 /**
- * The values of `display`: single keywords, and at the standard level the multi-keyword syntax of outer and inner display type
- * (CSS Display 3, 2). Each supported pair maps to one of the single keywords.
+ * The values of `display`: single keywords, and at the standard level the multi-keyword syntax of outer and inner display type (CSS Display
+ * 3, 2). Each supported pair maps to one of the single keywords.
  */
 import { keyword, type KeywordOptions, type ValueKind } from './types.ts'
 import { written } from './syntax.ts'

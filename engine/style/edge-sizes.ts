@@ -1,6 +1,6 @@
 /**
- * Reads borders, padding and margins of a box. Values that do not depend on the containing block are the same for all styles that
- * share a row of the group `edges`, and are read once per row.
+ * Reads borders, padding and margins of a box. Values that do not depend on the containing block are the same for all styles that share a
+ * row of the group `edges`, and are read once per row.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'

@@ -1,6 +1,6 @@
 /**
- * Looks up names of selectors in a document. Each name is looked up once: sheets repeat most of their names, and a lookup in a Map
- * takes a fifth of the instructions of hashing the string in the atom table.
+ * Looks up names of selectors in a document. Each name is looked up once: sheets repeat most of their names, and a lookup in a Map takes a
+ * fifth of the instructions of hashing the string in the atom table.
  */
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId } from '../arena/ids.ts'

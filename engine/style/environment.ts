@@ -1,6 +1,6 @@
 /**
- * Substitutes env() (CSS Environment Variables 1). In print the safe-area and keyboard insets are 0; for any other variable the
- * fallback is used, and a value without a fallback is invalid.
+ * Substitutes env() (CSS Environment Variables 1). In print the safe-area and keyboard insets are 0; for any other variable the fallback is
+ * used, and a value without a fallback is invalid.
  */
 import { append } from '../arena/lists.ts'
 import { matchBlocks } from '../css/token-reader.ts'

@@ -1,7 +1,7 @@
 /**
- * The sizing and fragmentation values of a style that do not depend on the containing block or the content. They are read once per
- * style, because layout uses them several times per box, and fragmentation again. Values that depend on percentages or content
- * are read through `Styles`.
+ * The sizing and fragmentation values of a style that do not depend on the containing block or the content. They are read once per style,
+ * because layout uses them several times per box, and fragmentation again. Values that depend on percentages or content are read through
+ * `Styles`.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'

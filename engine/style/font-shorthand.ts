@@ -1,7 +1,7 @@
 /**
- * The font shorthand of the standard level (CSS Fonts 4, 2.7): style, variant, weight and stretch in any order, then size, line
- * height and families. All other longhands are reset to their initial values. `font-stretch` keywords are parsed and ignored:
- * the family alone selects the width. `font-variant` is the shorthand of all variant properties.
+ * The font shorthand of the standard level (CSS Fonts 4, 2.7): style, variant, weight and stretch in any order, then size, line height and
+ * families. All other longhands are reset to their initial values. `font-stretch` keywords are parsed and ignored: the family alone selects
+ * the width. `font-variant` is the shorthand of all variant properties.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { NO_LIGATURES, numberOf, takeVariant, variantGroups } from './font-variant-values.ts'

@@ -1,6 +1,6 @@
 /**
- * Font variants and the OpenType features that they turn on or off (CSS Fonts 4, 6 and 7). At most one keyword per group; all are
- * stored as one number. Also `font-feature-settings`, which names OpenType features directly.
+ * Font variants and the OpenType features that they turn on or off (CSS Fonts 4, 6 and 7). At most one keyword per group; all are stored as
+ * one number. Also `font-feature-settings`, which names OpenType features directly.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'

@@ -1,6 +1,6 @@
 /**
- * grid-template-areas (CSS Grid 2, 7.3): one string per row, with the area's name in every cell of the area. Rows of different length
- * and areas that are not rectangles make the declaration invalid.
+ * grid-template-areas (CSS Grid 2, 7.3): one string per row, with the area's name in every cell of the area. Rows of different length and
+ * areas that are not rectangles make the declaration invalid.
  */
 import { TokenType } from '../css/tokens.ts'
 import { type GridArea, type GridAreas, MAX_TRACKS } from './grid-types.ts'

@@ -1,7 +1,7 @@
 /**
- * Value kinds of grid tracks (CSS Grid 2, 7.2 to 7.6): track sizes, and track lists with line names and repeat(); also the types of
- * named areas. Repetitions are stored as counts, never expanded. A list has at most MAX_TRACKS tracks; further ones are
- * dropped, as the standard allows.
+ * Value kinds of grid tracks (CSS Grid 2, 7.2 to 7.6): track sizes, and track lists with line names and repeat(); also the types of named
+ * areas. Repetitions are stored as counts, never expanded. A list has at most MAX_TRACKS tracks; further ones are dropped, as the standard
+ * allows.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'

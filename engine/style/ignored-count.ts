@@ -1,7 +1,7 @@
 /**
  * Counts the ignored CSS declarations of a conversion that could have changed a page, for the summary line that the command, server and
- * library print. Declarations with vendor prefixes and properties without effect in print are not counted. Without a report
- * only rules that an element uses are parsed and counted; with a report all rules are.
+ * library print. Declarations with vendor prefixes and properties without effect in print are not counted. Without a report only rules that
+ * an element uses are parsed and counted; with a report all rules are.
  */
 import type { RawDeclaration } from '../css/declarations.ts'
 import type { IgnoredWeight } from '../css/kept-sheets.ts'

@@ -1,7 +1,6 @@
 /**
- * Internal `text-align` keywords of the user agent sheet, whose meaning depends on the parent's value. A table resets the alignment
- * that obsolete attributes around it set for blocks, and a header cell is centred unless an ancestor sets another alignment
- * (HTML, 15.3.8).
+ * Internal `text-align` keywords of the user agent sheet, whose meaning depends on the parent's value. A table resets the alignment that
+ * obsolete attributes around it set for blocks, and a header cell is centred unless an ancestor sets another alignment (HTML, 15.3.8).
  */
 import { enumOf } from './properties/index.ts'
 

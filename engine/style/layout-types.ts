@@ -1,6 +1,6 @@
 /**
- * Value kinds of sizing that are not plain lengths: aspect-ratio (CSS Sizing 4, 5.1), gaps (CSS Box Alignment 3, 8.1) and flex-wrap.
- * A degenerate ratio is invalid, so that layout can divide by the ratio.
+ * Value kinds of sizing that are not plain lengths: aspect-ratio (CSS Sizing 4, 5.1), gaps (CSS Box Alignment 3, 8.1) and flex-wrap. A
+ * degenerate ratio is invalid, so that layout can divide by the ratio.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'

@@ -1,7 +1,7 @@
 /**
- * The value kind of lengths, with options for percentages, numbers, keywords and math functions. Absolute lengths become px at parse
- * time. A calc() that mixes units is stored as a sum or a calculation tree, and resolved when the style is computed. A zero needs
- * no unit (CSS Values 4, 6).
+ * The value kind of lengths, with options for percentages, numbers, keywords and math functions. Absolute lengths become px at parse time.
+ * A calc() that mixes units is stored as a sum or a calculation tree, and resolved when the style is computed. A zero needs no unit (CSS
+ * Values 4, 6).
  */
 import { type LinearKind, type LinearValue, parseCalc } from '../css/values/calc.ts'
 import { lengthUnit } from '../css/values/length.ts'
@@ -39,8 +39,8 @@ interface Allowed {
 }
 
 /**
- * Lengths, with percentages, calc(), keywords or numbers according to the options. The standard level accepts every unit and every
- * math function, whatever the options allow at the listed level.
+ * Lengths, with percentages, calc(), keywords or numbers according to the options. The standard level accepts every unit and every math
+ * function, whatever the options allow at the listed level.
  */
 export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
   const names = options.keywords ?? []
@@ -128,8 +128,8 @@ function addedForms<N extends string>(options: LengthOptions<N>, keywordOptions:
 const THINNEST = 0.32
 
 /**
- * Line widths of borders and outlines. At the standard level non-zero widths are raised to one printer dot: thinner lines would
- * disappear in print.
+ * Line widths of borders and outlines. At the standard level non-zero widths are raised to one printer dot: thinner lines would disappear
+ * in print.
  */
 export function lineWidth(): ValueKind<'length', never> {
   const kind = length({ calc: true, words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } })

@@ -1,7 +1,7 @@
 /**
- * The size of one unit of each length base in px, while a style is computed (CSS Values 4, 6). Font metrics come from `FontUnits`;
- * without it the fallback values of the standard are used. Easy to get wrong: styles are computed before fonts are loaded, because
- * the styles tell which families to load, so a style may be computed again when its fonts are known.
+ * The size of one unit of each length base in px, while a style is computed (CSS Values 4, 6). Font metrics come from `FontUnits`; without
+ * it the fallback values of the standard are used. Easy to get wrong: styles are computed before fonts are loaded, because the styles tell
+ * which families to load, so a style may be computed again when its fonts are known.
  */
 import type { LengthBase } from '../css/values/length.ts'
 import type { FamilyEntry } from './types.ts'

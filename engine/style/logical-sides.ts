@@ -1,6 +1,6 @@
 /**
- * Flow-relative properties (CSS Logical Properties 1). A declaration is stored under its physical property for left-to-right text,
- * with a mark; it maps to the opposite side when the direction of the element is right-to-left.
+ * Flow-relative properties (CSS Logical Properties 1). A declaration is stored under its physical property for left-to-right text, with a
+ * mark; it maps to the opposite side when the direction of the element is right-to-left.
  */
 import { declarableProperty, propertyNames } from './properties/index.ts'
 

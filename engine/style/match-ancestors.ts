@@ -1,7 +1,7 @@
 /**
  * A counting Bloom filter over the tags, ids and classes of the ancestors of one element: it rejects most descendant selectors without
- * walking up. `enter(n)` removes elements that are not ancestors of n and adds the missing ones, so a walk in document order costs
- * one step per element. The slots added for an element are stored, so that removing it stays right after its attributes changed.
+ * walking up. `enter(n)` removes elements that are not ancestors of n and adds the missing ones, so a walk in document order costs one step
+ * per element. The slots added for an element are stored, so that removing it stays right after its attributes changed.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'

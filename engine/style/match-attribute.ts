@@ -1,7 +1,6 @@
 /**
- * Matches one attribute selector against one element (Selectors 4, 6), on the UTF-16 code units of the text store, without making a
- * string. Easy to get wrong: `^=`, `$=` and `*=` with an empty value match nothing, and `~=` never matches a value that contains
- * white space.
+ * Matches one attribute selector against one element (Selectors 4, 6), on the UTF-16 code units of the text store, without making a string.
+ * Easy to get wrong: `^=`, `$=` and `*=` with an empty value match nothing, and `~=` never matches a value that contains white space.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { findAttribute } from '../input/attributes.ts'

@@ -1,7 +1,7 @@
 /**
- * Binds compiled selectors to a document: names become TagId, AttrName and AtomId, so that a test compares numbers. Names of HTML
- * elements are compared in lower case and those of foreign elements as written, so a name has two ids. A selector list shared by
- * many rules (through `&`) is bound once.
+ * Binds compiled selectors to a document: names become TagId, AttrName and AtomId, so that a test compares numbers. Names of HTML elements
+ * are compared in lower case and those of foreign elements as written, so a name has two ids. A selector list shared by many rules (through
+ * `&`) is bound once.
  */
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId, AttrName, TagId } from '../arena/ids.ts'

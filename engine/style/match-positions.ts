@@ -1,7 +1,7 @@
 /**
- * Positions of elements among their siblings, for :nth-child() and similar: from the start or the end, over all elements or those of
- * one type. The children of a closed parent are all numbered at the first question. Those of an open parent (still being parsed)
- * are numbered up to the element asked for. Either way every child is visited a constant number of times.
+ * Positions of elements among their siblings, for :nth-child() and similar: from the start or the end, over all elements or those of one
+ * type. The children of a closed parent are all numbered at the first question. Those of an open parent (still being parsed) are numbered
+ * up to the element asked for. Either way every child is visited a constant number of times.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
@@ -85,8 +85,8 @@ export class SiblingPositions {
   }
 
   /**
-   * Counts the children of `parents` in the rows `[first, end)`, which are about to be discarded; call `reset` afterwards. Counts of
-   * other parents are dropped, because they get no more children.
+   * Counts the children of `parents` in the rows `[first, end)`, which are about to be discarded; call `reset` afterwards. Counts of other
+   * parents are dropped, because they get no more children.
    */
   countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     const { doc } = this

@@ -1,7 +1,7 @@
 /**
  * Matches bound selectors against elements. Each question that many elements can repeat (is there such an ancestor, earlier sibling or
- * descendant?) has its answer memoized in a table of fixed size, so that no selector makes the matching of a document quadratic.
- * Call `forget` when rows have moved or subtrees have changed.
+ * descendant?) has its answer memoized in a table of fixed size, so that no selector makes the matching of a document quadratic. Call
+ * `forget` when rows have moved or subtrees have changed.
  */
 import type { AtomId, BlockId, NodeId, TagId } from '../arena/ids.ts'
 import { Combinator } from '../css/compiled-selector.ts'
@@ -19,8 +19,8 @@ import { languageMatches } from './match-language.ts'
 import { SiblingPositions } from './match-positions.ts'
 
 /**
- * The result of matching an element: the entries `entries[found[i]]` for i from `first` up to `end`, weakest first. Owned and reused by
- * the caller; valid until the same index matches another element.
+ * The result of matching an element: the entries `entries[found[i]]` for i from `first` up to `end`, weakest first. Owned and reused by the
+ * caller; valid until the same index matches another element.
  */
 export class MatchList {
   found = new Int32Array(0)
@@ -389,8 +389,8 @@ export class Matcher {
   }
 
   /**
-   * The slot of a range, cleared when it belonged to another. Several slots are tried, because two ranges that evict each other would
-   * scan all siblings for each element.
+   * The slot of a range, cleared when it belonged to another. Several slots are tried, because two ranges that evict each other would scan
+   * all siblings for each element.
    */
   private range(memo: number, owner: number): number {
     if (this.rangeName.length < RANGE_SLOTS) this.widenRanges()

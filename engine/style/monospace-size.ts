@@ -1,7 +1,7 @@
 /**
- * The smaller default size of `monospace` text (standard level): like browsers, 13px where other families have 16px, unless a length
- * sets the size. The size is scaled where the family changes between an element and its parent, in either direction. Easy to get
- * wrong: this applies to `monospace` alone; authors write `monospace, monospace` to avoid it.
+ * The smaller default size of `monospace` text (standard level): like browsers, 13px where other families have 16px, unless a length sets
+ * the size. The size is scaled where the family changes between an element and its parent, in either direction. Easy to get wrong: this
+ * applies to `monospace` alone; authors write `monospace, monospace` to avoid it.
  */
 import { isCssWide } from './css-wide.ts'
 import type { FamilyEntry } from './types.ts'

@@ -1,6 +1,6 @@
 /**
- * Damaged style sheets: nothing throws, valid parts are kept, and content with unbounded cost is dropped. The inputs are the sheets of
- * the engine and one with all kinds of rules; `engine/css/rules.test.ts` does the same for the syntax alone.
+ * Damaged style sheets: nothing throws, valid parts are kept, and content with unbounded cost is dropped. The inputs are the sheets of the
+ * engine and one with all kinds of rules; `engine/css/rules.test.ts` does the same for the syntax alone.
  */
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../images/testing/random.ts'

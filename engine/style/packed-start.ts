@@ -1,7 +1,7 @@
 /**
  * Serializes the start of styling (`StyleStart`) to text and back. A bundle contains the text, so that a command does not parse 230
- * selectors before it reads its document. The text is ASCII only, because V8 stores other text in twice the memory and reads it
- * more slowly.
+ * selectors before it reads its document. The text is ASCII only, because V8 stores other text in twice the memory and reads it more
+ * slowly.
  */
 import type { BuiltInRule, BuiltInSelector } from './built-in-rules.ts'
 import type { ParsedStart } from './style-start.ts'

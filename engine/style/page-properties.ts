@@ -1,7 +1,7 @@
 /**
  * Tells which properties apply in an @page rule and in its margin boxes: text properties at either level; at the standard level also
- * backgrounds, borders and padding of pages, and box properties of margin boxes (CSS Paged Media 3, 6.2). The size and margins of
- * the page are handled elsewhere.
+ * backgrounds, borders and padding of pages, and box properties of margin boxes (CSS Paged Media 3, 6.2). The size and margins of the page
+ * are handled elsewhere.
  */
 import { propertyList, type PropertyName, propertyNames } from './properties/index.ts'
 import { longhandsOf } from './shorthands.ts'

@@ -1,7 +1,7 @@
 /**
  * Value kinds of painting: background layers and shadows. They are objects whose lengths are (unit, number) pairs until the style is
- * computed; percentages are resolved when the box is known. At the listed level a list has one entry; several layers belong to
- * the standard level.
+ * computed; percentages are resolved when the box is known. At the listed level a list has one entry; several layers belong to the standard
+ * level.
  */
 import { type Gradient, parseGradient } from '../css/values/gradient.ts'
 import { isMathTree, type MathValue } from '../css/values/math-tree.ts'

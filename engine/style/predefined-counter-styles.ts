@@ -1,6 +1,6 @@
 /**
- * The predefined counter styles beyond the listed level (CSS Counter Styles 3, 6 and 7) by name, in the form of @counter-style rules.
- * Rules are created when they are requested.
+ * The predefined counter styles beyond the listed level (CSS Counter Styles 3, 6 and 7) by name, in the form of @counter-style rules. Rules
+ * are created when they are requested.
  */
 import type { CounterStyleRule, CounterSystem, Weighted } from '../css/counter-style-rules.ts'
 

@@ -1,7 +1,7 @@
 /**
  * Tells which properties apply to a pseudo-element; all others inherit from its element or keep the initial value. At the listed level
- * `::before` and `::after` have no box properties. At the standard level only the restrictions of the specifications apply
- * (CSS Pseudo-Elements 4).
+ * `::before` and `::after` have no box properties. At the standard level only the restrictions of the specifications apply (CSS
+ * Pseudo-Elements 4).
  */
 import { PSEUDO_ELEMENTS } from '../css/compiled-selector.ts'
 import { propertyNames } from './properties/index.ts'

@@ -35,8 +35,8 @@ export interface Entry {
 export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.selector.specificity - b.selector.specificity
 
 /**
- * The entries sorted by strength, weakest first, stable. There are few distinct strengths, so one pass groups the entries: for thousands
- * of rules a third of the cost of sorting.
+ * The entries sorted by strength, weakest first, stable. There are few distinct strengths, so one pass groups the entries: for thousands of
+ * rules a third of the cost of sorting.
  */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   const alike: Entry[][] = []

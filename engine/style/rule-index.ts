@@ -1,8 +1,8 @@
 /**
  * The index of all selectors of a document by the id, class, tag or attribute of their subject. Matches come sorted by rank (origin and
- * layer), specificity and order of appearance, one entry per block: the strongest. The document's entries are ordered at the first
- * match after an `add`, so that sorting the matches of an element means sorting small integers. Entries of the user agent sheet
- * come sorted, before all others.
+ * layer), specificity and order of appearance, one entry per block: the strongest. The document's entries are ordered at the first match
+ * after an `add`, so that sorting the matches of an element means sorting small integers. Entries of the user agent sheet come sorted,
+ * before all others.
  */
 import type { AtomId, AttrName, BlockId, NodeId } from '../arena/ids.ts'
 import type { PseudoElement } from '../css/compiled-selector.ts'

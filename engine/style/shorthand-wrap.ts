@@ -1,7 +1,7 @@
 /**
  * The shorthands of white space and wrapping (CSS Text 4, 3.1 and 5.2). `white-space` is here a longhand for collapsing that also sets
- * `text-wrap-mode`, so that the later declaration of the two wins. `white-space-collapse` sets the longhand alone. At the listed
- * level `white-space` resets `text-wrap-mode` to follow its own keyword.
+ * `text-wrap-mode`, so that the later declaration of the two wins. `white-space-collapse` sets the longhand alone. At the listed level
+ * `white-space` resets `text-wrap-mode` to follow its own keyword.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, propertyIndex } from './properties/index.ts'

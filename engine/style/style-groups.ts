@@ -1,8 +1,8 @@
 /**
  * The rows of computed values. A style refers to one row per property group; equal rows of a group are stored once, and so are equal
- * styles. The columns of each group follow from the property table. Easy to get wrong: a row being computed is the last row of
- * its arena until it is interned, and creating rows can replace the columns. The columns and readers serve one document after
- * another; `begin` sets the value store of the current document.
+ * styles. The columns of each group follow from the property table. Easy to get wrong: a row being computed is the last row of its arena
+ * until it is interned, and creating rows can replace the columns. The columns and readers serve one document after another; `begin` sets
+ * the value store of the current document.
  */
 import { newRow, type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
 import { dictionary } from '../arena/dictionary.ts'

@@ -1,8 +1,8 @@
 /**
  * Style sharing: finds elements that match the same rules because selectors cannot distinguish them. They have the same name, the same
- * `class` and no other attribute, and so have all their ancestors; the cells of all rows are an example. One of them is matched,
- * and the others with the same parent style take its style. Easy to get wrong: a selector that tests the position or the content
- * of an ancestor restricts sharing to siblings, and one that tests the element's own position or content forbids it.
+ * `class` and no other attribute, and so have all their ancestors; the cells of all rows are an example. One of them is matched, and the
+ * others with the same parent style take its style. Easy to get wrong: a selector that tests the position or the content of an ancestor
+ * restricts sharing to siblings, and one that tests the element's own position or content forbids it.
  */
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'

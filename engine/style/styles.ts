@@ -1,7 +1,7 @@
 /**
- * Computes styles from cascaded values. `(parent style, cascade key)` finds a style computed before, so elements that match the same
- * rules below the same parent style are computed once. Only groups with a declaration get a row to compute in. computed-lengths.ts
- * computes lengths, dependent-values.ts the values that depend on other values of the style.
+ * Computes styles from cascaded values. `(parent style, cascade key)` finds a style computed before, so elements that match the same rules
+ * below the same parent style are computed once. Only groups with a declaration get a row to compute in. computed-lengths.ts computes
+ * lengths, dependent-values.ts the values that depend on other values of the style.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -48,8 +48,8 @@ type NameOf<C extends CamelName> = { [P in PropertyName]: CamelOf<P> extends C ?
 type CamelOf<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelOf<Tail>>}` : P
 
 /**
- * One reader per property. A length is in px, NaN for `auto`, `none`, `normal` and for percentages of an indefinite (NaN) basis. A
- * keyword is its index (`enumOf`). A colour is 0xRRGGBBAA with currentcolor resolved.
+ * One reader per property. A length is in px, NaN for `auto`, `none`, `normal` and for percentages of an indefinite (NaN) basis. A keyword
+ * is its index (`enumOf`). A colour is 0xRRGGBBAA with currentcolor resolved.
  */
 export type StyleReaders = { readonly [C in CamelName]: AccessorFor<(typeof properties)[NameOf<C>]['value']> }
 
@@ -138,8 +138,8 @@ export class Styles {
   }
 
   /**
-   * The first style with the same values of all non-inherited properties. Callers that need only such properties cache by it: text of
-   * many colours and sizes is in boxes of a few kinds.
+   * The first style with the same values of all non-inherited properties. Callers that need only such properties cache by it: text of many
+   * colours and sizes is in boxes of a few kinds.
    */
   sameBox(style: StyleId): StyleId {
     return (this.boxOf[style] || this.findBox(style)) as StyleId
@@ -205,8 +205,8 @@ export class Styles {
   }
 
   /**
-   * Computes a style. `winners` lists properties with their encoded declared values, each property at most once.
-   * With `isRoot`, the result becomes the base of rem.
+   * Computes a style. `winners` lists properties with their encoded declared values, each property at most once. With `isRoot`, the result
+   * becomes the base of rem.
    */
   derive(parent: StyleId, isRoot: boolean, winners: DeclaredValues): StyleId {
     const { lengths, known } = this

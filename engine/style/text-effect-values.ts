@@ -1,6 +1,6 @@
 /**
- * Value kinds of text-shadow and text-emphasis-style; both are objects. The lengths of shadows are computed with the style;
- * `currentcolor` remains a keyword until painting.
+ * Value kinds of text-shadow and text-emphasis-style; both are objects. The lengths of shadows are computed with the style; `currentcolor`
+ * remains a keyword until painting.
  */
 import { CURRENT_COLOR } from '../css/values/color.ts'
 import type { TokenReader } from '../css/token-reader.ts'

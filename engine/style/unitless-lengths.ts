@@ -1,6 +1,6 @@
 /**
- * Unitless lengths and hashless colours of quirks mode (Quirks Mode Standard, 3.1 and 3.2): in some properties a number means px, in
- * others three or six hexadecimal digits are a colour. Neither applies inside functions.
+ * Unitless lengths and hashless colours of quirks mode (Quirks Mode Standard, 3.1 and 3.2): in some properties a number means px, in others
+ * three or six hexadecimal digits are a colour. Neither applies inside functions.
  */
 import type { RawDeclaration } from '../css/rules.ts'
 import { type Token, TokenType } from '../css/tokens.ts'

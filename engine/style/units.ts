@@ -1,7 +1,7 @@
 /**
- * The encoding of values: every value of the property table is a pair (unit, number). For keywords the number is the index in the list
- * of the value kind; for `calc` it is the id of a sum in the value store; for `object` that of an interned value, for `math` that
- * of an interned calculation tree. The last five units occur in declared values only; computed values never have them.
+ * The encoding of values: every value of the property table is a pair (unit, number). For keywords the number is the index in the list of
+ * the value kind; for `calc` it is the id of a sum in the value store; for `object` that of an interned value, for `math` that of an
+ * interned calculation tree. The last five units occur in declared values only; computed values never have them.
  */
 export const Unit = {
   keyword: 0,

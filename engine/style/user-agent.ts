@@ -1,6 +1,6 @@
 /**
- * The user agent style sheet: the default style of HTML elements (HTML, 15.3). It is parsed like other sheets, but its declarations can
- * use internal values that documents cannot.
+ * The user agent style sheet: the default style of HTML elements (HTML, 15.3). It is parsed like other sheets, but its declarations can use
+ * internal values that documents cannot.
  */
 export const userAgentStyleSheet = `
 html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,

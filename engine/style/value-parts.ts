@@ -1,6 +1,6 @@
 /**
- * Parsers for parts of values that several kinds share: single lengths, pairs, keywords, positions of one or two values. Each parser
- * leaves the reader unchanged when it finds nothing.
+ * Parsers for parts of values that several kinds share: single lengths, pairs, keywords, positions of one or two values. Each parser leaves
+ * the reader unchanged when it finds nothing.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'

@@ -1,6 +1,6 @@
 /**
- * Stores values that do not fit into a number: font family lists, strings, and calc() sums that mix percentages and lengths. Each
- * distinct value is stored once under a small integer, so that comparing the integers compares the values.
+ * Stores values that do not fit into a number: font family lists, strings, and calc() sums that mix percentages and lengths. Each distinct
+ * value is stored once under a small integer, so that comparing the integers compares the values.
  */
 import { type Arena, createArena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'

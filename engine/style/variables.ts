@@ -1,8 +1,7 @@
 /**
- * Substitutes var() in token lists, from one set of definitions (CSS Variables 1, 3). At the listed level the set is the last
- * declaration of each custom property in the document; at the standard level it is that of one element. Each property is expanded
- * once and cached. Length, depth and steps are limited: chains that double at every link make the declaration invalid instead of
- * filling memory or time.
+ * Substitutes var() in token lists, from one set of definitions (CSS Variables 1, 3). At the listed level the set is the last declaration
+ * of each custom property in the document; at the standard level it is that of one element. Each property is expanded once and cached.
+ * Length, depth and steps are limited: chains that double at every link make the declaration invalid instead of filling memory or time.
  */
 import { empty } from '../arena/lists.ts'
 import { blockEnd, trimSpace } from '../css/token-reader.ts'

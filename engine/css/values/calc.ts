@@ -1,7 +1,7 @@
 /**
- * Parses calc() at the listed level to one linear sum; math.ts handles the rest. Types are checked (CSS Values 4, 10): a number
- * never adds to a length, one side of a product must be a number, and so must a divisor. Nesting is counted before parsing:
- * more than 32 levels make the value invalid.
+ * Parses calc() at the listed level to one linear sum; math.ts handles the rest. Types are checked (CSS Values 4, 10): a number never adds
+ * to a length, one side of a product must be a number, and so must a divisor. Nesting is counted before parsing: more than 32 levels make
+ * the value invalid.
  */
 import { blockEnd, type TokenReader } from '../token-reader.ts'
 import { TokenType as T } from '../tokens.ts'

@@ -1,6 +1,6 @@
 /**
- * color-mix() (CSS Color 5): interpolates two colours in a given space, with premultiplied alpha and hue interpolation methods.
- * A missing component (NaN: the hue of a grey, or `none`) takes the value of the other colour (CSS Color 4, 12.2).
+ * color-mix() (CSS Color 5): interpolates two colours in a given space, with premultiplied alpha and hue interpolation methods. A missing
+ * component (NaN: the hue of a grey, or `none`) takes the value of the other colour (CSS Color 4, 12.2).
  */
 import { type ColorSpace, convert, hueIndex, type Triple } from './color-spaces.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Conversions between the colour spaces of CSS Color 4, on component triples. All conversions pass through linear-light sRGB;
- * Lab and LCH pass through XYZ D50 as in the standard. Ranges: sRGB 0 to 1; hue in degrees; HSL and HWB 0 to 100; Lab/LCH
- * lightness 0 to 100; OKLab/OKLCH lightness 0 to 1.
+ * Conversions between the colour spaces of CSS Color 4, on component triples. All conversions pass through linear-light sRGB; Lab and LCH
+ * pass through XYZ D50 as in the standard. Ranges: sRGB 0 to 1; hue in degrees; HSL and HWB 0 to 100; Lab/LCH lightness 0 to 100;
+ * OKLab/OKLCH lightness 0 to 1.
  */
 import { type Matrix, type RgbSpace, rgbSpaces } from './rgb-spaces.ts'
 

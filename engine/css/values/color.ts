@@ -1,7 +1,6 @@
 /**
- * Parses colours: every notation of the given level to one unsigned 0xRRGGBBAA number (CSS Color 4 and 5). `currentcolor` is
- * CURRENT_COLOR, which differs from every packed colour. A parser that returns null restores the reader, so the caller can try
- * another grammar.
+ * Parses colours: every notation of the given level to one unsigned 0xRRGGBBAA number (CSS Color 4 and 5). `currentcolor` is CURRENT_COLOR,
+ * which differs from every packed colour. A parser that returns null restores the reader, so the caller can try another grammar.
  */
 import type { CssLevel } from '../level.ts'
 import { closerOf, type TokenReader } from '../token-reader.ts'

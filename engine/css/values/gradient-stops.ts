@@ -1,7 +1,7 @@
 /**
- * Resolves gradient colour stops for drawing (CSS Images 4, 3.5): every stop gets a position, positions ascend, and colour hints
- * and other interpolation spaces are replaced by additional sRGB stops, so that a painter only interpolates neighbours.
- * Offsets are fractions of the gradient line (0 its start, 1 its end) and can lie outside 0 to 1. Colours are packed 0xRRGGBBAA.
+ * Resolves gradient colour stops for drawing (CSS Images 4, 3.5): every stop gets a position, positions ascend, and colour hints and other
+ * interpolation spaces are replaced by additional sRGB stops, so that a painter only interpolates neighbours. Offsets are fractions of the
+ * gradient line (0 its start, 1 its end) and can lie outside 0 to 1. Colours are packed 0xRRGGBBAA.
  */
 import { type Color, mixColors } from './color-mix.ts'
 import { CURRENT_COLOR, packedOf, unpackColor } from './color.ts'

@@ -1,7 +1,7 @@
 /**
- * Parses linear-gradient(), radial-gradient(), conic-gradient() and their repeating forms (CSS Images 4, 3) to plain data. Lengths
- * keep their units: the style stage resolves them, paint resolves the stops (`gradient-stops.ts`). Angles of conic stops are
- * percentages of a full turn. Gradients belong to the standard level; callers must not use this file at the listed level.
+ * Parses linear-gradient(), radial-gradient(), conic-gradient() and their repeating forms (CSS Images 4, 3) to plain data. Lengths keep
+ * their units: the style stage resolves them, paint resolves the stops (`gradient-stops.ts`). Angles of conic stops are percentages of a
+ * full turn. Gradients belong to the standard level; callers must not use this file at the listed level.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'

@@ -1,9 +1,8 @@
 /**
- * The units of lengths, angles and resolutions, one row each, with the CSS level that accepts it (CSS Values 4, 6 and 7). A
- * length is a number of one base: absolute units become px at once; the others keep a base, whose size in px only the style
- * stage knows (the element's font for em, ex, ch, cap, ic and lh; the root element's font for their r forms; the page area for
- * vw to vmax; text is horizontal, so vi equals vw and vb equals vh). A bare zero is a length (and an angle); other bare
- * numbers are not.
+ * The units of lengths, angles and resolutions, one row each, with the CSS level that accepts it (CSS Values 4, 6 and 7). A length is a
+ * number of one base: absolute units become px at once; the others keep a base, whose size in px only the style stage knows (the element's
+ * font for em, ex, ch, cap, ic and lh; the root element's font for their r forms; the page area for vw to vmax; text is horizontal, so vi
+ * equals vw and vb equals vh). A bare zero is a length (and an angle); other bare numbers are not.
  */
 import { dictionary } from '../../arena/dictionary.ts'
 import type { CssLevel } from '../level.ts'

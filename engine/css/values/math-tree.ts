@@ -1,7 +1,7 @@
 /**
- * A calculation tree for math functions that are not one linear sum (CSS Values 4, 10.10). It is plain data, so that it can be
- * interned by its text. Leaves are sums of units: the style stage replaces units by px (`resolveMath`), layout supplies the
- * percentage basis (`evaluateMath`). Infinity and NaN are allowed inside the tree; only results are made finite.
+ * A calculation tree for math functions that are not one linear sum (CSS Values 4, 10.10). It is plain data, so that it can be interned by
+ * its text. Leaves are sums of units: the style stage replaces units by px (`resolveMath`), layout supplies the percentage basis
+ * (`evaluateMath`). Infinity and NaN are allowed inside the tree; only results are made finite.
  */
 import { cut, type LinearKind, type LinearValue } from './calc.ts'
 import { type LengthBase } from './length.ts'

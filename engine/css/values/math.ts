@@ -1,7 +1,7 @@
 /**
- * Parses the math functions of the standard level (CSS Values 4, 10): calc(), min(), max(), clamp(), rounding, trigonometric,
- * exponential and sign functions over lengths, angles, percentages and numbers. A linear result is a LinearValue, any other a
- * MathTree. Depth and size are limited: more than 32 levels or MAX_MATH_SIZE items make the value invalid.
+ * Parses the math functions of the standard level (CSS Values 4, 10): calc(), min(), max(), clamp(), rounding, trigonometric, exponential
+ * and sign functions over lengths, angles, percentages and numbers. A linear result is a LinearValue, any other a MathTree. Depth and size
+ * are limited: more than 32 levels or MAX_MATH_SIZE items make the value invalid.
  */
 import { nestsTooDeep, sumKind } from './calc.ts'
 import { angleUnits, lengthUnit } from './length.ts'
@@ -28,8 +28,8 @@ interface Typed {
 }
 
 /**
- * A number, percentage, length or math function. Bare numbers, zero included, come as numbers. Null, with nothing consumed, when
- * the next token is none of these, when the function is invalid, or when its result is an angle.
+ * A number, percentage, length or math function. Bare numbers, zero included, come as numbers. Null, with nothing consumed, when the next
+ * token is none of these, when the function is invalid, or when its result is an angle.
  */
 export function parseMath(reader: TokenReader, names: MathNames = noNames): MathValue | null {
   const mark = reader.mark()

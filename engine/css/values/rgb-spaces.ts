@@ -1,6 +1,6 @@
 /**
- * The predefined RGB spaces of color() other than sRGB (CSS Color 4, 10): a transfer function and a matrix to XYZ each.
- * prophoto-rgb is relative to the D50 white point, the others to D65; `white` tells which.
+ * The predefined RGB spaces of color() other than sRGB (CSS Color 4, 10): a transfer function and a matrix to XYZ each. prophoto-rgb is
+ * relative to the D50 white point, the others to D65; `white` tells which.
  */
 export type RgbSpace = 'display-p3' | 'a98-rgb' | 'prophoto-rgb' | 'rec2020'
 

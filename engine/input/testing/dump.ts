@@ -1,7 +1,6 @@
 /**
  * The node tree as indented text, one row per line, for tests and debugging. Attributes are in document order, without class token rows;
- * text is
- * quoted as JSON.
+ * text is quoted as JSON.
  */
 import type { AttributeId, NodeId } from '../../arena/ids.ts'
 import { attributeValue } from '../attributes.ts'

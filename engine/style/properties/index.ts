@@ -1,6 +1,6 @@
 /**
- * The property table: one row per longhand. Parsing, storage, initial values, inheritance, readers, dumps and the docs derive from it.
- * To add a property, add a row here and the code that uses the value.
+ * The property table: one row per longhand. Parsing, storage, initial values, inheritance, readers, dumps and the docs derive from it. To
+ * add a property, add a row here and the code that uses the value.
  */
 import { dictionary } from '../../arena/dictionary.ts'
 import { borderImageProperties } from './border-image.ts'

@@ -1,6 +1,6 @@
 /**
- * The type of a row of the property table. Everything about a property follows from its row: storage, parsing, initial value,
- * inheritance, dumps, docs and the table test.
+ * The type of a row of the property table. Everything about a property follows from its row: storage, parsing, initial value, inheritance,
+ * dumps, docs and the table test.
  */
 import type { Level } from '../units.ts'
 import type { ValueKind } from '../types.ts'

@@ -1,7 +1,7 @@
 /**
- * Properties that documents use and the engine refuses permanently, grouped below the reason and, if there is one, the alternative. None
- * of these names has a row in the table; the docs print the list. Properties that may come later are not listed here. The groups
- * are lists, because building an object of so many names at every start of the command costs 0.2% of a one-page invoice.
+ * Properties that documents use and the engine refuses permanently, grouped below the reason and, if there is one, the alternative. None of
+ * these names has a row in the table; the docs print the list. Properties that may come later are not listed here. The groups are lists,
+ * because building an object of so many names at every start of the command costs 0.2% of a one-page invoice.
  */
 import { type Token, TokenType } from '../../css/tokens.ts'
 
