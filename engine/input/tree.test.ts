@@ -241,7 +241,7 @@ describe('children of body', () => {
     expect(after('<p>2')).toEqual(['p("1" b("x"))'])
     expect(after('<h2>')).toEqual(['p(b("2"))'])
     expect(after('</b></h2>text')).toEqual(['h2'])
-    // Content of a table outside of its cells joins the text before it.
+    // Table content outside of cells joins the text before the table.
     expect(after('<table>more')).toEqual([])
     expect(after('</table><p>3<ul><li>4')).toEqual(['"textmore"', 'table', 'p("3")'])
     builder.end()
@@ -275,7 +275,7 @@ describe('children of body', () => {
   })
 })
 
-/** What body holds where all that settled is discarded after every `step` units. */
+/** The content of body when settled rows are discarded after every `step` code units. */
 function bodyOfDiscarded(html: string, step: number): string {
   const arenas = new Arenas()
   const doc = createDocumentNodes(arenas)

@@ -68,7 +68,7 @@ describe('the cascade of custom properties', () => {
   })
 })
 
-/** Where bounds are missing these take minutes, or for ever. */
+/** Without the limits these cases take minutes or never end. */
 const MOST_MS = 60_000
 
 describe('bounds', () => {

@@ -10,7 +10,7 @@ function unitsOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 }
 
-/** The pieces that the opportunities cut `text` into; `!` begins a piece after a forced break. */
+/** `text` cut at its break opportunities; `!` marks a piece after a forced break. */
 function pieces(text: string, mode: BreakMode = BreakMode.normal): string[] {
   const out = new Uint8Array(text.length)
   breaker.findBreaks(unitsOf(text), 0, text.length, out, mode)
