@@ -14,7 +14,7 @@ interface Given {
   readonly flags?: number
   /** Flow offset; by default directly below the break unit before. */
   readonly y?: number
-  /** Height of the line in it, for break breakUnits that are lines. */
+  /** Height of the line in it, for break units that are lines. */
   readonly line?: number
 }
 
