@@ -39,7 +39,7 @@ test('an element in the margins of many pages', async () => {
 
 test('masks of masks: one picture, and all of a document', async () => {
   const masks = (id: number): string => Array.from({ length: 14 }, (_, at) =>
-    `<mask id=m${id}-${at + 1}><g mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
+    `<mask id=m${id}-${at + 1}><g transform="scale(.9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g transform="rotate(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
   const svg = (id: number): string =>
     `<svg width=10 height=10><mask id=m${id}-0><rect width=9 height=9 fill=#fff /></mask>${masks(id)}<rect width=9 height=9 mask="url(#m${id}-14)"/></svg>`
   const { warnings } = await convert(Array.from({ length: 4 }, (_, id) => svg(id)).join(''))
