@@ -1,6 +1,6 @@
 /**
- * What lays out one table, each for its share: the grid, borders that collapse, columns, edges of cells, rows. They
- * know each other; a set of them belongs to one table at a time.
+ * The parts that lay out one table: grid, collapsed borders, columns, cell edges and rows. They refer to each other; a set belongs to one
+ * table at a time.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -37,7 +37,7 @@ export function isCollapsedTable(styles: Styles, style: StyleId): boolean {
   return styles.read.borderCollapse(style) === BorderCollapse.collapse
 }
 
-/** The fixed algorithm needs a width: without one the columns are as wide as their contents ask. */
+/** Whether fixed table layout applies: it needs a width; without one the columns follow their content. */
 export function isFixedTable(styles: Styles, style: StyleId): boolean {
   if (styles.read.tableLayout(style) !== TableLayoutMode.fixed) return false
   return styles.unitOf('width', style) !== Unit.keyword
