@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
-import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { createDocumentNodes } from '../input/document-nodes.ts'
 import { createLineRows } from '../layout/lines.ts'
 import { assignPages } from './breaks.ts'
@@ -142,17 +141,5 @@ describe('assignPages', () => {
     expect(breaks.pages).toEqual([0, 0, 1, 1, 2, 3, 3])
     expect(breaks.starts[3]).toBe(20)
     expect(breaks.firstShown[3]).toBe(6)
-  })
-
-  test('a hundred thousand units that all avoid breaks are placed in linear time', () => {
-    const pages = (count: number): number => assign(rows(count, 0.5, BreakUnitFlag.avoidBefore | BreakUnitFlag.avoidInside)).starts.length
-    expect(pages(100_000)).toBe(500)
-    expect(growth(pages, 100_000)).toBeLessThan(LINEAR)
-  })
-
-  test('units of a float over thousands of pages are placed in linear time', () => {
-    const pages = (count: number): number => assign(rows(count, 20, BreakUnitFlag.joined)).starts.length
-    expect(pages(60_000)).toBe(12_000)
-    expect(growth(pages, 60_000)).toBeLessThan(LINEAR)
   })
 })

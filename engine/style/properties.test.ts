@@ -6,13 +6,13 @@ import { aliasNames, aliasTarget, shorthandNames } from './shorthands.ts'
 import { styled, type Styled } from './testing/styled.ts'
 import { Level, Unit } from './units.ts'
 
-/** The lowest level that has the property. */
+/** The lowest level that supports the property. */
 function levelOf(name: PropertyName): Level {
   const row: PropertyRow = properties[name]
   return row.level ?? Level.listed
 }
 
-/** What the style attribute `css` leaves of a property at its level, as unit and number. */
+/** Unit and number of a property after the style attribute `css`, at the property's level. */
 function stored(name: PropertyName, css: string): string {
   return styled(`<div id=a style='${css}'></div>`, { level: levelOf(name) }).raw('a', name)
 }
@@ -21,7 +21,7 @@ const untouched = (name: PropertyName): string => stored(name, 'color:currentcol
 const rows = propertyNames.map((name) => [name, propertyList[declarableProperty(name)] ?? properties[name]] as const)
 const declarable = rows.filter(([, row]) => row.internal !== true)
 
-/** Style attributes as siblings of one document: a document for each would take most of the time of the run. */
+/** Many style attributes as siblings of one document: a document per attribute would take most of the test's time. */
 class StyleAttributes {
   readonly page: Styled
   private readonly ids = new Map<string, string>()
@@ -44,7 +44,7 @@ class StyleAttributes {
 
 describe.each(declarable)('%s', (name, row) => {
   const level = levelOf(name)
-  // Border widths are 0 without a border style, so a style goes along.
+  // A border width is 0 without a border style, so a style is set too.
   const along = name.startsWith('border-') && name.endsWith('-width') ? `${name.replace('width', 'style')}:solid;` : ''
   const alone = (value: string): string => `${along}${name}:${value}`
   const accepted = new StyleAttributes(level, row.accepts.map(alone))
@@ -77,7 +77,7 @@ describe.each(declarable)('%s', (name, row) => {
     const style = page.style(all.id(alone(value)))
     const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
     const seen = reader(style, 100)
-    // Read back through the accessor: the same as the table's own encoding says.
+    // The accessor must agree with the table's own encoding.
     const number = page.styles.rawOf(name, style)
     switch (page.styles.unitOf(name, style)) {
       case Unit.px: expect(seen).toBe(number); break
@@ -86,7 +86,7 @@ describe.each(declarable)('%s', (name, row) => {
       default: expect(seen === undefined || seen === null).toBe(false)
     }
     expect(Number.isFinite(number)).toBe(true)
-    // It replaces another value, and comes out alike in capitals, with space and comments around it.
+    // The value overrides another, and stays the same in capitals and with white space and comments around it.
     expect(all.raw(name, replaced)).toBe(own)
     expect(all.raw(name, spaced)).toBe(own)
   })
