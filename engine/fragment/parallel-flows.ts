@@ -3,7 +3,7 @@
  * goes through all flows: units that begin above it stay whole, the others begin the next page. The cut is the top of the highest unit that
  * does not fit, or higher where orphans, widows or an avoided break require it and content stays. Where no cut near the page end obeys all
  * rules, each flow ends separately (`column-ends.ts`). A forced break cuts at the top of its element. A unit taller than a page is cut at
- * the page end. See CSS Fragmentation 3, 4.
+ * the page end. See CSS Fragmentation 3, 2.
  */
 import { BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'

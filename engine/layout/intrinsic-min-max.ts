@@ -1,6 +1,6 @@
 /**
  * Intrinsic and `stretch` limits: min-width, max-width, min-height and max-height of `min-content`, `max-content`, `fit-content` and
- * `stretch` (CSS Sizing 3, 5.1; CSS Sizing 4, 6.1). `clampWidth` and `clampHeight` handle all others, so most styles measure no content.
+ * `stretch` (CSS Sizing 3, 3.2; CSS Sizing 4, 6.1). `clampWidth` and `clampHeight` handle all others, so most styles measure no content.
  * While the containing width is being computed, `basis` is NaN and `stretch` has no room. A table is never narrower than its content.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'

@@ -58,7 +58,7 @@ export function zeroIfAuto(length: number): number {
   return Number.isNaN(length) ? 0 : length
 }
 
-/** Whether a box is a scroll container (CSS Overflow 3, 3.1), which also establishes a formatting context. */
+/** Whether a box is a scroll container (CSS Overflow 3), which also establishes a formatting context. */
 export function isScroller({ read }: Styles, style: StyleId): boolean {
   const overflow = read.overflow(style)
   return overflow !== Overflow.visible && overflow !== Overflow.clip
@@ -194,7 +194,7 @@ export function heightWithin(styles: Styles, style: StyleId, tentative: number, 
   return leastByContent(styles, style, clampHeight(styles, style, mostByContent(styles, style, tentative, content), basis, edges, room), content)
 }
 
-/** Applies a content-based max-height; all keywords give the content height (CSS Sizing 3, 5.1). */
+/** Applies a content-based max-height; all keywords give the content height (CSS Sizing 3, 3.2). */
 function mostByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
   const word = styles.keywordOf('max-height', style)
   return word > MostHeight.none && word !== MostHeight.stretch ? Math.min(tentative, content) : tentative
