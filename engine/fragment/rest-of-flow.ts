@@ -7,6 +7,7 @@ import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { BreakInput } from './break-unit-rows.ts'
 
+/** Adds the units of `open` that follow `unit` in its flow, and `unit` itself, to `rest`. */
 export function addRestOfFlow({ breakUnits, boxes: { rows } }: BreakInput, open: readonly number[], unit: number, rest: Set<number>): void {
   let box = breakUnits.owner[unit] ?? (0 as BoxId)
   let bottom = -Infinity

@@ -66,6 +66,7 @@ export function needsContentWidth(styles: Styles, style: StyleId): boolean {
     || limitOf(styles, style, 'max-width') !== Most.none || limitOf(styles, style, 'min-width') !== Least.auto
 }
 
+/** Whether a box kind is a table grid box or table wrapper box. */
 export function isTable(kind: number | undefined): boolean {
   return kind === BoxKind.table || kind === BoxKind.tableWrapper
 }

@@ -1,6 +1,6 @@
 /**
- * Used edges and sizes of one box, from its style and the width of its containing block: the single place where box-sizing, min and max are
- * applied.
+ * Used edges and sizes of one box, from its style and the width of its containing block. This is the single place where box-sizing, min and
+ * max are applied. Lengths are px; NaN means auto or indefinite.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { type EdgeSizes, type Margins, readEdges, readMargins } from '../style/edge-sizes.ts'
@@ -50,10 +50,12 @@ export function horizontalMargins(styles: Styles, style: StyleId, basis: number)
   return marginsOf(styles, style, basis).horizontal
 }
 
+/** Sum of the top and bottom margins, px; `auto` counts as 0. `basis`: width of the containing block. */
 export function verticalMargins(styles: Styles, style: StyleId, basis: number): number {
   return marginsOf(styles, style, basis).vertical
 }
 
+/** A length, with NaN (auto) as 0. */
 export function zeroIfAuto(length: number): number {
   return Number.isNaN(length) ? 0 : length
 }
@@ -112,6 +114,7 @@ export function transferredWidth(styles: Styles, style: StyleId, width: number, 
   return limited
 }
 
+/** Whether a style has an aspect-ratio. */
 export function hasRatio(styles: Styles, style: StyleId): boolean {
   return styles.fixedSizes(style).ratio > 0
 }

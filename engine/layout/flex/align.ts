@@ -18,6 +18,7 @@ export class Spread {
   between = 0
 }
 
+/** Whether `align-content` stretches lines. */
 export function isStretch(align: number): boolean {
   return align === ContentAlign.normal || align === ContentAlign.stretch
 }

@@ -12,6 +12,7 @@ const MOST_STEPS = 4_000_000
 const ROUNDING = 1e-9
 const SEARCHES = 40
 
+/** Limits of a line. */
 export interface LineRoom {
   /** Largest line length, px; Infinity without a limit. */
   readonly room: number

@@ -7,6 +7,7 @@ import type { StyleId } from '../../arena/ids.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import type { Styles } from '../../style/styles.ts'
 
+/** The flex item properties of a style. */
 export interface FlexItemStyle {
   readonly sizes: FixedSizes
   /** Whether all margins are 0. */

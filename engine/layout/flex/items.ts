@@ -6,6 +6,7 @@
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { type IdScratch, grown } from '../../arena/grown.ts'
 
+/** Flags of a flex item. */
 export const ItemFlag = {
   /** The flexible length is frozen, or was raised or cut by a limit in this round. */
   frozen: 1,

@@ -18,10 +18,12 @@ const Position = enumOf('position')
 
 const isLine = ({ kind }: GridLine): boolean => kind === 'line' || kind === 'name'
 
+/** Whether a style names a column line. */
 export function namesColumn(styles: Styles, style: StyleId): boolean {
   return isLine(styles.read.gridColumnStart(style)) || isLine(styles.read.gridColumnEnd(style))
 }
 
+/** Whether a style names a row line. */
 export function namesRow(styles: Styles, style: StyleId): boolean {
   return isLine(styles.read.gridRowStart(style)) || isLine(styles.read.gridRowEnd(style))
 }

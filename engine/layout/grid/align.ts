@@ -57,6 +57,7 @@ export function placeTracks(tracks: Tracks, position: number, size: number, isFr
   }
 }
 
+/** The alignment of a `justify-self`, `align-self` or similar keyword; `safe` is kept for center and end. */
 export function alignment(position: number): Alignment {
   if (position >= SAFE) {
     const found = alignment(position - SAFE)
@@ -113,6 +114,7 @@ function isTurned(styles: Styles, position: number, style: StyleId, container: S
   return isTurnedIn(position, isRightToLeft(styles, container), isRightToLeft(styles, style))
 }
 
+/** The alignment at the opposite end of the axis. */
 export function turned(align: Alignment): Alignment {
   switch (align) {
     case Alignment.start: return Alignment.end

@@ -9,6 +9,7 @@ import type { Tracks } from './tracks.ts'
 export const Contribution = { minimum: 0, minContent: 1, maxContent: 2, sizing: 3 } as const
 export type Contribution = (typeof Contribution)[keyof typeof Contribution]
 
+/** The contributions of the items on an axis. */
 export interface Contributions {
   /** Margin-box size that item `i` contributes to its tracks, px. */
   of(i: number, kind: Contribution): number
@@ -18,6 +19,7 @@ export interface Contributions {
 export const Constraint = { none: 0, minContent: 1, maxContent: 2 } as const
 export type Constraint = (typeof Constraint)[keyof typeof Constraint]
 
+/** One run of the track sizing algorithm. */
 export class AxisRun {
   readonly tracks: Tracks
   readonly ranges: Ranges

@@ -4,6 +4,7 @@ import { RowCache } from '../../arena/row-cache.ts'
 import type { GridLine } from '../../style/grid-line.ts'
 import type { Styles } from '../../style/styles.ts'
 
+/** The placement properties of a style. */
 export interface GridItemStyle {
   readonly columnStart: GridLine
   readonly columnEnd: GridLine

@@ -60,6 +60,7 @@ export function autoRepetitions(list: TrackList, room: Room, values: ValueStore)
   return Math.min(most, Math.max(1, count))
 }
 
+/** Number of explicit tracks of a list. */
 export function trackCount(list: TrackList, repetitions: number): number {
   let count = 0
   for (const item of list.items) {

@@ -5,6 +5,7 @@
 import type { TrackBreadth, TrackSize } from '../../style/grid-types.ts'
 import type { ValueStore } from '../../style/value-store.ts'
 
+/** Kind of a minimum or maximum track sizing function. */
 export const Sizing = { fixed: 0, auto: 1, minContent: 2, maxContent: 3, flex: 4 } as const
 export type Sizing = (typeof Sizing)[keyof typeof Sizing]
 

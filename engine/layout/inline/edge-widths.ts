@@ -1,4 +1,7 @@
-/** Widths of the edges of inline boxes, and of atomic inlines: what takes room on a line besides text. */
+/**
+ * Widths of the edges of inline boxes, and of atomic inlines: what takes room on a line besides text. All widths are px; a box that a block
+ * interrupts has no edge at the interruption.
+ */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { LayoutInput } from '../lines.ts'

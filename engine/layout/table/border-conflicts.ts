@@ -7,6 +7,7 @@ import type { BoxTree } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 
+/** A style id times four plus a `Side`; 0 for no border. */
 export type Border = number
 export const Side = { top: 0, right: 1, bottom: 2, left: 3 } as const
 

@@ -144,6 +144,7 @@ export class BorderSegments {
   }
 }
 
+/** The borders that meet at a crossing of grid lines. */
 export interface Crossing {
   up: Border
   down: Border

@@ -15,6 +15,7 @@ import type { Grid } from './grid.ts'
 
 const BoxSizing = enumOf('box-sizing')
 
+/** Sets the measures of `columns` for fixed table layout. `spacing`: border spacing between columns, px. */
 export function fixedColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths, edges: CellEdges, spacing: number): void {
   const { styles } = doc
   const { read } = styles

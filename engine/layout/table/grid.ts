@@ -16,6 +16,7 @@ export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32
   return array.length >= length ? array : grown(array, Math.max(length, array.length * 2, 16))
 }
 
+/** The same for floating-point numbers. */
 export function grownFloats(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
   return array.length >= length ? array : grown(array, Math.max(length, array.length * 2, 16))
 }

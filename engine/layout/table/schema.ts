@@ -10,6 +10,7 @@ import { f32, id, u8 } from '../../arena/schema.ts'
 
 export type TableBorderId = number & { readonly __tableBorder: never }
 
+/** Bits of `flags`. */
 export const TableBorderFlag = {
   /** Which border of the style it is: top, right, bottom, left. */
   side: 3,
@@ -18,6 +19,7 @@ export const TableBorderFlag = {
   above: 8,
 } as const
 
+/** The columns of a border segment. */
 export const tableBorderSchema = {
   /** The style whose border won. */
   style: id<StyleId>('styles'),
@@ -30,6 +32,7 @@ export const tableBorderSchema = {
 
 export type TableBorders = Arena<typeof tableBorderSchema, TableBorderId>
 
+/** Creates the rows of border segments. */
 export function createTableBorders(arenas: Arenas): TableBorders {
   return arenas.create<typeof tableBorderSchema, TableBorderId>('tableBorders', tableBorderSchema, 256)
 }

@@ -90,6 +90,7 @@ export function isWithin(cell: number, under: number, other: number, underOther:
   return (cell !== 0 && (cell === other || cell === underOther)) || (under !== 0 && (under === other || under === underOther))
 }
 
+/** The array, or a longer one, with the first `length` numbers set to 0. */
 export function emptied(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   return grownInts(array, length).fill(0, 0, length)
 }

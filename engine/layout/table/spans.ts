@@ -44,6 +44,7 @@ export function rowSpanOf(doc: DocumentNodes, cell: NodeId): number {
   return nodeSpan(doc, cell, Attr.rowspan, MAX_ROW_SPAN)
 }
 
+/** The declared colspan of a cell, or span of a column element. */
 export function columnSpanOf(doc: DocumentNodes, cellOrColumn: NodeId): number {
   const isColumn = doc.nodes.tag[cellOrColumn] === Tag.col || doc.nodes.tag[cellOrColumn] === Tag.colgroup
   return nodeSpan(doc, cellOrColumn, isColumn ? Attr.span : Attr.colspan, MAX_COLUMN_SPAN)

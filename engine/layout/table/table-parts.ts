@@ -17,6 +17,7 @@ import { TableRows } from './rows.ts'
 const BorderCollapse = enumOf('border-collapse')
 const TableLayoutMode = enumOf('table-layout')
 
+/** The parts of one table. */
 export interface TableParts {
   readonly grid: Grid
   readonly collapse: Collapse
@@ -25,6 +26,7 @@ export interface TableParts {
   readonly rows: TableRows
 }
 
+/** Creates the parts, connected to each other. */
 export function createTableParts(doc: LayoutInput, block: BlockLayout): TableParts {
   const grid = new Grid(doc)
   const collapse = new Collapse(doc, grid)
@@ -33,6 +35,7 @@ export function createTableParts(doc: LayoutInput, block: BlockLayout): TablePar
   return { grid, collapse, columns, edges, rows: new TableRows(doc, block, { grid, columns, edges }) }
 }
 
+/** Whether a style has collapsed borders. */
 export function isCollapsedTable(styles: Styles, style: StyleId): boolean {
   return styles.read.borderCollapse(style) === BorderCollapse.collapse
 }

@@ -12,6 +12,7 @@ import type { TableRows } from './rows.ts'
 import { TableBorderFlag } from './schema.ts'
 import type { BorderSegments } from './border-segments.ts'
 
+/** Writes the border segments of the laid-out rows in `places`, and sets the range of each table row. */
 export function writeTableBorders(doc: LayoutInput, grid: Grid, stretches: BorderSegments, places: TableRows): void {
   const { rows } = doc.boxes
   const { tableBorders } = doc
