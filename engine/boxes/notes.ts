@@ -1,6 +1,6 @@
 /**
- * Tells which boxes are footnotes. They are out of flow like absolutely positioned boxes, but because of `float: footnote`; `position:
- * absolute` or `fixed` overrides that.
+ * Tells which boxes are footnotes. They are out of flow like absolutely positioned boxes, but because of `float: footnote`, which is
+ * ignored for absolute and fixed positions.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
