@@ -129,7 +129,7 @@ export class PageAssigner {
     pages.close()
   }
 
-  /** The first footnotes have arrived; `begin` makes their room, given the page height and the number of pages that have ended. */
+  /** The first footnotes have arrived; `begin` creates their `NoteRoom`, given the page height and the number of pages that have ended. */
   takeNotes(begin: (pageHeight: number, ended: number) => NoteRoom): void {
     this.pages.notes = begin(this.pages.pageHeight, this.pages.current)
   }
