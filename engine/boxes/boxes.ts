@@ -79,7 +79,7 @@ export const BoxFlag = {
   cutOff: 8192,
   /** An atomic inline in a line taller than a page: pages may break inside it, and its line continues beside it. */
   parted: 16384,
-  /** Clips content that overflows its end; that content must not take it to further pages. */
+  /** Clips content that overflows its end; that content must not take the box to further pages. */
   trimmed: 32768,
 } as const
 
