@@ -1,4 +1,4 @@
-/** Masks: the content of a `mask` element within its area, as a mask for what is drawn next. */
+/** Masks (CSS Masking 1): the content of a `mask` element within its area becomes the mask for the next drawing operations. */
 import { type Bounds, rectanglePath } from './bounds.ts'
 import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
@@ -6,7 +6,7 @@ import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, parseLength, type SvgLength } from './lengths.ts'
 import { multiply } from './matrix.ts'
 
-/** A reference that finds no mask masks nothing. */
+/** An invalid reference does not mask. */
 export const addMask = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null): void => {
   const { canvas } = drawing
   const element = drawing.target(id, 'a mask')

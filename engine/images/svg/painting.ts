@@ -1,6 +1,6 @@
 /**
- * What a fill or a stroke comes to: a colour, a gradient, or a pattern, whose tile is drawn here. A paint that cannot be
- * had leaves its fallback, or nothing.
+ * Resolves a fill or stroke paint (SVG 2, 13): a colour, a gradient, or a pattern, whose tile is drawn here. An invalid paint server gives
+ * its fallback, or nothing.
  */
 import { CURRENT_COLOR } from '../../css/values/color.ts'
 import type { Bounds } from './bounds.ts'

@@ -1,4 +1,4 @@
-/** In place of the reader of SVG images in builds without it: each such image is one that cannot be used. */
+/** Replaces the SVG reader in builds without it: every SVG image is an unusable image. */
 import { ImageError } from '../image-error.ts'
 import type * as Present from './svg.ts'
 
