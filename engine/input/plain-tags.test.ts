@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
-import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { createDocumentNodes } from './document-nodes.ts'
 import { dumpTree } from './testing/dump.ts'
 import { TreeBuilder } from './tree.ts'
@@ -47,11 +46,5 @@ it('so do random documents of such tags', () => {
     let html = round % 2 === 0 ? MET : ''
     for (let left = 2 + random(12); left > 0; left--) html += `${written[random(written.length)] ?? ''}${['', 'x', ' ', '&amp;', 'a=b "c" > d'][random(5)] ?? ''}`
     expect(tree(html, 1 + random(html.length)), html).toBe(tree(html, 1))
-  }
-})
-
-it('what is looked for and does not come is looked for once', () => {
-  for (const piece of ['<p', '<p ', '<p>', '</p', '<p id', '<p id="a"><img title', '<p hidden>x', '<']) {
-    expect(growth((size) => tree(`${MET}${piece.repeat(size)}`), 40_000), piece).toBeLessThan(LINEAR)
   }
 })

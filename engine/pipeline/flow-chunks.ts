@@ -1,6 +1,6 @@
 /**
  * The stretches of a document that is laid out piece by piece, and where the rows of each begin in every arena.
- * FlowChunks whose pages are all written are discarded; one that holds a part which is still open, such as a table,
+ * Chunks whose pages are all written are discarded; one that holds a part which is still open, such as a table,
  * stays with all of its rows, while those after it go. Of nodes one stretch more stays: the next one asks for its
  * siblings.
  */
@@ -30,7 +30,7 @@ export interface Moved {
   readonly units: readonly [number, number]
 }
 
-/** Arenas whose rows belong to stretches: of boxes, of break breakUnits, and those whose rows boxes name. */
+/** Arenas whose rows belong to stretches: of boxes, of break units, and those whose rows boxes name. */
 const ROWS = ['boxes', 'breakUnits', 'inlines', 'lines', 'items', 'inlineFragments', 'memos', 'tableBorders'] as const satisfies readonly ArenaName[]
 const BOXES = ROWS.indexOf('boxes')
 const BREAK_UNITS = ROWS.indexOf('breakUnits')
@@ -77,7 +77,7 @@ export class FlowChunks {
     return () => stretch.pins--
   }
 
-  /** Break breakUnits of this stretch came late: those after it have none yet. */
+  /** Break units of this stretch came late: those after it have none yet. */
   settleBreakUnits(stretch: FlowChunk): void {
     for (const { ends } of this.list.slice(this.list.indexOf(stretch) + 1)) ends[BREAK_UNITS] = this.doc.breakUnits.length
   }

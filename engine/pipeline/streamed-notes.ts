@@ -1,6 +1,6 @@
 /**
  * Footnotes of a streamed document. Their pages are chosen from the first one on; a note that waits for a page keeps the stretch in
- * which it is. Calls in rows of a table that have no break breakUnits yet wait, too.
+ * which it is. Calls in rows of a table that have no break units yet wait, too.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { PageAssigner } from '../fragment/breaks.ts'
@@ -47,7 +47,7 @@ export class StreamedNotes {
     if (this.area !== null) layout.layoutNotes(first, end, contentArea(this.page).width, this.area)
   }
 
-  /** Takes the notes before the box `placed` whose calls have break breakUnits. */
+  /** Takes the notes before the box `placed` whose calls have break units. */
   take(placed: number): void {
     const { doc, area } = this
     const { notes } = doc.boxes

@@ -400,7 +400,7 @@ export class Streaming {
   }
 
   /**
-   * Gives the boxes before `end` that were made since the last time their places in the continuous flow, and collects the break breakUnits
+   * Gives the boxes before `end` that were made since the last time their places in the continuous flow, and collects the break units
    * of those before `table`.
    */
   private place(bodyTop: number, table: number, end: number): void {

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { BREAK_CLASSES } from './break-classes.ts'
 import { BreakMachine } from './break-rules.ts'
 import { BreakMode, LineBreaker } from './breaks.ts'
@@ -188,10 +187,5 @@ describe('the pass', () => {
       }
       expect(machine.stateCount).toBeGreaterThan(60)
     }
-  })
-
-  it('takes time linear in the length', () => {
-    const find = (length: number): void => breaker.findBreaks(new Uint16Array(length).fill(0x28), 0, length, new Uint8Array(length), BreakMode.normal)
-    expect(growth(find, 2_000_000)).toBeLessThan(LINEAR)
   })
 })
