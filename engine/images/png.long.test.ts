@@ -40,7 +40,7 @@ describe('10,000 mutations', () => {
     const counts = { read: 0, refused: 0 }
     for (let i = 0; i < 800; i++) {
       const bytes = mutated(files[i % 2] ?? new Uint8Array(0), random)
-      // With sums put right, damage gets past them to the rest of the reader.
+      // With repaired CRCs the damage reaches the rest of the reader.
       if (i % 4 !== 0) mendCheckSums(bytes)
       try {
         const image = decode(bytes)

@@ -19,7 +19,7 @@ export const pseudoNames: readonly StyledPseudo[] = PSEUDO_ELEMENTS
 
 const generated = ['content', 'quotes', 'counter-reset', 'counter-increment', 'counter-set']
 
-/** Property names; an entry that ends in `-` stands for all properties with that prefix. */
+/** Property names; an entry that ends in `-` means all properties with that prefix. */
 type Names = readonly string[]
 
 const listed: Readonly<Record<StyledPseudo, Names>> = {

@@ -59,7 +59,7 @@ function anyOrder(names: readonly PropertyName[]): Expand {
   }
 }
 
-/** column-width and column-count in any order; `auto` can stand for either. */
+/** column-width and column-count in any order; an `auto` can be either of them. */
 const columns: Expand = (reader, out, emit) => {
   let width: Parsed | null = null
   let count: Parsed | null = null

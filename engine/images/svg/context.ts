@@ -44,7 +44,7 @@ export const spendWork = (work: Work, amount: number): '' | 'one picture' | 'all
   return 'all pictures of a document together'
 }
 
-/** Where an element stands. */
+/** The context of an element being drawn. */
 export interface Context {
   readonly viewport: Viewport
   /** From the current coordinate space to CSS px in the place of the image. */

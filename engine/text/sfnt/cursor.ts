@@ -1,4 +1,4 @@
-/** Reads one value after the other, numbers of WOFF 2.0 that take a varying number of bytes among them; all are checked. */
+/** A bounds-checked cursor over bytes, including the variable-length numbers of WOFF 2.0. */
 import { type Bytes, FontError } from './bytes.ts'
 
 export class ByteCursor {
@@ -33,14 +33,14 @@ export class ByteCursor {
     this.at += length
   }
 
-  /** The next `length` bytes, which must be there. */
+  /** The next `length` bytes; throws when they are not all present. */
   take(length: number): Uint8Array {
     const { data } = this.bytes.view(this.at, length)
     this.at += length
     return data
   }
 
-  /** UIntBase128 (WOFF2, 4.1): seven bits a byte, at most five bytes, without leading zeros. */
+  /** UIntBase128 (WOFF2, 4.1): seven bits per byte, at most five bytes, no leading zeros. */
   base128(): number {
     let value = 0
     for (let i = 0; i < 5; i++) {
