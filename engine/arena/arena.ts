@@ -47,6 +47,7 @@ export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
+/** An arena with one property per column of the schema, with room for `reserve` rows before it grows. */
 export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
   return make<I>(name, schema, reserve, true) as Arena<S, I>
 }

@@ -25,6 +25,7 @@ interface Reference {
   readonly spec: ColumnSpec
 }
 
+/** The arenas and text stores of one document. */
 export class Arenas {
   /** Called before any member grows by many bytes. */
   readonly onGrow: GrowthCheck | null

@@ -12,6 +12,7 @@ const UNSEEN = 0
 const ASCII = 1
 const OTHER = 2
 
+/** Caches the ASCII blocks of one text; another text replaces them. */
 export class AsciiBlocks {
   /** The bytes of the last text, valid in its ASCII blocks. */
   bytes = new Uint8Array(0)

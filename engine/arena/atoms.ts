@@ -3,6 +3,7 @@ import { HashIndex } from './hash-index.ts'
 import type { AtomId } from './ids.ts'
 import { hashString, hashUnits, TextStore } from './text-store.ts'
 
+/** The interned strings of one document. AtomId 0 means none. */
 export class Atoms {
   /** Whether a document may treat names that differ only in case as equal. */
   mayFold = false

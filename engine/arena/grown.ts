@@ -10,6 +10,7 @@ export type IdScratch<I extends number> = Int32Array<ArrayBuffer> & Column<I>
 type Scratch =
   | Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
+/** An array of `length` entries that starts with those of `array`. */
 export function grown<A extends Scratch>(array: A, length: number): A {
   const Kind = array.constructor as new (length: number) => A
   const wider = new Kind(length)

@@ -3,6 +3,8 @@
  * index.seek(h); r !== 0; r = index.next()) if (same(r)) return r`, then `index.add(row)`. Easy to get wrong: `add` stores the row under
  * the hash of the last `seek`, so no other `seek` may come in between.
  */
+
+/** An index from hashes to row ids; row 0 means none. Several rows can have the same hash. */
 export class HashIndex {
   private rows: Int32Array
   private hashes: Int32Array

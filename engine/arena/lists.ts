@@ -3,6 +3,7 @@
  * releases its memory, which is measurable at one call per line or box.
  */
 
+/** Empties an array. */
 export function empty(list: unknown[]): void {
   if (list.length > 0) list.length = 0
 }

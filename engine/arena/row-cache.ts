@@ -4,6 +4,7 @@
  */
 const PLACES = 512
 
+/** Values of type T by row id; a value can be evicted. */
 export class RowCache<T> {
   /** The values of the first rows. Callers that ask often read it directly, because the call is most of the cost. */
   readonly first: (T | undefined)[] = []

@@ -24,6 +24,7 @@ interface Spare {
   readonly bytes: number
 }
 
+/** The pool of one worker. */
 export class SpareArenas {
   private readonly spares: Spare[] = []
   private kept = 0

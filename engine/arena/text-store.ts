@@ -30,6 +30,7 @@ const EARLY = 262_144
 /** From this many code units on, creating a decoder pays. */
 const VERY_LONG = 32_768
 
+/** Text as code units, addressed by offset and length. */
 export class TextStore {
   readonly arenaName: ArenaName
   /** Read it again after an append: growth replaces it. */
@@ -180,6 +181,7 @@ export function hashUnits(units: Uint16Array, start: number, end: number): numbe
   return hash
 }
 
+/** The hash of a string; equals `hashUnits` of its code units. */
 export function hashString(text: string): number {
   let hash = HASH_SEED
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), HASH_FACTOR)

@@ -12,6 +12,7 @@ const FIRST = 1
 /** The number of rows prepared at once. */
 const PREPARED = 32
 
+/** Whole-row operations for the current block of an arena. */
 export class WholeRows {
   private readonly arrays: readonly StorageArray[]
   private readonly capacity: number

@@ -92,6 +92,7 @@ export class KnownSheet {
   }
 }
 
+/** The cache of a worker. */
 export class KeptSheets {
   /** In order of use, the most recent last. */
   private readonly sheets = new Map<string, KnownSheet>()

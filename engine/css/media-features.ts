@@ -32,6 +32,7 @@ const lengthFeature = (value: (media: MediaEnvironment) => number): RangeFeature
   },
 })
 
+/** The size of one unit of each length base in px, for media queries. */
 export function unitSizes(media: MediaEnvironment): UnitSizes {
   return (base) => {
     switch (base) {

@@ -30,6 +30,7 @@ export function mediaTextApplies(text: string, options: CssOptions): boolean {
   return mediaApplies(new TokenReader(tokenize(text)), options)
 }
 
+/** Evaluates media features against the page. */
 export const leavesOf = (media: MediaEnvironment): ConditionLeaves => ({
   feature: (inside) => evaluateFeature(inside, media),
   call: () => 'unknown',

@@ -68,6 +68,7 @@ const MALFORMED = 'it is malformed'
 export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules count'
 const NEEDS_STANDARD = 'it needs --css standard'
 
+/** Parses a whole style sheet. Syntax errors never throw; they appear in `dropped`. */
 export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
   return new SheetParser(css, options).run()
 }

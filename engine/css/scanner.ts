@@ -56,6 +56,7 @@ const singles: Readonly<Record<number, TokenType>> = {
   0x7d: TokenType.closeBrace,
 }
 
+/** A cursor over the tokens of `text[start, end)`. After `scan`, its fields describe the current token. */
 export class Scanner {
   readonly text: string
   readonly end: number

@@ -60,6 +60,7 @@ const combinatorText: Readonly<Record<Combinator, string>> = {
   [Combinator.laterSibling]: '~',
 }
 
+/** The combinator character; a space for the descendant combinator. */
 export const textOfCombinator = (value: Combinator): string => combinatorText[value]
 
 function combinator(reader: TokenReader): Combinator {

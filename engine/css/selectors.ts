@@ -64,6 +64,7 @@ export function compileSelectors(reader: TokenReader, context: SelectorContext):
   }
 }
 
+/** Compiles a selector list from text, with `parent` as the list for `&`; null when it is invalid. */
 export function compileSelectorText(
   text: string, parent: SelectorList | null = null, level: CssLevel = 'listed',
 ): SelectorList | null {

@@ -39,6 +39,7 @@ const WHOLE = [
 /** For fewer rules than this, compiling the pattern of whole rules costs more than it saves. */
 const FEW_RULES = 60
 
+/** A cursor over the rules of a sheet. After `next`, its fields describe the current rule. */
 export class SheetRules {
   /** Offset where the rule begins. */
   start = 0

@@ -121,6 +121,7 @@ const NO_IMAGE = 0 as ImageId
 /** Maximum size of an image within an SVG image. */
 const MAX_INNER_BYTES = 20 * 1_048_576
 
+/** The images of one conversion, by id. Id 0 means none. */
 export class Images {
   private readonly settings: ImageSettings
   /** The entry of id n is at n - 1. */

@@ -32,6 +32,7 @@ export const contentKey = (bytes: Uint8Array, checkSum?: CheckSum): string => {
   return written(bytes.length, low, high)
 }
 
+/** The key of a text. */
 export const textKey = (text: string): string => {
   let low = 0x811c9dc5 | 0
   let high = 0x9e3779b9 | 0

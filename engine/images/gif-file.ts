@@ -36,6 +36,7 @@ const HAS_TRANSPARENT = 1
 /** The maximum that one code can produce: the longest entry of the dictionary. */
 const MOST_PIXELS_PER_BYTE = 4096
 
+/** Reads a GIF file; throws an ImageError when it is damaged, cut off or too large. */
 export const readGif = (bytes: Uint8Array): GifFile => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < HEADER_BYTES) throw cutOff()

@@ -1,6 +1,7 @@
 /**
- * Decodes the first frame of a GIF file for a PDF: unpacks the indexes (LZW with codes of up to 12 bits), reorders interlaced rows, and
- * paints the frame on an image that is transparent around it.
+ * Decodes the first frame of a GIF file for a PDF. Unpacks the indexes (LZW with codes of up to 12 bits), reorders interlaced rows, and
+ * paints the frame on an image that is transparent around it. A frame much smaller than the screen becomes an image of its own, placed on
+ * the screen.
  */
 import type { ImageId } from '../arena/ids.ts'
 import type { GifFile } from './gif-file.ts'
@@ -13,6 +14,7 @@ const MOST_CODES = 4096
 /** First row and row distance of each interlace pass. */
 const passes = [[0, 8], [4, 8], [2, 4], [1, 2]] as const
 
+/** The first frame as raw pixels of the size of the screen; throws an ImageError for damaged data. */
 export const decodeGif = (file: GifFile, grayscale: boolean): RawData => {
   const { width, height, left, top, frameWidth, frameHeight, palette, transparent } = file
   const indexes = unpack(file)

@@ -6,4 +6,5 @@ export class ImageError extends Error {
 /** The error for all data that ends too early. */
 export const cutOff = (): ImageError => new ImageError('it is cut off before its end')
 
+/** The error for damaged data. */
 export const damaged = (detail: string): ImageError => new ImageError(`it is damaged: ${detail}`)

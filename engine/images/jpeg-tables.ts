@@ -7,6 +7,7 @@ import { damaged } from './image-error.ts'
 const CODE_LENGTHS = 16
 const MOST_DC_CATEGORY = 15
 
+/** The tables defined so far in a file. */
 export class JpegTables {
   private readonly quantization = [false, false, false, false]
   /** The length of the shortest code per table, 0 for a missing table: DC tables first, then AC tables. */

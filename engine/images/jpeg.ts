@@ -44,6 +44,7 @@ interface Frame {
 
 const MOST_BLOCKS_IN_UNIT = 10
 
+/** Reads a JPEG file; throws an ImageError when it is damaged, cut off or of an unsupported kind. */
 export const readJpeg = (bytes: Uint8Array): JpegFile => {
   let frame: Frame | null = null
   const tables = new JpegTables()

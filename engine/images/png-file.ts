@@ -51,6 +51,7 @@ const samples: Readonly<Record<ColorType, number>> = {
 /** Samples per pixel as stored. */
 export const samplesPerPixel = (type: ColorType): number => samples[type]
 
+/** Bytes of a row without its filter byte. */
 export const bytesPerRow = (width: number, depth: BitDepth, type: ColorType): number =>
   Math.ceil((width * depth * samples[type]) / 8)
 
@@ -89,6 +90,7 @@ const Chunk = {
 }
 const knownChunks: readonly number[] = Object.values(Chunk)
 
+/** Reads a PNG file; throws an ImageError when it is damaged, cut off or too large. */
 export const readPng = (bytes: Uint8Array, checkSum: CheckSum = crc32): PngFile => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let header: Header | null = null
@@ -165,6 +167,7 @@ const readHeader = (content: Uint8Array): Header => {
   return { width, height, depth: bitDepth, colorType, interlaced, filteredBytes }
 }
 
+/** The error for an image beyond the memory limit. */
 export const tooLarge = (width: number, height: number): ImageError =>
   new ImageError(`its ${width}x${height} pixels need more than ${MAX_DECODED_BYTES / 1_048_576} MiB\nmake the image smaller`)
 

@@ -13,6 +13,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean => {
   return true
 }
 
+/** The format of an image file. */
 export const sniffImage = (bytes: Uint8Array): ImageFormat => {
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'

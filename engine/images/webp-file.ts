@@ -41,6 +41,7 @@ const FLAG_ANIMATION = 0x02
 const FLAG_ALPHA = 0x10
 const FRAME_HEAD = 16
 
+/** Reads a WebP file; throws an ImageError when it is damaged, cut off or too large. */
 export const readWebp = (bytes: Uint8Array): WebpFile => {
   const end = Math.min(bytes.length, 8 + u32(bytes, 4))
   const first = chunkAt(bytes, HEAD, end)

@@ -9,6 +9,7 @@ import { damaged } from './image-error.ts'
 import { hasPixelWords, type Planes, splitPixels } from './pixel-words.ts'
 import type { WebpFile } from './webp-file.ts'
 
+/** The image as raw pixels; throws an ImageError when the decoder refuses the data. */
 export const decodeWebp = (file: WebpFile, grayscale: boolean, decode: WebpDecoder): RawData => {
   const pixels = decode(file.still)
   const { width, height, frameWidth, frameHeight } = file

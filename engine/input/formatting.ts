@@ -27,6 +27,7 @@ const NONE: Attributes = { list: [], flags: 0, key: '' }
 /** Limit for the attribute text that reconstructed elements add to the document, in characters. */
 const CLONE_ALLOWANCE = 4_000_000
 
+/** The active formatting elements of one document, first to last. */
 export class Formatting {
   /**
    * The number of entries. The arrays never shrink: each cell adds a marker, and V8 would release memory whenever the last entry is

@@ -9,6 +9,7 @@ import { tooDeep } from './open-elements.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
+/** The links of one document. */
 export class Links {
   active = false
   /** The first row of the region. */

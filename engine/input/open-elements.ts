@@ -7,6 +7,7 @@ import { grown } from '../arena/grown.ts'
 import { renderError, type ConvertError } from '../messages/errors.ts'
 import { Class, Kind } from './element-categories.ts'
 
+/** The stack; the current element is the last entry. Pushing beyond `maxDepth` throws. */
 export class OpenElements {
   readonly node: Int32Array
   readonly tag: Uint16Array
@@ -166,6 +167,7 @@ export class OpenElements {
   }
 }
 
+/** The error for elements nested beyond the limit. */
 export function tooDeep(limit: number): ConvertError {
   return renderError(`elements are nested ${limit + 1} levels deep; the limit is ${limit}\n`
     + 'close the elements that are left open, or nest them less deeply')

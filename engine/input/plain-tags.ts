@@ -38,6 +38,7 @@ for (const tag of [
   Tag.iframe, Tag.noembed, Tag.noframes, Tag.plaintext, Tag.script, Tag.style, Tag.textarea, Tag.title, Tag.xmp,
 ]) isOfText[tag] = true
 
+/** Installs the fast path in a tokenizer. */
 export function takePlainTags(tokenizer: Tokenizer, dispatch: Dispatch, names: Names, taken: Taken): void {
   const inside = tokenizer as unknown as Inside
   const { stateText } = inside

@@ -29,6 +29,7 @@ const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea'
 /** Maximum length of names and values; longer ones are irrelevant here. */
 const MOST_UNITS = 1024
 
+/** Scans one document: call `push` per chunk until `done`. */
 export class MetaScanner {
   /** The scan is finished: `label` is final. */
   done = false

@@ -13,6 +13,7 @@ import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { tooDeep, type OpenElements } from './open-elements.ts'
 import { Class, Kind } from './element-categories.ts'
 
+/** Inserts the nodes of one document. Throws when the node or depth limit is exceeded. */
 export class Rows {
   readonly links: Links
   /** Foster parenting: content that is not allowed in a table goes before the table. */

@@ -31,6 +31,7 @@ export function tableLines(doc: DocumentNodes, table: NodeId): string {
   return collapse === '' || hasBorder(border) ? collapse : `border-style:hidden;${collapse}`
 }
 
+/** The borders of a cell by the attributes of its table. */
 export function cellLines(doc: DocumentNodes, table: NodeId): string {
   const rules = rulesOf(doc, table)
   switch (rules) {

@@ -44,6 +44,7 @@ const CDATA = '<![CDATA['
 /** A CDATA section rewritten as a bogus comment, so that it ends at the first `>`. */
 const BOGUS = '<!?CDATA['
 
+/** Parses one document: call `write` per chunk, then `end` once. Throws when a limit is exceeded. */
 export class TreeBuilder {
   private readonly doc: DocumentNodes
   private readonly maxText: number

@@ -26,6 +26,7 @@ interface Binding {
   readonly uri: string
 }
 
+/** Tree construction of one document as XML. */
 export class XmlRules {
   private readonly doc: DocumentNodes
   private readonly dispatch: Dispatch

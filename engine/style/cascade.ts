@@ -60,6 +60,7 @@ const INDENTED: ReadonlyMap<number, string> = new Map([
 ])
 const RIGHT_TO_LEFT = properties.direction.value.names.indexOf('rtl')
 
+/** The cascade of one document. Add all sheets, then style the elements in document order. */
 export class Cascade {
   readonly styles: Styles
   readonly values: ValueStore

@@ -62,6 +62,7 @@ export function clipRectangle(): ShapeKind {
   }
 }
 
+/** `clip-path`. */
 export function clipPath(): ShapeKind {
   return {
     storage: 'object',

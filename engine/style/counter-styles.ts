@@ -19,6 +19,7 @@ export interface CounterStyle {
   readonly isNumeral: boolean
 }
 
+/** The counter styles of one document, by name. */
 export class CounterStyles {
   private readonly isStandard: boolean
   private readonly rules = new Map<string, CounterStyleRule>()

@@ -30,6 +30,7 @@ interface Source {
   readonly ignored: IgnoredCss[]
 }
 
+/** The reporter of one conversion. */
 export class CssNotes {
   private readonly warnings: Warnings
   private readonly count: IgnoredCount

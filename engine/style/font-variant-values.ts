@@ -90,6 +90,7 @@ export interface FeatureSetting {
 /** A tag is four ASCII characters; the last setting of a tag wins. */
 const TAG = /^[\x20-\x7e]{4}$/
 
+/** `font-feature-settings`. */
 export function featureSettings(): ValueKind<'object', never, readonly FeatureSetting[]> {
   return {
     storage: 'object',

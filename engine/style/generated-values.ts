@@ -67,6 +67,7 @@ const quotes: Readonly<Record<string, ContentItem>> = {
   'no-close-quote': { kind: 'quote', isOpening: false, isShown: false },
 }
 
+/** `content`. */
 export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',

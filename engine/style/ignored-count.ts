@@ -13,6 +13,7 @@ import { Level } from './units.ts'
 
 type ExpandVariables = (tokens: readonly Token[]) => readonly Token[] | null
 
+/** The counter of one conversion. */
 export class IgnoredCount implements IgnoredDeclarations {
   count = 0
   inStandard = 0

@@ -47,6 +47,7 @@ export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
 /** More extreme ratios are clamped. */
 const STEEPEST = 1e6
 
+/** `aspect-ratio`. */
 export function aspectRatio(): ValueKind<'object', never, AspectRatio> {
   return {
     storage: 'object',

@@ -1,4 +1,7 @@
-/** Chinese longhand and Ethiopic numbers, whose zeros and ones follow rules of their own (CSS Counter Styles 3, 7). */
+/**
+ * Chinese longhand and Ethiopic numbers (CSS Counter Styles 3, 7). They have algorithms of their own, because their zeros and ones follow
+ * special rules that no `@counter-style` system can express.
+ */
 
 /**
  * Values up to 9999. `signs`: zero to nine, then ten, hundred and thousand. Consecutive inner zeros are written once. `isInformal`: 10 to

@@ -46,6 +46,7 @@ const SMALL_DOCUMENT = 512
 /** Ancestors visited before answers are memoized: for short walks the memo costs more than it saves. */
 const SHORT_CLIMB = 8
 
+/** Matches bound selectors in one document. */
 export class Matcher {
   private readonly doc: DocumentNodes
   private readonly positions: SiblingPositions

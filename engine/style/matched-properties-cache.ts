@@ -24,6 +24,7 @@ const UNIT_BITS = 5
 /** The pseudo-property for the font size among the values. */
 const FONT = -1
 
+/** The cache of one document. Per style: call `sort`, then `find` for each group, then `keep` for each group that was not found. */
 export class MatchedPropertiesCache {
   /** The current declarations per group: number of values, whether the row can be cached, whether it depends on the font size, the hash. */
   private readonly counts = new Uint8Array(GROUPS.length)

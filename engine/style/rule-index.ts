@@ -18,6 +18,7 @@ import { AncestorFilter } from './match-ancestors.ts'
 import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
+/** The selectors of one document. */
 export class RuleIndex {
   private readonly doc: DocumentNodes
   private readonly binder: Binder

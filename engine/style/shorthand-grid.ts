@@ -1,6 +1,6 @@
 /**
- * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8): track lists with areas, or explicit tracks on
- * one axis and auto-placement along the other.
+ * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8). The value has track lists with areas, or
+ * explicit tracks on one axis and auto-placement along the other. Omitted longhands are reset.
  */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'

@@ -1,4 +1,7 @@
-/** Building blocks of shorthand parsers: parsing the value of one longhand, and emitting longhands. */
+/**
+ * Building blocks of shorthand parsers: parsing the value of one longhand, and emitting longhands. A shorthand emits nothing until its
+ * whole value is valid.
+ */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, type PropertyName } from './properties/index.ts'

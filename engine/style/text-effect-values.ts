@@ -87,6 +87,7 @@ const markShapes = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as c
 export type MarkShape = (typeof markShapes)[number]
 export type EmphasisMark = 'none' | { readonly text: string } | { readonly shape: MarkShape, readonly isFilled: boolean }
 
+/** `text-emphasis-style`. */
 export function emphasisMark(): ValueKind<'object', never, EmphasisMark> {
   return {
     storage: 'object',

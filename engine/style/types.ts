@@ -99,6 +99,7 @@ function alternatives(names: readonly string[], aliases: Readonly<Record<string,
   return [...names, ...Object.keys(aliases ?? {})].join(' | ')
 }
 
+/** The keywords that are accepted from this level on. */
 export function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
   return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
@@ -225,6 +226,7 @@ interface NumberOptions {
   readonly percent?: boolean
 }
 
+/** Numbers in a range, with optional percentages (as fractions of 1). */
 export function number(options: NumberOptions = {}): ValueKind<'number', never> {
   const min = options.min ?? -Infinity
   const max = options.max ?? Infinity

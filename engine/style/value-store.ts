@@ -18,6 +18,7 @@ import { clampLength, Unit } from './units.ts'
 export const sumSchema = { px: f64, em: f64, rem: f64, percent: f64 } as const
 export type SumId = Id<'sum'>
 
+/** The interned values of one document. */
 export class ValueStore {
   readonly sums: Arena<typeof sumSchema, SumId>
   private readonly sumIndex = new HashIndex(16)

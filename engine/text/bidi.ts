@@ -8,6 +8,7 @@ import { isEmoji } from './emoji.ts'
 /** The type declarations of the package describe its export as a module. */
 const factory = bidiFactory as unknown as () => BidiLibrary
 
+/** Levels and mirrored characters; loads the library at first use. */
 export class Bidi {
   private library: BidiLibrary | null = null
 

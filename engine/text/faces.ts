@@ -7,6 +7,7 @@ import type { Face, FontProgram } from './face.ts'
 import type { FontFeatures } from './font-features.ts'
 import { KeptFonts } from './kept-fonts.ts'
 
+/** The faces of one conversion, by FaceId. */
 export class Faces {
   private readonly faces: Face[] = []
   private readonly ids = new Map<FontProgram, (FaceId | undefined)[]>()

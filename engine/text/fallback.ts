@@ -22,6 +22,7 @@ interface Coverage {
   ranges: Uint32Array
 }
 
+/** The coverage of installed faces. */
 export class Coverages {
   private readonly known = new Map<string, Coverage>()
 
@@ -42,6 +43,7 @@ export class Coverages {
   }
 }
 
+/** A key for a face: file path and index in the file. */
 export function faceKey(face: FaceRecord): string {
   return `${face.path}#${face.index}`
 }

@@ -54,6 +54,7 @@ interface Candidate extends FaceTraits {
 /** The number of characters without a glyph that get a warning of their own. */
 const MAX_LISTED = 32
 
+/** The fonts of one conversion; gives a font stack per combination of families, weight, style, caps and features. */
 export class FontBook {
   private readonly settings: FontSettings
   private readonly faces: Faces

@@ -21,6 +21,7 @@ export function fontFeatures(tags: Readonly<Record<string, boolean>>): FontFeatu
 /** The features that letter-spacing turns off. */
 export const WITHOUT_LIGATURES: Readonly<Record<string, boolean>> = { liga: false, clig: false }
 
+/** A font stack whose faces shape with additional features. */
 export class FeaturedStack implements FontStack {
   readonly primary: FaceId
   readonly isSimple: boolean

@@ -49,6 +49,7 @@ const SPACE = 0x20
 /** A block entry: no font has the character. */
 const NOTHING = 0xffff
 
+/** The font stack of one combination. Throws an input error when there is no font at all. */
 export class Stack implements FontStack {
   readonly primary: FaceId
   readonly isSimple: boolean

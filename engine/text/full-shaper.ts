@@ -29,6 +29,7 @@ const BEYOND_BMP = 0x10000
 const setsFractions = (features: FontFeatures | null): boolean =>
   features !== null && (features.tags['frac'] === true || features.tags['numr'] === true || features.tags['dnom'] === true)
 
+/** The full shaper of one conversion; opens each font once. */
 export class FullShaper {
   private readonly host: ShaperHost
   private readonly fonts = new Map<FontProgram, ShapingFont | null>()

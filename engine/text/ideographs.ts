@@ -9,6 +9,7 @@ const RANGES: readonly (readonly [first: number, last: number])[] = [
 ]
 export const FIRST_IDEOGRAPH = 0x203b
 
+/** Whether the character is set on a square of its own. */
 export function isIdeograph(codePoint: number): boolean {
   if (codePoint < FIRST_IDEOGRAPH) return false
   for (const [first, last] of RANGES) if (codePoint <= last) return codePoint >= first

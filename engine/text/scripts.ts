@@ -34,6 +34,7 @@ const SPECIAL: readonly (readonly [first: number, last: number, charClass: numbe
   [0xe0100, 0xe01ef, CharClass.variationSelector], [0xe01f0, 0xe0fff, CharClass.ignorable],
 ]
 
+/** The shaping classes of all code points, filled on demand. */
 export class CharClasses {
   private readonly blocks: (Uint8Array | undefined)[] = new Array<Uint8Array | undefined>(0x1100)
   private readonly tags: string[] = ['latn']

@@ -44,6 +44,7 @@ export interface WordPlace {
   at: number
 }
 
+/** The simple shaper of one font with one set of features. */
 export class SimpleShaper {
   readonly program: FontProgram
   private readonly classes: CharClasses

@@ -15,6 +15,7 @@ export const setSize = (fontSize: number, isCaps: boolean): number =>
 export const Caps = { normal: 0, small: 1, allSmall: 2 } as const
 export type Caps = (typeof Caps)[keyof typeof Caps]
 
+/** A font stack that synthesizes small capitals. */
 export class SmallCapsStack implements FontStack {
   readonly isSimple = false
   private readonly base: FontStack

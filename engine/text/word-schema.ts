@@ -76,10 +76,12 @@ export function drawnAs(glyph: number, advance: number): number {
   return (glyph << 16) | (advance & 0xffff)
 }
 
+/** The glyph in a row. */
 export function glyphAt(glyphs: GlyphRows, row: number): number {
   return (glyphs.drawn[row] ?? 0) >>> 16
 }
 
+/** The advance in a row, in font units, kerning included. */
 export function advanceAt(glyphs: GlyphRows, row: number): number {
   return ((glyphs.drawn[row] ?? 0) << 16) >> 16
 }

@@ -41,6 +41,7 @@ export interface WordUses {
   each(replace: (word: WordId) => WordId): void
 }
 
+/** The word table of one document. Word 0 means none. */
 export class Words {
   readonly rows: WordRows
   readonly glyphs: GlyphRows

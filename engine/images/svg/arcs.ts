@@ -1,4 +1,7 @@
-/** Converts elliptical arcs to cubic Bézier curves (SVG 2, appendix B.2), each of at most a quarter turn. */
+/**
+ * Converts elliptical arcs to cubic Bézier curves (SVG 2, appendix B.2). Each curve covers at most a quarter turn. Radii that are too small
+ * are scaled up; an arc with a radius of 0 becomes a line.
+ */
 import { PathOp } from '../../paint/canvas.ts'
 
 export interface Arc {

@@ -1,4 +1,7 @@
-/** The bounding box of a path without its stroke: the reference box of `objectBoundingBox`. */
+/**
+ * The bounding box of a path, without its stroke: the reference box of `objectBoundingBox`. Curves are bounded by their extrema, not by
+ * their control points.
+ */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 
 export interface Bounds {
@@ -73,6 +76,7 @@ export class BoundsCollector {
   }
 }
 
+/** The path of a rectangle. */
 export const rectanglePath = ({ x, y, width, height }: Bounds): readonly number[] => [
   PathOp.move, x, y, PathOp.line, x + width, y, PathOp.line, x + width, y + height, PathOp.line, x, y + height, PathOp.close,
 ]

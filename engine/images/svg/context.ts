@@ -1,4 +1,8 @@
-/** The context of an element while it is drawn, and the limits for the work of a drawing. */
+/**
+ * The context of an element while it is drawn, and the limits for the work of a drawing. Work counts elements and path data. Easy to get
+ * wrong: every image has a guaranteed amount; only work beyond it counts against the total of all images, so that one image cannot block
+ * the others.
+ */
 import type { Affine, Canvas, LinkTarget } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import type { Viewport } from './lengths.ts'
@@ -29,7 +33,9 @@ export interface SharedWork {
   left: number
 }
 
+/** The work of all images of a new conversion. */
 export const newSharedWork = (): SharedWork => ({ left: MORE_WORK })
+/** The work of a new image. */
 export const newWork = (shared: SharedWork): Work => ({ left: MOST_WORK, nested: 0, shared })
 
 /** Subtracts work. Gives what the limit was exceeded for, or the empty string. */
@@ -79,6 +85,7 @@ export type ParseNested = (bytes: Uint8Array) => SvgTree
 export const NO_PAINT: PaintValue = { kind: 'none' }
 const containers: ReadonlySet<string> = new Set(['g', 'a', 'svg', 'use', 'switch', 'symbol'])
 
+/** Whether the element draws its children, or those of its target (`use`). */
 export const isContainer = (name: string): boolean => containers.has(name)
 
 /** Whether `element` is `outer` or a descendant of it. */

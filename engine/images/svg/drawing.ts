@@ -46,6 +46,7 @@ const AS_CLIP = {
 } as const
 const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 }
 
+/** One drawing of an SVG tree on a canvas. */
 export class SvgDrawing implements Lookup {
   readonly byId: ElementsById
   readonly canvas: VectorCanvas

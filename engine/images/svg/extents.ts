@@ -1,4 +1,7 @@
-/** The bounding box of everything that an element draws: the reference box of `objectBoundingBox` for its clip paths and masks. */
+/**
+ * The bounding box of everything that an element draws: the reference box of `objectBoundingBox` for its clip paths and masks. It includes
+ * text and the content of `use`, but no strokes and no `image` elements.
+ */
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { type Context, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES } from './context.ts'

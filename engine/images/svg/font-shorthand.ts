@@ -15,6 +15,7 @@ const SIZE = String.raw`\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:[a-z]+|%)|xx-smal
 const shorthand = new RegExp(String.raw`^((?:[a-z0-9.-]+\s+){0,5}?)(${SIZE})\s*(?:/\s*[a-z0-9.%+-]+\s*)?(?<=\s)(?=\S)(.+)$`, 'is')
 const SKIPPED = /^(normal|small-caps|(?:ultra-|extra-|semi-)?(?:condensed|expanded)|-?[\d.]+(?:deg|grad|rad|turn))$/i
 
+/** The longhands of a `font` value; null when it is invalid. */
 export const parseFont = (text: string): FontLonghands | null => {
   const match = text.length > 4096 ? null : shorthand.exec(text.replace(/(?=["'])/, ' '))
   const size = match?.[2]

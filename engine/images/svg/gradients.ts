@@ -16,7 +16,7 @@ export interface Lookup {
   styleAt(element: SvgElement): SvgStyle
 }
 
-/** What is painted, in the space of the shape. */
+/** The shape to paint, in its own space. */
 export interface Painted {
   readonly viewport: Viewport
   /** The box for objectBoundingBox. */
@@ -54,9 +54,11 @@ export const chainOf = (element: SvgElement, { byId }: Lookup, isKin: (name: str
   return chain
 }
 
+/** The value of an attribute on the first element of the chain that has it. */
 export const attributeOf = (chain: readonly SvgElement[], name: string): string | undefined =>
   chain.find(({ attributes }) => attributes[name] !== undefined)?.attributes[name]
 
+/** The matrix from the unit square to a box. */
 export const boundsMatrix = ({ x, y, width, height }: Bounds): Affine => [width, 0, 0, height, x, y]
 
 interface Stop {
@@ -66,6 +68,7 @@ interface Stop {
 
 export const isGradient = (name: string): boolean => name === 'linearGradient' || name === 'radialGradient'
 
+/** The paint of a gradient element. */
 export const gradientPaint = (element: SvgElement, lookup: Lookup, painted: Painted): Resolved => {
   const chain = chainOf(element, lookup, isGradient)
   const stops = stopsOf(chain, lookup, painted.opacity)
@@ -108,6 +111,7 @@ const stopsOf = (chain: readonly SvgElement[], lookup: Lookup, opacity: number):
   return stops
 }
 
+/** A colour with its alpha multiplied. */
 export const withOpacity = (color: Rgba, opacity: number): Rgba =>
   ((color & 0xffffff00) | Math.round((color & 0xff) * opacity)) >>> 0
 
@@ -123,7 +127,7 @@ const lineOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | nu
   return x0 === x1 && y0 === y1 ? null : { x0, y0, x1, y1, radii: null }
 }
 
-/** A focus on the edge of the circle is replaced by one just inside, where their rays differ by less than a pixel. */
+/** A focus up to this many radii from the centre is moved just inside the circle; the rays through a pixel hardly change. */
 const NEAR_EDGE = 1.01
 
 /** A focus outside of the circle gives a cone, with nothing painted beside it (SVG 2, 14.2.3). */

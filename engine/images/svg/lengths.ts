@@ -32,6 +32,7 @@ const numberPattern = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const lengthText = new RegExp(`^(${numberPattern})\\s*([a-zA-Z]+|%)?$`)
 const listItem = new RegExp(numberPattern, 'g')
 
+/** A number in the range that PDF can represent; NaN becomes 0. */
 export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.max(-LARGEST, Math.min(LARGEST, value)))
 
 /** `fontSize` is the size for em. */
@@ -84,11 +85,14 @@ export const ZERO: SvgLength = { value: 0, isPercent: false }
 /** The length in px; a percentage refers to `basis`. */
 export const lengthOf = ({ value, isPercent, math }: SvgLength, basis: number): number =>
   math !== undefined ? clamp(evaluateMath(math, () => 0, basis)) : isPercent ? (value * basis) / 100 : value
+/** A horizontal length in px. */
 export const acrossOf = (length: SvgLength, { width }: Viewport): number => lengthOf(length, width)
+/** A vertical length in px. */
 export const downOf = (length: SvgLength, { height }: Viewport): number => lengthOf(length, height)
 /** For lengths that are neither horizontal nor vertical, such as radii and stroke widths. */
 export const diagonalOf = (length: SvgLength, { width, height }: Viewport): number => lengthOf(length, Math.hypot(width, height) / Math.SQRT2)
 
+/** A number or percentage (as a fraction); null for invalid text. */
 export const parseNumber = (text: string | undefined): number | null => {
   const length = parseLength(text, 16)
   return length === null ? null : lengthOf(length, 1)

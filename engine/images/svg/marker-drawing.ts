@@ -13,6 +13,7 @@ import type { SvgElement } from './xml.ts'
 
 type Place = Pick<MarkerPlace, 'x' | 'y' | 'angle'>
 
+/** Draws the start, mid and end markers of an outline. */
 export const drawMarkers = (drawing: SvgDrawing, outline: Outline, style: SvgStyle, context: Context): void => {
   const ids = { start: style.markerStart, mid: style.markerMid, end: style.markerEnd }
   const width = diagonalOf(style.strokeWidth, context.viewport)

@@ -25,6 +25,7 @@ interface Vertex {
   leaving: Direction | null
 }
 
+/** The markers of an outline, in order along the path. */
 export const markerPlaces = (outline: Outline): readonly MarkerPlace[] => {
   const vertices = verticesOf(outline)
   return vertices.map(({ x, y, arriving, leaving }, i) => ({

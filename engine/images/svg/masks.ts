@@ -1,4 +1,8 @@
-/** Masks (CSS Masking 1): the content of a `mask` element within its area becomes the mask for the next drawing operations. */
+/**
+ * Masks (CSS Masking 1): the content of a `mask` element within its area becomes the mask for the next drawing operations. The area is
+ * clipped to `x`, `y`, `width` and `height`, by default the bounding box with a margin of 10%. Without a bounding box everything is masked
+ * out.
+ */
 import { type Bounds, rectanglePath } from './bounds.ts'
 import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'

@@ -102,6 +102,7 @@ export const inverse = ([a, b, c, d, e, f]: Affine): Affine => {
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det]
 }
 
+/** A path transformed by a matrix. */
 export const pathThrough = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly number[] => {
   const out: number[] = []
   for (let i = 0; i < path.length;) {

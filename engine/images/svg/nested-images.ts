@@ -31,6 +31,7 @@ export type ImageOf = (href: string) => PlacedImage | null | undefined
 const MAX_NESTED = 3
 const MAX_NESTED_BYTES = 20 * 1_048_576
 
+/** Draws an `<image>` element. */
 export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle, context: Context): void => {
   const style = drawing.styleUnder(element, parent)
   const href = element.attributes['href'] ?? ''

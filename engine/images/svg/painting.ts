@@ -15,6 +15,7 @@ import type { PaintValue, SvgStyle } from './style.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement } from './xml.ts'
 
+/** Resolves a paint for the shape that `painted` describes. */
 export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle, context: Context, painted: Painted): Resolved => {
   switch (value.kind) {
     case 'none': return NOTHING

@@ -44,6 +44,7 @@ const MINUS = 0x2d
 const EXACT_DIGITS = 15
 const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, i) => 10 ** i)
 
+/** The outline of path data; an error ends it. */
 export const parsePath = (data: string): Outline => new PathReader(data).run()
 
 class PathReader {

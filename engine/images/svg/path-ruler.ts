@@ -31,6 +31,7 @@ interface Step {
 
 const STEPS_OF_CURVE = 32
 
+/** Measures `path` after transforming it by `matrix`. */
 export const pathRuler = (path: readonly number[], matrix: Affine | null): PathRuler => {
   const steps = stepsOf(path, matrix ?? IDENTITY)
   const last = steps.at(-1)

@@ -29,6 +29,7 @@ const MOST_STEPS = 10_000_000
 const STEPS_PER_DECLARATION = 8
 const MOST_KEPT_ATTRIBUTES = 4096
 
+/** The style sheets of one file. */
 export class SvgSheets {
   private readonly byKey = new Map<string, Rule[]>()
   private readonly inline = new Map<string, readonly Declared[]>()

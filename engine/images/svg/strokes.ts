@@ -1,4 +1,7 @@
-/** Stroke styles of shapes and text: widths, dashes, and the area that a stroke covers. */
+/**
+ * Stroke styles of shapes and text. Takes a computed style, gives width, dashes, caps and joins for the canvas, and the area that a stroke
+ * can cover. An odd number of dashes is doubled.
+ */
 import type { Rgba, StrokeStyle } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import { withSquareDashes } from './dots.ts'

@@ -307,6 +307,7 @@ const inherited: ReadonlySet<string> = new Set([
   'word-spacing', 'direction', 'white-space', 'text-transform',
 ])
 
+/** Whether the style of SVG elements uses the property. */
 export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name) || name === 'font'
 
 const inheritedInHtml: ReadonlySet<string> = new Set([
@@ -316,6 +317,7 @@ const inheritedInHtml: ReadonlySet<string> = new Set([
 /** Inherited properties of SVG only; properties shared with HTML inherit through HTML. */
 export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !inheritedInHtml.has(name)
 
+/** Computes the styles of the elements of one file. */
 export class SvgStyles {
   private readonly sheets: SvgSheets
   /** The style for elements without declarations: inherited properties only. */

@@ -1,4 +1,6 @@
-/** Replaces the SVG reader in builds without it: every SVG image is an unusable image. */
+/**
+ * Replaces the SVG reader in builds without it. Every SVG image is then an unusable image; the functions have the same types as in svg.ts.
+ */
 import { ImageError } from '../image-error.ts'
 import type * as Present from './svg.ts'
 

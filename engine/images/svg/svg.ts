@@ -62,6 +62,7 @@ const DEFAULT_HEIGHT = 150
 /** How far beyond its viewBox, in multiples of its size, a drawing is kept for places of another shape. */
 const MARGIN = 16
 
+/** The text of a gzip-compressed SVG file; throws an ImageError when it is damaged, too large or not SVG. */
 export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
   let unpacked: Uint8Array
   try {
@@ -73,6 +74,7 @@ export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
   return unpacked
 }
 
+/** Reads the root element of an SVG file; throws an ImageError when it is not well-formed. */
 export const openSvg = (bytes: Uint8Array, decoders: DecoderSource = {}): SvgFile => {
   const attributes = readRootAttributes(textOf(bytes, decoders))
   const given = parseViewBox(attributes['viewBox'])
@@ -111,6 +113,7 @@ export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
   return { viewBox, aspectRatio, width, height: ownHeight ?? width / ratio, lacks }
 }
 
+/** The drawing of an `<svg>` element in a document. */
 export const decodeInlineSvg = (
   tree: SvgTree, frame: InlineFrame, inflate: Inflate, help: PictureHelp,
 ): VectorData => {

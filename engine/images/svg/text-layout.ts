@@ -27,6 +27,7 @@ export interface PlacedText {
   readonly link: SvgElement | null
 }
 
+/** The positions of all pieces, in units of the drawing. */
 export const layoutText = ({ pieces, fitted }: TextPieces, measurer: SvgTextMeasurer): readonly PlacedText[] => {
   const measured = pieces.map((piece): Measured => ({ piece, spacing: 0, stretch: 1, width: measurer.width(piece.text, fontOf(piece.style)) }))
   for (const each of fitted) fit(measured.slice(each.first, each.end), each)

@@ -14,6 +14,7 @@ interface Run {
   readonly level: number
 }
 
+/** The pieces of a chunk in visual order; right-to-left pieces are split into words. */
 export const inVisualOrder = (chunk: readonly Measured[], measurer: SvgTextMeasurer): readonly Measured[] => {
   const levels = measurer.levels(chunk.map(({ piece }) => piece.text).join(''), chunk[0]?.piece.style.isRightToLeft === true)
   if (levels === null) return chunk

@@ -57,6 +57,7 @@ export interface Measured {
   width: number
 }
 
+/** The font of a style; `spacing` is added to its letter-spacing. */
 export const fontOf = ({ fontFamily, fontSize, fontWeight, isItalic, letterSpacing, wordSpacing }: SvgStyle, spacing = 0): SvgFont =>
   ({ families: fontFamily, size: fontSize, weight: fontWeight, isItalic, letterSpacing: letterSpacing + spacing, wordSpacing })
 
@@ -64,6 +65,7 @@ const MAX_TEXT = 100_000
 const MAX_DEPTH = 64
 const MAX_PLACES = 4096
 
+/** The pieces of a `<text>` element. */
 export const collectPieces = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): TextPieces =>
   new Collector(drawing, context).collect(element, style)
 

@@ -18,10 +18,12 @@ import type { SvgElement } from './xml.ts'
 
 const BLACK = 0x000000ff
 
+/** The positioned pieces of a `<text>` element. */
 export const placeText = (
   drawing: SvgDrawing, measurer: SvgTextMeasurer, element: SvgElement, style: SvgStyle, context: Context,
 ): readonly PlacedText[] => layoutText(collectPieces(drawing, element, style, context), measurer)
 
+/** Draws a `<text>` element. */
 export const drawText = (
   drawing: SvgDrawing, painter: SvgTextPainter, element: SvgElement, style: SvgStyle, context: Context,
 ): void => {

@@ -1,4 +1,7 @@
-/** `viewBox` and `preserveAspectRatio` (SVG 2, 8): fit a rectangle of one space into a rectangle of another. */
+/**
+ * `viewBox` and `preserveAspectRatio` (SVG 2, 8): fit a rectangle of one space into a rectangle of another. Takes the attribute texts,
+ * gives a matrix.
+ */
 import type { Affine } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import { parseNumbers } from './lengths.ts'
@@ -20,6 +23,7 @@ export interface AspectRatio {
 
 const alignments: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 }
 
+/** The value of `preserveAspectRatio`; an invalid value gives the default, `xMidYMid meet`. */
 export const parseAspectRatio = (text: string | undefined): AspectRatio => {
   const match = /^\s*(?:defer\s+)?(?:(none)|x(min|mid|max)y(min|mid|max))(?:\s+(meet|slice))?\s*$/i.exec(text ?? '')
   if (match === null) return { alignX: 0.5, alignY: 0.5, fit: 'meet' }

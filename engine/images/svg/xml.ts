@@ -69,6 +69,7 @@ export const readRootAttributes = (text: string): Readonly<Record<string, string
   return found
 }
 
+/** The tree of an SVG file; throws an ImageError when it is not well-formed, too large, or has no `svg` root. */
 export const parseSvg = (text: string): SvgTree => {
   const builder = new TreeBuilder()
   const parser = new Parser({

@@ -1,4 +1,4 @@
-/** Writes GIF files for tests: one frame of indexes, with real LZW compression. */
+/** Writes GIF files for tests: one frame of indexes. The LZW compression is real, with a growing dictionary. */
 export interface GifPlan {
   readonly width: number
   readonly height: number

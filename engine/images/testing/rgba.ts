@@ -1,4 +1,4 @@
-/** Converts the data of an image to 8-bit RGBA as a PDF reader would, for comparison with other decoders. */
+/** Converts the data of an image to 8-bit RGBA as a PDF reader would. Tests compare the result with that of other decoders. */
 import { inflateSync } from 'node:zlib'
 import type { PixelData } from '../image-data.ts'
 

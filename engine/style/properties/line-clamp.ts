@@ -1,4 +1,4 @@
-/** Limits on the lines of a block and the ellipsis in the last one (CSS Overflow 4, 5), with the prefixed names of browsers. */
+/** Limits on the lines of a block and the ellipsis in the last one (CSS Overflow 4, 5). Includes the prefixed properties of browsers. */
 import { integer, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'

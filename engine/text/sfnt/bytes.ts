@@ -26,6 +26,7 @@ export interface Budget {
 /** From this many numbers on, swapping bytes pairwise is worth the three arrays that it needs. */
 const LONG_LIST = 24
 
+/** A view of a font's bytes; every read outside of it throws a FontError. */
 export class Bytes {
   readonly data: Uint8Array
   readonly length: number

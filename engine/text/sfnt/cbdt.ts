@@ -25,6 +25,7 @@ interface Place {
   readonly metrics: Bytes | null
 }
 
+/** The colour bitmaps of a font; null when it has none that can be read. */
 export function readColorBitmaps(cblc: Uint8Array, cbdt: Uint8Array, unitsPerEm: number): ColorGlyphs | null {
   const index = new Bytes(cblc, 'its CBLC table')
   const data = new Bytes(cbdt, 'its CBDT table')

@@ -3,6 +3,7 @@
  * subroutines. Every offset is checked against the table; an invalid one throws `CffError`.
  */
 
+/** Thrown for an invalid CFF table. */
 export class CffError extends Error {}
 
 export interface CffIndex {
@@ -51,6 +52,7 @@ export interface CffFont {
   fontOf(glyph: number): number
 }
 
+/** Reads the structure of a CFF table; throws CffError. */
 export function readCff(bytes: Uint8Array): CffFont {
   const names = readIndex(bytes, at(bytes, 2))
   const tops = readIndex(bytes, names.end)
@@ -110,6 +112,7 @@ function readIndex(bytes: Uint8Array, start: number): CffIndex {
   return { count, offset, span, end: offset(count) }
 }
 
+/** The entries of the dictionary `[start, end)`; throws CffError. */
 export function readDict(bytes: Uint8Array, start: number, end: number): DictEntry[] {
   if (end < start || end > bytes.length) throw new CffError('dictionary outside the table')
   const entries: DictEntry[] = []

@@ -15,6 +15,7 @@ const PREFERENCE: readonly (readonly [number, number])[] = [
   [3, 10], [0, 6], [0, 4], [3, 1], [0, 3], [0, 2], [0, 1], [0, 0], [3, 0], [1, 0],
 ]
 
+/** The character map of a font. Throws a FontError when there is no usable subtable. */
 export class CharacterMap {
   private blocks: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(PLAIN_BLOCKS)
   private readonly subtable: Bytes

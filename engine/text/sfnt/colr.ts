@@ -10,6 +10,7 @@ const TEXT_COLOR = 0xffff
 const MAX_LAYERS = 1024
 const BLACK = 0x000000ff
 
+/** The layered glyphs of a font; null when it has none that can be read. */
 export function readColorLayers(colr: Uint8Array, cpal: Uint8Array, glyphCount: number): ColorGlyphs | null {
   const t = new Bytes(colr, 'its COLR table')
   const count = t.u16(2)

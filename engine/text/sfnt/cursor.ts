@@ -1,6 +1,7 @@
-/** A bounds-checked cursor over bytes, including the variable-length numbers of WOFF 2.0. */
+/** A bounds-checked cursor over bytes. It also reads the variable-length numbers of WOFF 2.0. */
 import { type Bytes, FontError } from './bytes.ts'
 
+/** Reads big-endian numbers one after the other; throws a FontError at the end of the bytes. */
 export class ByteCursor {
   readonly bytes: Bytes
   at: number

@@ -41,6 +41,7 @@ const NOT_COVERED = -0x7fff_ffff
 
 const X_ADVANCE = 4
 
+/** A GPOS pair adjustment subtable. */
 export class PairSubtable {
   readonly first: Coverage
   private readonly table: Bytes

@@ -19,6 +19,7 @@ const MAX_LIST = 4096
 /** Maximum of coverage and class entries per table, far above that of the largest fonts. */
 const MAX_ENTRIES = 4_000_000
 
+/** A GSUB or GPOS table. */
 export class LayoutTable {
   private readonly table: Bytes
   private readonly extensionType: number

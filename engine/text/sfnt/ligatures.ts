@@ -6,6 +6,7 @@ import type { Bytes } from './bytes.ts'
 import { END } from './contexts.ts'
 import { Coverage } from './layout-tables.ts'
 
+/** A ligature substitution subtable (GSUB lookup type 4). */
 export class LigatureSubtable {
   readonly first: Coverage
   private readonly table: Bytes
@@ -52,6 +53,7 @@ export class LigatureSubtable {
   }
 }
 
+/** A single substitution subtable (GSUB lookup type 1). */
 export class SingleSubtable {
   readonly first: Coverage
   private readonly table: Bytes

@@ -16,6 +16,7 @@ export interface FaceFigures {
   readonly stretch: number
 }
 
+/** The metrics of a face, in font units; throws a FontError when a required table is missing. */
 export function readFigures(tables: Tables): FaceFigures {
   const head = required(tables, 'head', 54)
   const hhea = required(tables, 'hhea', 36)

@@ -21,6 +21,7 @@ interface Entry {
 
 const ENGLISH_US = 0x409
 
+/** The names of a font; empty for a missing table. */
 export function readNames(table: Uint8Array | null): Names {
   const entries = table === null ? [] : readEntries(new Bytes(table, 'its name table'))
   return {

@@ -35,6 +35,7 @@ const HAS_2X2 = 0x80
 /** [xx, xy, yx, yy, dx, dy]: x' = xx x + yx y + dx. */
 type Matrix = readonly [number, number, number, number, number, number]
 
+/** The glyf outlines of a font. */
 export class Outlines {
   private readonly glyf: Bytes
   private readonly loca: Bytes

@@ -12,6 +12,7 @@ interface Strike {
   readonly data: Bytes
 }
 
+/** The bitmaps of a font; null when it has none that can be read. */
 export function readSbix(table: Uint8Array, glyphCount: number, unitsPerEm: number): ColorGlyphs | null {
   const sbix = new Bytes(table, 'its sbix table')
   const strikes: Strike[] = []

@@ -1,4 +1,6 @@
 /** Writes big-endian numbers and bytes to a buffer that grows by doubling. */
+
+/** A growing buffer for big-endian data. */
 export class ByteSink {
   private data: Uint8Array
   length = 0

@@ -1,4 +1,4 @@
-/** Limits for the unpacked size of web fonts, checked with the sizes in their directories before anything is unpacked. */
+/** Limits for the unpacked size of web fonts. They are checked with the sizes in the directories, before anything is unpacked. */
 import { Allowance } from '../../messages/long-lists.ts'
 import { FontError } from './bytes.ts'
 
@@ -12,6 +12,7 @@ const MORE_BYTES = 64 * 1_048_576
 /** The allowance of all fonts of a conversion. */
 export const newFontRoom = (): Allowance => new Allowance(0, MORE_BYTES)
 
+/** The error for a font above MAX_UNPACKED_BYTES. */
 export const tooLarge = (): FontError => new FontError(`it takes more than ${MAX_UNPACKED_BYTES / 1_048_576} MiB when it is unpacked`)
 
 /** Throws when the allowance of the conversion is exceeded. */
@@ -26,6 +27,7 @@ const READ = new Set((
   + 'morx mort feat bsln fvar gvar avar cvar HVAR VVAR MVAR STAT COLR CPAL CBDT CBLC sbix '
 ).match(/.{4} /g)?.map((tag) => tag.slice(0, 4)) ?? [])
 
+/** Whether a table is kept when a font is unpacked. */
 export const isRead = (tag: string): boolean => READ.has(tag)
 
 /** A table whose presence matters, but not its content. */

@@ -26,6 +26,7 @@ const HAS_XY_SCALE = 0x40
 const HAS_2X2 = 0x80
 const HAS_INSTRUCTIONS = 0x100
 
+/** Rebuilds glyf and loca; throws a FontError for a damaged table. */
 export function rebuildGlyphs(table: Bytes): RebuiltGlyphs {
   return new GlyphRebuilder(table).run()
 }

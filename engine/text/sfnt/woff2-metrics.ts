@@ -1,4 +1,7 @@
-/** Rebuilds the transformed hmtx table of WOFF 2.0 (5.4), in which side bearings that equal the xMin of the outlines are omitted. */
+/**
+ * Rebuilds the transformed hmtx table of WOFF 2.0 (5.4). Side bearings that equal the xMin of the outlines are omitted in the file and
+ * taken from there.
+ */
 import { type Bytes, FontError } from './bytes.ts'
 import { ByteCursor } from './cursor.ts'
 import { ByteSink } from './sink.ts'
@@ -26,7 +29,7 @@ export function rebuildMetrics(table: Bytes, longCount: number, leftSides: Int16
   return out.taken()
 }
 
-/** Writes 16-bit numbers at positions that were checked before. */
+/** Reads 16-bit numbers at indexes that were checked before. */
 class Bytes16 {
   private readonly data: Uint8Array
 

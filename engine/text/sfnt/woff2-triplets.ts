@@ -14,6 +14,7 @@ const X_SAME = 16
 const Y_SAME = 32
 const OVERLAPS = 64
 
+/** Reads the points of one glyph at a time. */
 export class TripletReader {
   private readonly flags: ByteCursor
   private readonly triplets: ByteCursor

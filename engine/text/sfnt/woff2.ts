@@ -31,6 +31,7 @@ interface Packed {
   readonly end: number
 }
 
+/** The plain font file of a WOFF 2.0 file; throws a FontError when it is damaged or too large. */
 export function unpackWoff2(file: Bytes, brotli: (bytes: Uint8Array, limit: number) => Uint8Array, room: Allowance): Uint8Array {
   const cursor = new ByteCursor(file, HEADER_BYTES)
   const flavor = file.u32(4)
