@@ -44,7 +44,7 @@ export class Arenas {
     this.spare = spare
   }
 
-  /** A set for a second document laid out beside this one; it is released with this one at the latest. */
+  /** A set for a second document laid out together with this one; it is released with this one at the latest. */
   beside(): Arenas {
     const arenas = new Arenas(this.onGrow, this.spare)
     arenas.main = this

@@ -111,5 +111,5 @@ function lowerCase(units: Uint16Array): Uint16Array {
   return units
 }
 
-/** Maps a UTF-16 code unit so that surrogates sort behind all other units. */
+/** Maps a UTF-16 code unit so that surrogates sort after all other units. */
 const rankOf = (unit: number): number => unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800

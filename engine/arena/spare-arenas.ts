@@ -14,7 +14,7 @@ export interface ArenaGroup {
   reset(): void
 }
 
-/** Larger groups are not pooled: they belong to few documents, and their creation costs little beside the rest. */
+/** Larger groups are not pooled: they belong to few documents, and their creation costs little compared with the rest. */
 const MAX_GROUP = 524_288
 const MAX_KEPT = 4_194_304
 

@@ -108,10 +108,10 @@ export class TextStore {
     return at as TextOffset
   }
 
-  /** Whether the code unit occurs at or behind `from`. */
+  /** Whether the code unit occurs at or after `from`. */
   has(unit: number, from: number): boolean {
     const { units, length } = this
-    // Moved text leaves old units behind the end: this stops the search at `length`.
+    // Moved text leaves old units after the end: this stops the search at `length`.
     if (length < units.length) units[length] = unit
     const at = units.indexOf(unit, from)
     return at >= 0 && at < length

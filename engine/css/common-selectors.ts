@@ -17,7 +17,7 @@ const MOST_SIMPLE = 256
 
 /**
  * Class, id, type, pseudo-class or pseudo-element with its arguments, combinator or comma, attribute selector. Any other character is a
- * part by itself, and makes the result null. `-->` is a token of its own, except behind a `#`.
+ * part by itself, and makes the result null. `-->` is a token of its own, except after a `#`.
  */
 const PARTS = new RegExp([
   String.raw`\.(?!-->)(?:-?[a-zA-Z_]|--)[-\w]*`, String.raw`[ \t\n]*[,>+~][ \t\n]*`, String.raw`[ \t\n]+`, String.raw`#(?:-?[a-zA-Z_]|--)[-\w]*`,

@@ -93,7 +93,7 @@ export interface SelectorHead {
 export interface CompiledSelector extends SelectorHead {
   /** From right to left: the subject first. */
   readonly compounds: readonly Compound[]
-  /** The number of simple selectors, including those behind `&`, :is() and similar. */
+  /** The number of simple selectors, including those in the list of `&`, :is() and similar. */
   readonly weight: number
   /** The nesting depth of matching, in compound steps. It is limited, because each step uses stack. */
   readonly depth: number

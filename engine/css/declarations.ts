@@ -19,7 +19,7 @@ export interface RawDeclaration {
 export interface DeclarationScan {
   /** Null when there is no declaration at this position. */
   readonly declaration: RawDeclaration | null
-  /** Where to continue: behind the semicolon. Where the text may be a nested rule, the start of that rule. */
+  /** Where to continue: after the semicolon. Where the text may be a nested rule, the start of that rule. */
   readonly next: number
   readonly mayBeRule: boolean
 }

@@ -80,7 +80,7 @@ const resolutionFeature: RangeFeature = {
   parse: (reader) => (reader.keyword('infinite') ? Infinity : parseResolution(reader)),
 }
 
-/** `device-pixel-ratio`, the older name of resolution, takes a plain number. */
+/** `-webkit-device-pixel-ratio`, an older form of resolution, takes a plain number. */
 const pixelRatioFeature: RangeFeature = { value: resolutionFeature.value, parse: (reader) => parseMathNumber(reader) }
 
 const ranges: ReadonlyMap<string, RangeFeature> = new Map([

@@ -77,7 +77,7 @@ function queryApplies(reader: TokenReader): boolean {
   return type === 'print' || type === 'all'
 }
 
-/** `and (…) and (…)` behind a media type. */
+/** `and (…) and (…)` after a media type. */
 function tail(reader: TokenReader): boolean {
   reader.skipSpace()
   if (isQueryEnd(reader)) return true

@@ -99,7 +99,7 @@ function flattenSimple(reader: TokenReader, token: Token, isFirst: boolean, hook
   switch (token.type) {
     case T.ident:
       reader.next()
-      // A type selector comes first in a compound, or directly behind `&`.
+      // A type selector comes first in a compound, or directly after `&`.
       return isFirst ? escapeName(token.text) : null
     case T.hash:
       reader.next()

@@ -43,7 +43,7 @@ const FEW_RULES = 60
 export class SheetRules {
   /** Offset where the rule begins. */
   start = 0
-  /** Offset of the `{`. Without a block: the end of the rule, behind its semicolon or before the brace that ends the list. */
+  /** Offset of the `{`. Without a block: the end of the rule, after its semicolon or before the brace that ends the list. */
   open = 0
   /** Whether the rule has a block. Then call `skipBlock`, or `next` to read the rules in the block. */
   hasBlock = false

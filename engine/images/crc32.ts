@@ -17,7 +17,7 @@ const tableOfBytes = (): Int32Array => {
 
 const bytewise = tableOfBytes()
 
-/** The CRC of each byte with one more zero byte behind it. */
+/** The CRC of each byte with one more zero byte after it. */
 const shifted = (table: Int32Array): Int32Array => table.map((crc) => (crc >>> 8) ^ (bytewise[crc & 255] ?? 0))
 
 const t0 = bytewise

@@ -7,7 +7,7 @@ import { isOrientation, type Orientation } from './orientation.ts'
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** `tiff` starts at the byte order mark, behind `Exif\0\0`. */
+/** `tiff` starts at the byte order mark, after `Exif\0\0`. */
 export const exifOrientation = (tiff: Uint8Array): Orientation => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   if (view.byteLength < 14) return 1

@@ -87,7 +87,7 @@ const colorsAt = (bytes: Uint8Array, from: number, flags: number): Uint8Array =>
   return bytes.subarray(from, end)
 }
 
-/** The offset behind a sequence of sub-blocks. Each starts with its length; a length of 0 ends the sequence. */
+/** The offset after a sequence of sub-blocks. Each starts with its length; a length of 0 ends the sequence. */
 const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   for (let at = from; ;) {
     const length = bytes[at]

@@ -106,7 +106,7 @@ export const withRgbMark = (bytes: Uint8Array): Uint8Array => {
 /** Whether the marker has no segment. */
 const isAlone = (marker: number): boolean => marker === Marker.temporary || (marker >= Marker.restart0 && marker <= Marker.start)
 
-/** The offset behind the next marker. Image data and bytes between segments are skipped. */
+/** The offset after the next marker. Image data and bytes between segments are skipped. */
 const nextMarker = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {

@@ -32,7 +32,7 @@ interface Chunk {
   /** The range of the chunk's content. */
   readonly from: number
   readonly to: number
-  /** Behind the padding byte that makes its length even. */
+  /** After the padding byte that makes its length even. */
   readonly next: number
 }
 

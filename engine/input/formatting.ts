@@ -74,7 +74,7 @@ export class Formatting {
     this.insertEntry(this.height, tag, node, attributes)
   }
 
-  /** Index of the last entry of that name behind the last marker, -1 without one. */
+  /** Index of the last entry of that name after the last marker, -1 without one. */
   find(tag: TagId): number {
     for (let i = this.height - 1; i >= 0 && this.tags[i] !== MARKER; i--) if (this.tags[i] === tag) return i
     return -1

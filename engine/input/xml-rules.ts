@@ -299,7 +299,7 @@ export class XmlRules {
     c.mode = Mode.inBody
   }
 
-  /** The offset behind `]>`, where the document continues; -1 when it is not in this text. */
+  /** The offset after `]>`, where the document continues; -1 when it is not in this text. */
   private endOfSubset(source: string, start: number, end: number): number {
     const bracket = this.isSubsetClosed ? start : source.indexOf(']', start)
     if (bracket < 0 || bracket >= end) return -1

@@ -30,7 +30,7 @@ const selfPositions = withSafe(selfWords)
 
 const contentPositions = withSafe(contentWords)
 
-/** Keywords allowed behind `safe` and `unsafe`. */
+/** Keywords allowed after `safe` and `unsafe`. */
 const positions: readonly string[] = [
   'flex-start', 'flex-end', 'center', 'start', 'end', 'self-start', 'self-end', 'left', 'right',
 ]

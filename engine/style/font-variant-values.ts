@@ -7,7 +7,7 @@ import { TokenType } from '../css/tokens.ts'
 import type { ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
-/** Keywords of one group exclude each other. Each maps to its features; those behind `-` are turned off. */
+/** Keywords of one group exclude each other. Each maps to its features; those after `-` are turned off. */
 type Groups = readonly Readonly<Record<string, string>>[]
 
 export const variantGroups = {

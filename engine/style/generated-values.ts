@@ -97,8 +97,7 @@ export function content(): ValueKind<'object', never, Content> {
 }
 
 /**
- * Parses the alternative text behind a slash, for speech (CSS Content 3, 1.2): strings, attributes and counters. False when it is
- * malformed.
+ * Parses the alternative text after a slash, for speech (CSS Content 3, 1.2): strings, attributes and counters. False when it is malformed.
  */
 function alternative(reader: TokenReader): boolean {
   const start = reader.mark()

@@ -37,7 +37,7 @@ function isBetter(dots: number, than: number): boolean {
   return dots <= SHARP && dots > than
 }
 
-/** The resolution and type behind an image, in any order. */
+/** The resolution and type after an image, in any order. */
 function options(args: TokenReader): { readonly dots: number, readonly isRead: boolean } | null {
   let dots: number | undefined
   let type: string | undefined

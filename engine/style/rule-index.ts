@@ -87,12 +87,12 @@ export class RuleIndex {
     return this.groups[pseudo].size > 0
   }
 
-  /** Prepares for discarding the rows `[first, end)`; the sibling numbering of `parents` continues behind them. */
+  /** Prepares for discarding the rows `[first, end)`; the sibling numbering of `parents` continues after them. */
   countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     this.matcher.countGone(parents, first, end)
   }
 
-  /** Call it when node rows moved, elements gained attributes, or content behind a matched element was parsed. */
+  /** Call it when node rows moved, elements gained attributes, or content after a matched element was parsed. */
   forget(): void {
     this.matcher.forget()
     this.filter.reset()

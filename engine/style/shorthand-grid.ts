@@ -56,7 +56,7 @@ function template(reader: TokenReader, out: ParseTarget): Template | null {
   return columns === null ? null : { rows, columns, areas: noAreas }
 }
 
-/** Rows written as strings of area names, each with an optional size behind it and line names on both sides; null without strings. */
+/** Rows written as strings of area names, each with an optional size after it and line names on both sides; null without strings. */
 function drawnRows(reader: TokenReader, out: ParseTarget): { readonly rows: TrackList, readonly areas: GridAreas } | null {
   const texts: string[] = []
   const items: TrackListItem[] = []

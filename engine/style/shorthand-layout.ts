@@ -10,7 +10,7 @@ import { type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-
 import type { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
 
-/** flex-grow and flex-shrink are adjacent; flex-basis comes before or behind them. A second unitless 0 is the flex-shrink factor. */
+/** flex-grow and flex-shrink are adjacent; flex-basis comes before or after them. A second unitless 0 is the flex-shrink factor. */
 const flex: Expand = (reader, out, emit) => {
   let grow: Parsed | null = null
   let shrink: Parsed | null = null

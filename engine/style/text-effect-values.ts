@@ -44,7 +44,7 @@ export function textShadows(): ValueKind<'object', never, readonly TextShadow[]>
   }
 }
 
-/** The colour can come before or behind the lengths. */
+/** The colour can come before or after the lengths. */
 function textShadow(reader: TokenReader, out: ParseTarget): TextShadow | null {
   const before = colorPart(reader, out)
   reader.skipSpace()

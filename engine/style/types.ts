@@ -1,7 +1,7 @@
 /**
  * Value kinds: how the value of a property is parsed to (unit, number), which columns store its computed value, and how dumps and docs show
  * it. This file has the kinds that most properties use; lengths, layout, painting, grids and others have files of their own. Easy to get
- * wrong: `parse` consumes exactly the value; the caller must reject any tokens behind it.
+ * wrong: `parse` consumes exactly the value; the caller must reject any tokens after it.
  */
 import { CURRENT_COLOR, parseColor, parseColorOf } from '../css/values/color.ts'
 import { parseMath, parseMathNumber } from '../css/values/math.ts'

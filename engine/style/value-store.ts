@@ -51,7 +51,7 @@ export class ValueStore {
     return this.objects
   }
 
-  /** The string behind a negative keyword number; null for a keyword. */
+  /** The string of a negative keyword number; null for a keyword. */
   textOf(keyword: number): string | null {
     return keyword < 0 ? String(this.object(-keyword)) : null
   }

@@ -26,7 +26,7 @@ export interface FontStack {
   faceForMarked(sequence: string): FaceId
   /** Whether any font has the character; causes no warning. */
   canDraw(codePoint: number): boolean
-  /** Whether a space behind text in this face is drawn with this face too. */
+  /** Whether a space after text in this face is drawn with this face too. */
   keepsSpace(face: FaceId): boolean
 }
 

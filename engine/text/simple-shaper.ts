@@ -31,7 +31,7 @@ const NOT_ASKED = -0x8000
 /** Returned instead of the flags of a word. */
 export const NOT_KNOWN = -1
 
-// Flags for Latin code points beside those of the glyph; there is at most one script among them.
+// Flags for Latin code points in addition to those of the glyph; there is at most one script among them.
 const KNOWN = 1 << 16
 const HAS_SPACE = 1 << 17
 const SCRIPT_SHIFT = 18

@@ -48,7 +48,7 @@ export const WordFlag = {
   emoji: 16,
   /** Spaces with the total width of a tab, independent of the font's space. */
   tab: 32,
-  /** Contains an ideograph, beside which justification can expand the line. */
+  /** Contains an ideograph, next to which justification can expand the line. */
   ideographs: 64,
   /** Shaped for a right-to-left context, although its letters are not right-to-left. */
   turned: 128,

@@ -277,7 +277,7 @@ function hue(args: TokenReader, context: Context): Component | null {
   return { value: token.value * factor, isPercent: false }
 }
 
-/** Parses the alpha value behind a slash or comma. */
+/** Parses the alpha value after a slash or comma. */
 function alphaValue(args: TokenReader, context: Context): number | null {
   const alpha = component(args, context)
   if (alpha === null) return null

@@ -73,7 +73,7 @@ export interface Fitted {
 
 /** Services of the document around an inline drawing. */
 export interface Surroundings {
-  /** Paints the content of the `<foreignObject>` whose node is `offset` rows behind the root of the drawing. */
+  /** Paints the content of the `<foreignObject>` whose node is `offset` rows after the root of the drawing. */
   paintContent(canvas: Canvas, offset: number, width: number, height: number): void
   /** The target of a link; null for an invalid one. */
   linkTarget(href: string): LinkTarget | null

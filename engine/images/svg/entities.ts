@@ -32,7 +32,7 @@ const doctypeAt = (text: string): number => {
   }
 }
 
-/** The offset behind the bracket that opens the internal subset; -1 without one. */
+/** The offset after the bracket that opens the internal subset; -1 without one. */
 const subsetAt = (text: string, from: number): number => {
   for (let at = from; at < text.length; at++) {
     const char = text.charAt(at)
@@ -45,7 +45,7 @@ const subsetAt = (text: string, from: number): number => {
 
 const ENTITY = /<!ENTITY\s+([^\s%"'<>&;]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/y
 
-/** Reads the declarations; gives the offset behind the doctype. The first declaration of a name wins (XML). */
+/** Reads the declarations; gives the offset after the doctype. The first declaration of a name wins (XML). */
 const readSubset = (text: string, from: number, into: Map<string, string>): number => {
   let at = from
   while (at < text.length) {

@@ -130,7 +130,7 @@ const lineOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | nu
 /** A focus up to this many radii from the centre is moved just inside the circle; the rays through a pixel hardly change. */
 const NEAR_EDGE = 1.01
 
-/** A focus outside of the circle gives a cone, with nothing painted beside it (SVG 2, 14.2.3). */
+/** A focus outside of the circle gives a cone, with nothing painted outside of it (SVG 2, 14.2.3). */
 const circlesOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | null => {
   const read = reader(chain)
   const cx = read('cx', 50)

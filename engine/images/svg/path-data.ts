@@ -32,7 +32,7 @@ for (const [letter, count] of [
   [MOVE, 2], [LINE, 2], [ACROSS, 1], [DOWN, 1], [CURVE, 6], [SMOOTH, 4], [QUADRATIC, 4], [SMOOTH_QUADRATIC, 2], [ARC, 7], [CLOSE, 0],
 ] as const) operandCounts[letter] = count
 
-/** The code unit behind the last one. Reading beyond the end of a string would deoptimize the code in V8. */
+/** The code unit after the last one. Reading beyond the end of a string would deoptimize the code in V8. */
 const END = 0
 const NINE = 0x39
 const DOT = 0x2e
@@ -193,7 +193,7 @@ class PathReader {
     this.isOpen = true
   }
 
-  /** The next code unit behind separators. */
+  /** The next code unit after separators. */
   private nextUnit(): number {
     const { data, end } = this
     let { at } = this

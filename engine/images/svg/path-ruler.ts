@@ -15,7 +15,7 @@ export interface PathPoint {
 
 export interface PathRuler {
   readonly length: number
-  /** Null before the start and behind the end. */
+  /** Null before the start and after the end. */
   at(distance: number): PathPoint | null
 }
 

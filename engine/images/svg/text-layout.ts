@@ -54,7 +54,7 @@ export const boundsOfText = (placed: readonly PlacedText[]): Bounds | null => {
   return collector.bounds
 }
 
-/** Fits the pieces to a `textLength`. The spacing behind the last letter is not counted and not changed. */
+/** Fits the pieces to a `textLength`. The spacing after the last letter is not counted and not changed. */
 const fit = (parts: readonly Measured[], { length, stretchesGlyphs }: FittedLength): void => {
   const last = parts.at(-1)
   if (last === undefined) return
@@ -80,7 +80,7 @@ const fit = (parts: readonly Measured[], { length, stretchesGlyphs }: FittedLeng
 
 const lettersOf = (text: string): number => text.match(/\P{M}/gu)?.length ?? 0
 
-/** A text chunk ends before the next absolute position, and before and behind text on a path. */
+/** A text chunk ends before the next absolute position, and before and after text on a path. */
 const endOfChunk = (measured: readonly Measured[], start: number): number => {
   const path = measured[start]?.piece.path
   let end = start + 1

@@ -25,7 +25,7 @@ export interface SvgElement {
   readonly declared?: readonly Declared[]
   /** For text elements: text and child elements in order. */
   readonly content?: readonly (string | SvgElement)[]
-  /** For a `<foreignObject>` in a document: the number of node rows behind the root. */
+  /** For a `<foreignObject>` in a document: the number of node rows after the root. */
   readonly offset?: number
 }
 

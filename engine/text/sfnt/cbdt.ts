@@ -1,6 +1,6 @@
 /**
  * Colour bitmaps of the CBLC and CBDT tables. CBLC locates the data of each glyph, per size and glyph range; CBDT contains PNG files, with
- * metrics in front of them or in the index. The largest size that has the glyph is used, because a PDF can be viewed at any zoom.
+ * metrics before them or in the index. The largest size that has the glyph is used, because a PDF can be viewed at any zoom.
  */
 import { bitmapGlyphs, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
 import { Bytes, FontError } from './bytes.ts'

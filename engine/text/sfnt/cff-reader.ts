@@ -12,7 +12,7 @@ export interface CffIndex {
   offset(i: number): number
   /** Start and end of item `i`; null when it is outside the table. */
   span(i: number): readonly [number, number] | null
-  /** The offset behind the index. */
+  /** The offset after the index. */
   readonly end: number
 }
 

@@ -121,7 +121,7 @@ export class Coverage {
     const { list, step } = this
     let next = 0
     for (let at = 0; at < this.count * step; at += step) {
-      // Ranges must ascend. Starting behind the last marked glyph bounds the cost of a damaged table.
+      // Ranges must ascend. Starting after the last marked glyph bounds the cost of a damaged table.
       const last = Math.min(list[at + (step >> 1)] ?? 0, flags.length - 1)
       for (let glyph = Math.max(next, list[at] ?? 0); glyph <= last; glyph++) flags[glyph] = (flags[glyph] ?? 0) | bits
       next = Math.max(next, last + 1)

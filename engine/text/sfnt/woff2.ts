@@ -13,7 +13,7 @@ import { type TableData, writeSfnt } from './write-sfnt.ts'
 
 const HEADER_BYTES = 48
 const TTCF = 0x74746366
-/** Known tags by their index; the index behind the last one means that the tag itself follows. */
+/** Known tags by their index; the index after the last one means that the tag itself follows. */
 const KNOWN_TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE ' +
   'GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar ' +
@@ -65,7 +65,7 @@ function readDirectory(cursor: ByteCursor, count: number): Packed[] {
   return packed
 }
 
-/** Leaves the cursor behind the collection directory. */
+/** Leaves the cursor after the collection directory. */
 function firstFace(cursor: ByteCursor, packed: readonly Packed[]): { readonly flavor: number, readonly tables: readonly Packed[] } {
   cursor.skip(4)
   let first: { readonly flavor: number, readonly tables: readonly Packed[] } | null = null

@@ -7,7 +7,7 @@ export interface FontPlan {
   readonly family?: string
   /** One character per glyph, from glyph 1 on. */
   readonly characters: string
-  /** The number of glyphs without a character, behind the others. */
+  /** The number of glyphs without a character, after the others. */
   readonly extraGlyphs?: number
   /** Without outlines. */
   readonly bitmapsOnly?: boolean
