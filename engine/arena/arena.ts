@@ -1,5 +1,5 @@
 /**
- * An arena: append-only rows with one typed array per column. Row 0 means "none"; the first pushed row is 1. Rows from `length` on are
+ * An arena: append-only rows with one typed array per column. Row 0 means "none"; the first pushed row is 1. Rows from `length` onwards are
  * always zero, so `push` only counts; every method that shortens an arena, except `dropLast`, zeroes the released rows. Easy to get wrong:
  * growth replaces the columns, so read `arena.column` again after any call that can push.
  */
@@ -18,7 +18,7 @@ export interface ArenaCore<I extends number> {
   onGrow: GrowthCheck | null
   /** Appends one zeroed row. */
   push(): I
-  /** Appends `count` zeroed rows; gives the first. */
+  /** Appends `count` zeroed rows; returns the first. */
   pushMany(count: number): I
   /** Makes room for `rows` rows in total. */
   ensure(rows: number): void

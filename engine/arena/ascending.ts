@@ -1,6 +1,6 @@
 /**
- * Binary search in ascending numbers: columns of rows, and growing lists. Gives an index, not the number; `end` is one past the range, and
- * the result when no number qualifies.
+ * Binary search in ascending numbers: columns of rows, and growing lists. Returns an index, not the number; `end` is one past the range,
+ * and the result when no number qualifies.
  */
 
 /** The first index in `[from, end)` whose number is at least `least`. */

@@ -1,5 +1,5 @@
 /**
- * Grows a scratch column outside of an arena: gives a longer array with the same numbers, followed by zeros. Easy to get wrong: writes to
+ * Grows a scratch column outside of an arena: returns a longer array with the same numbers, followed by zeros. Easy to get wrong: writes to
  * an old array kept in a local variable are lost.
  */
 import type { Column } from './schema.ts'

@@ -15,19 +15,20 @@ export function unitsOf(text: string): Uint16Array {
 }
 
 /**
- * From this many code units on, text is tested for ASCII; then the units tested at once. A style sheet is stored in a third of the time.
+ * From this many code units onwards, text is tested for ASCII; then the units tested at once. A style sheet is stored in a third of the
+ * time.
  */
 const LONG = 256
 const MOST_AT_ONCE = 4096
 /**
- * A slice is copied as bytes only from this length on, for a source text of this minimum and maximum length, and while the store is below
- * this length: later V8 has optimized the loop over code units.
+ * A slice is copied as bytes only from this length onwards, for a source text of this minimum and maximum length, and while the store is
+ * below this length: later V8 has optimized the loop over code units.
  */
 const SLICE = 6
 const LEAST_SOURCE = 8192
 const MOST_SOURCE = 131_072
 const EARLY = 262_144
-/** From this many code units on, creating a decoder pays. */
+/** From this many code units onwards, creating a decoder pays. */
 const VERY_LONG = 32_768
 
 /** Text as code units, addressed by offset and length. */

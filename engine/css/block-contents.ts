@@ -59,7 +59,7 @@ export function readRules(
   }
 }
 
-/** Reads a qualified rule from `start`; gives the index after it. In a block, a semicolon before the braces ends the attempt. */
+/** Reads a qualified rule from `start`; returns the index after it. In a block, a semicolon before the braces ends the attempt. */
 function readRule(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number, isNested: boolean, handler: BlockHandler,
 ): number {

@@ -1,7 +1,7 @@
 /**
  * A fast compiler for common selectors: types, classes, ids, attributes, combinators and the usual pseudo-classes, without escapes,
  * comments or nested brackets. A regular expression splits the text of the prelude into parts, and one pass over the parts compiles them;
- * the compiler over tokens (selectors.ts) takes four times as long. Any other list, valid or not, gives null, and the caller uses the
+ * the compiler over tokens (selectors.ts) takes four times as long. Any other list, valid or not, returns null, and the caller uses the
  * compiler over tokens. Where there is a result, it equals the result of that compiler.
  */
 import {

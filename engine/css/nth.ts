@@ -1,6 +1,6 @@
 /**
  * Parses the An+B notation of :nth-child() and similar pseudo-classes (CSS Syntax 3, section 6) from the text that css-what hands over;
- * gives a step and an offset. White space is allowed around the second sign only, so a pattern is used instead of a number parser.
+ * returns a step and an offset. White space is allowed around the second sign only, so a pattern is used instead of a number parser.
  */
 export interface Nth {
   readonly step: number

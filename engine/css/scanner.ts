@@ -81,7 +81,7 @@ export class Scanner {
     this.end = end
   }
 
-  /** Advances to the next token; gives its type, or `endOfFile`. */
+  /** Advances to the next token; returns its type, or `endOfFile`. */
   scan(): TokenType {
     const { text, end } = this
     while (this.at < end) {

@@ -1,7 +1,7 @@
 /**
- * Validates one complex selector (Selectors 4, 18) over our own tokens and gives a canonical text that css-what parses reliably. Comments,
- * number tokens that look like names, dangling combinators and namespaces never reach css-what, which would accept them or fail on them.
- * Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction` and `onNesting`, which return n.
+ * Validates one complex selector (Selectors 4, 18) over our own tokens and returns a canonical text that css-what parses reliably.
+ * Comments, number tokens that look like names, dangling combinators and namespaces never reach css-what, which would accept them or fail
+ * on them. Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction` and `onNesting`, which return n.
  */
 import { Combinator } from './compiled-selector.ts'
 import { isFormPseudo } from './form-pseudos.ts'
@@ -11,9 +11,11 @@ import { type Token, TokenType as T } from './tokens.ts'
 
 export interface SelectorTextHooks {
   readonly level: CssLevel
-  /** Compiles a functional pseudo-class, or a form state without arguments. Gives the number of the argument, or -1 when it is invalid. */
+  /**
+   * Compiles a functional pseudo-class, or a form state without arguments. Returns the number of the argument, or -1 when it is invalid.
+   */
   onFunction(name: string, args: TokenReader): number
-  /** Called for `&`; gives the number of the argument. */
+  /** Called for `&`; returns the number of the argument. */
   onNesting(): number
 }
 

@@ -164,7 +164,7 @@ export class SheetRules {
     this.open = scanner.at
   }
 
-  /** Skips the block whose `{` was read last; gives the offset of its `}`, or the end of the text. */
+  /** Skips the block whose `{` was read last; returns the offset of its `}`, or the end of the text. */
   skipBlock(): number {
     this.isPlain = true
     this.setsCustomProperties = false

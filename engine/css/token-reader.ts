@@ -50,7 +50,7 @@ export class TokenReader {
     return this.atEnd()
   }
 
-  /** Consumes and gives the next identifier in lower case; null, with nothing consumed, for any other token. */
+  /** Consumes and returns the next identifier in lower case; null, with nothing consumed, for any other token. */
   ident(): string | null {
     const token = this.peek()
     if (token.type !== T.ident) return null

@@ -64,7 +64,7 @@ export interface ImageSettings extends DecoderSource {
   readonly followsRatios?: boolean
   /** Whether raster images inside SVG images are drawn. */
   readonly drawsImagesInSvg?: boolean
-  /** Draws text in SVG images; text is not drawn where this is absent or gives null. */
+  /** Draws text in SVG images; text is not drawn where this is absent or returns null. */
   svgText?(): SvgTextPainter | null
   /** The message for SVG text that is not drawn. */
   readonly undrawnText?: string
@@ -150,8 +150,8 @@ export class Images {
   }
 
   /**
-   * Takes an `<svg>` element of a document. `key` identifies its appearance, `name` is used in messages, `imageOf` gives the images that it
-   * references.
+   * Takes an `<svg>` element of a document. `key` identifies its appearance, `name` is used in messages, `imageOf` returns the images that
+   * it references.
    */
   addDrawing(key: string, name: string, tree: SvgTree, imageOf: (href: string) => ImageId, surroundings: Surroundings | null = null): ImageId {
     const known = this.byContent.get(key)

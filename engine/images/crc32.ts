@@ -25,7 +25,7 @@ const t1 = shifted(t0)
 const t2 = shifted(t1)
 const t3 = shifted(t2)
 
-/** Gives an unsigned number. */
+/** Returns an unsigned number. */
 export const crc32 = (bytes: Uint8Array): number => {
   const end = bytes.length
   let crc = -1

@@ -1,4 +1,4 @@
-/** Colours for `--grayscale`. Takes RGB triples, gives the luminance of each, with the same weights as for fills and strokes. */
+/** Colours for `--grayscale`. Takes RGB triples, returns the luminance of each, with the same weights as for fills and strokes. */
 
 /** One byte per RGB triple. */
 export const luminances = (rgb: Uint8Array): Uint8Array => {

@@ -9,7 +9,7 @@ import { paeth } from './png-pixels.ts'
 type Steps = Int32Array | Uint16Array
 
 /**
- * Reverses the filters (PNG, 9.2) and gives the bytes of the pixels without filter bytes. `size`: bytes per pixel. `rows` is overwritten,
+ * Reverses the filters (PNG, 9.2) and returns the bytes of the pixels without filter bytes. `size`: bytes per pixel. `rows` is overwritten,
  * and is reused for the result when its bytes are word-aligned.
  */
 export const unfilterPixels = (rows: Uint8Array, width: number, height: number, size: number): Uint8Array => {

@@ -1,5 +1,5 @@
 /**
- * Names an element in messages so that an author can find it. Gives its tag with id and class, or else the nearest ancestor with one of
+ * Names an element in messages so that an author can find it. Returns its tag with id and class, or else the nearest ancestor with one of
  * these, and the start of its text.
  */
 import type { NodeId } from '../arena/ids.ts'

@@ -1,5 +1,5 @@
 /**
- * Parses the values of presentational attributes as the HTML standard does (HTML, 2.3) and gives CSS values; empty for an invalid value.
+ * Parses the values of presentational attributes as the HTML standard does (HTML, 2.3) and returns CSS values; empty for an invalid value.
  * The result never contains a character that could end a declaration.
  */
 

@@ -73,7 +73,7 @@ export class OpenElements {
     this.height--
   }
 
-  /** Inserts an HTML element at index `i`; the entries from there on move up. */
+  /** Inserts an HTML element at index `i`; the entries from there onwards move up. */
   insertAt(i: number, node: NodeId, tag: TagId, bits: number): void {
     if (this.height >= this.maxDepth) throw tooDeep(this.maxDepth)
     for (let j = this.height; j > i; j--) this.copy(j - 1, j)
@@ -128,7 +128,7 @@ export class OpenElements {
     return false
   }
 
-  /** Rows from `row` on moved down by `delta`. */
+  /** Rows from `row` onwards moved down by `delta`. */
   rebase(row: number, delta: number): void {
     for (let i = 0; i < this.height; i++) {
       const node = this.node[i] ?? 0

@@ -62,7 +62,7 @@ export class MetaScanner {
     if (this.consumed >= this.limit) this.done = true
   }
 
-  /** Scans from `at`; gives the position where to continue. */
+  /** Scans from `at`; returns the position where to continue. */
   private step(bytes: Uint8Array, at: number): number {
     switch (this.state) {
       case State.text:

@@ -19,7 +19,7 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML'
 /** Namespaces of common prefixes that are not declared. */
 const USUAL: ReadonlyMap<string, string> = new Map([['svg', SVG], ['m', MATHML], ['mml', MATHML], ['math', MATHML], ['h', XHTML], ['html', XHTML], ['xhtml', XHTML]])
 
-/** A namespace declaration, valid for elements from the stack position on. */
+/** A namespace declaration, valid for elements from the stack position onwards. */
 interface Binding {
   readonly position: number
   readonly prefix: string
@@ -76,7 +76,7 @@ export class XmlRules {
     return id
   }
 
-  /** Processes a start tag; false when HTML parsing must take over from this tag on. */
+  /** Processes a start tag; false when HTML parsing must take over from this tag onwards. */
   startTag(): boolean {
     const { c, doc, name } = this
     const { open, token } = c

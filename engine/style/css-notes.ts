@@ -89,7 +89,7 @@ export class CssNotes {
     this.open({ text, name: null, ignored: [] })
   }
 
-  /** Ends reporting; gives everything ignored since the source was entered. */
+  /** Ends reporting; returns everything ignored since the source was entered. */
   leave(): readonly IgnoredCss[] {
     const ignored = this.source?.ignored ?? []
     this.source = null

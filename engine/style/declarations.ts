@@ -126,7 +126,7 @@ export class Declarations {
     return rule.deferred === null ? this.addThose(rule.declarations, level, false) : this.defer(rule, level, false)
   }
 
-  /** Adds the blocks that were parsed in advance; they get the numbers from 1 on. */
+  /** Adds the blocks that were parsed in advance; they get the numbers from 1 onwards. */
   begin({ property, unit, value, counts }: DeclarationRows): void {
     const { rows, blocks } = this
     if (blocks.length > 1) throw new Error('what is built in comes before all other declarations')
@@ -283,7 +283,7 @@ export class Declarations {
     return block
   }
 
-  /** Adds rows for the valid declarations; gives the index of the first row. */
+  /** Adds rows for the valid declarations; returns the index of the first row. */
   private parse(declarations: readonly RawDeclaration[], level: Level, important: boolean): DeclarationId {
     const first = this.rows.length as DeclarationId
     this.target.level = level

@@ -1,6 +1,6 @@
 /**
  * image-set() (CSS Images 4, 2.4): chooses the candidate with the highest resolution up to 2 dots per px, else the one with the lowest.
- * Candidates of unsupported types are skipped. Gives the chosen image.
+ * Candidates of unsupported types are skipped. Returns the chosen image.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'

@@ -28,7 +28,7 @@ export function chineseNumber(value: number, signs: readonly string[], isInforma
 
 const [ONE, TEN, HUNDRED, TEN_THOUSAND] = [0x1369, 0x1372, '\u137b', '\u137c'] as const
 
-/** Values from 1 on: digits in groups of two, with a sign for 100 after odd groups and a sign for 10,000 after even groups. */
+/** Values from 1 onwards: digits in groups of two, with a sign for 100 after odd groups and a sign for 10,000 after even groups. */
 export function ethiopicNumber(value: number): string {
   if (value === 1) return String.fromCharCode(ONE)
   let text = ''

@@ -39,7 +39,7 @@ export class MatchList {
 
 const MEMO_SLOTS = 1 << 14
 const RANGE_SLOTS = 1 << 12
-/** Number of slots, from the home slot on, where a range can be stored. */
+/** Number of slots, from the home slot onwards, where a range can be stored. */
 const WAYS = 8
 /** Documents with at most this many nodes use tables of a quarter of the size. */
 const SMALL_DOCUMENT = 512

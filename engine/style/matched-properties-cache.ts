@@ -40,7 +40,7 @@ export class MatchedPropertiesCache {
   private slotNames = new Int32Array(0)
   private slotNumbers = new Float64Array(0)
 
-  /** Takes the declared values of a style, each property once. Gives a bit for each group with a declaration. */
+  /** Takes the declared values of a style, each property once. Returns a bit for each group with a declaration. */
   sort({ count, properties, units, numbers }: DeclaredValues): number {
     let groups = 0
     for (let group = 0; group < GROUPS.length; group++) {

@@ -252,7 +252,7 @@ class Group {
     out.end = foundCount
   }
 
-  /** Moves the strongest entry of each block to the end of the list; gives the index of the first. */
+  /** Moves the strongest entry of each block to the end of the list; returns the index of the first. */
   private strongest(): number {
     const { found, foundCount, entries } = this
     this.nextStamp()

@@ -38,7 +38,7 @@ export function parseOne(name: PropertyName, reader: TokenReader, out: ParseTarg
   return value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
 }
 
-/** Consumes and gives a keyword of `words`; null when the next token is none of them. */
+/** Consumes and returns a keyword of `words`; null when the next token is none of them. */
 export function oneOf(words: readonly string[], reader: TokenReader): string | null {
   const token = reader.peek()
   const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''

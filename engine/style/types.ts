@@ -67,7 +67,7 @@ export interface LengthPart {
 }
 
 export interface LengthComputer {
-  /** Gives a length in px, a percentage, or a sum or calculation tree of both. */
+  /** Returns a length in px, a percentage, or a sum or calculation tree of both. */
   compute(part: LengthPart): LengthPart
 }
 
@@ -99,7 +99,7 @@ function alternatives(names: readonly string[], aliases: Readonly<Record<string,
   return [...names, ...Object.keys(aliases ?? {})].join(' | ')
 }
 
-/** The keywords that are accepted from this level on. */
+/** The keywords that are accepted from this level onwards. */
 export function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
   return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
@@ -276,7 +276,7 @@ interface IntegerOptions {
   readonly min: number
   /** Larger integers are clamped to this one. */
   readonly cap?: number
-  /** Accepted range for each level from `listed` on, for properties that reject larger integers. */
+  /** Accepted range for each level from `listed` onwards, for properties that reject larger integers. */
   readonly ranges?: readonly (readonly [min: number, max: number])[]
   /** Keywords for fixed integers. */
   readonly keywords?: Readonly<Record<string, number>>

@@ -24,7 +24,7 @@ export function part(kind: ValueKind, reader: TokenReader, out: ParseTarget): Le
   return null
 }
 
-/** Consumes and gives one of the keywords; null, with nothing consumed, for another token. */
+/** Consumes and returns one of the keywords; null, with nothing consumed, for another token. */
 export function wordOf<const W extends readonly string[]>(words: W, reader: TokenReader): W[number] | null {
   const at = reader.mark()
   const word = reader.ident()

@@ -58,7 +58,7 @@ export class Variables {
     this.kept = 0
   }
 
-  /** Like `define`, with a value that `read` gives at first use. If it gives undefined, the earlier definition stays. */
+  /** Like `define`, with a value that `read` returns at first use. If it returns undefined, the earlier definition stays. */
   defer(name: string, read: () => readonly Token[] | undefined): void {
     this.definitions.set(name, { read, before: this.definitions.get(name) })
     this.expanded.clear()

@@ -1,5 +1,5 @@
 /**
- * Finds line break opportunities (UAX #14) in one pass over UTF-16 code units. Takes a range of code units, gives one byte per unit: the
+ * Finds line break opportunities (UAX #14) in one pass over UTF-16 code units. Takes a range of code units, returns one byte per unit: the
  * opportunity before it. The range is treated as a whole text: its context is ignored, and its first position is never an opportunity; the
  * caller decides about the position after it. Easy to get wrong: a soft hyphen allows the break after it here; the caller must check
  * `hyphens`.

@@ -309,7 +309,7 @@ const sumOf = (values: Int32Array, start: number, end: number): number => {
   return sum
 }
 
-/** Merges the rows from `first` on into one cluster. */
+/** Merges the rows from `first` onwards into one cluster. */
 function mergeRows(out: ShapedWord, first: number): void {
   let sum = 0
   for (let i = first; i < out.count; i++) {

@@ -1,6 +1,6 @@
 /**
  * Numbers in right-to-left scripts. Their digits run from left to right (UAX #9), also next to letters in the same word, so such a word is
- * shaped in parts. Gives the parts in visual order.
+ * shaped in parts. Returns the parts in visual order.
  */
 import { CharClass } from './scripts.ts'
 import type { WordText } from './word-text.ts'

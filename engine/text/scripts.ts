@@ -18,7 +18,7 @@ export const CharClass = {
   complex: 5,
   /** U+2044: starts a fraction in fonts with fraction features. */
   fractionSlash: 6,
-  /** Numbers from here on are scripts, see `scriptTagOf`. */
+  /** Numbers from here onwards are scripts, see `scriptTagOf`. */
   firstScript: 7,
 } as const
 
@@ -46,12 +46,12 @@ export class CharClasses {
     return this.blockOf(codePoint >>> 8)[codePoint & 0xff] ?? 0
   }
 
-  /** The classes of the 256 code points from `index * 256` on. */
+  /** The classes of the 256 code points from `index * 256` onwards. */
   blockOf(index: number): Uint8Array {
     return this.blocks[index] ?? this.fill(index)
   }
 
-  /** The OpenType tag of a class from `firstScript` on; 'zzzz' for common text. */
+  /** The OpenType tag of a class from `firstScript` onwards; 'zzzz' for common text. */
   scriptTagOf(charClass: number): string {
     return this.tags[charClass - CharClass.firstScript] ?? 'zzzz'
   }

@@ -23,7 +23,7 @@ export class SmallCapsStack implements FontStack {
   /** Whether all characters are set smaller, not only letters with capitals. */
   private readonly takesAll: boolean
 
-  /** `withCaps` gives the face that draws the small capitals of another. */
+  /** `withCaps` returns the face that draws the small capitals of another. */
   constructor(base: FontStack, caps: Caps, withCaps: (face: FaceId) => FaceId) {
     this.base = base
     this.withCaps = withCaps

@@ -337,7 +337,7 @@ export class Words {
     return first
   }
 
-  /** Shapes into `shaped`; gives the word's flags. */
+  /** Shapes into `shaped`; returns the word's flags. */
   private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): number {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)

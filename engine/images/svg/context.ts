@@ -38,7 +38,7 @@ export const newSharedWork = (): SharedWork => ({ left: MORE_WORK })
 /** The work of a new image. */
 export const newWork = (shared: SharedWork): Work => ({ left: MOST_WORK, nested: 0, shared })
 
-/** Subtracts work. Gives what the limit was exceeded for, or the empty string. */
+/** Subtracts work. Returns what the limit was exceeded for, or the empty string. */
 export const spendWork = (work: Work, amount: number): '' | 'one picture' | 'all pictures of a document together' => {
   const { shared } = work
   work.left -= amount

@@ -45,7 +45,7 @@ const subsetAt = (text: string, from: number): number => {
 
 const ENTITY = /<!ENTITY\s+([^\s%"'<>&;]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/y
 
-/** Reads the declarations; gives the offset after the doctype. The first declaration of a name wins (XML). */
+/** Reads the declarations; returns the offset after the doctype. The first declaration of a name wins (XML). */
 const readSubset = (text: string, from: number, into: Map<string, string>): number => {
   let at = from
   while (at < text.length) {

@@ -18,7 +18,7 @@ const shapeNames: ReadonlySet<string> = new Set(['path', 'rect', 'circle', 'elli
 
 export const isShape = (name: string): boolean => shapeNames.has(name)
 
-/** `property` gives a geometry property from the style, else from the attribute. */
+/** `property` returns a geometry property from the style, else from the attribute. */
 export const outlineOf = (element: SvgElement, viewport: Viewport, fontSize: number, property: (name: string) => string | undefined): Outline => {
   const { attributes } = element
   const length = (name: string): SvgLength | null => parseLength(property(name), fontSize)

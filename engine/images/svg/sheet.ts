@@ -1,5 +1,5 @@
 /**
- * The `<style>` sheets of an SVG file: gives the matching declarations for an element in cascade order. The CSS stage compiles the
+ * The `<style>` sheets of an SVG file: returns the matching declarations for an element in cascade order. The CSS stage compiles the
  * selectors; they are matched here on the tree of the file. States and pseudo-elements never match in a static image. Matching has a budget
  * for the whole file, so that no sheet can block a conversion.
  */

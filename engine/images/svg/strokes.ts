@@ -1,6 +1,6 @@
 /**
- * Stroke styles of shapes and text. Takes a computed style, gives width, dashes, caps and joins for the canvas, and the area that a stroke
- * can cover. An odd number of dashes is doubled.
+ * Stroke styles of shapes and text. Takes a computed style, returns width, dashes, caps and joins for the canvas, and the area that a
+ * stroke can cover. An odd number of dashes is doubled.
  */
 import type { Rgba, StrokeStyle } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'

@@ -118,7 +118,7 @@ interface Row {
   copy(style: Draft, from: SvgStyle): void
 }
 
-/** `read` gives `undefined` for an invalid value. */
+/** `read` returns `undefined` for an invalid value. */
 const row = <K extends keyof SvgStyle>(key: K, read: (text: string, style: SvgStyle, parent: SvgStyle) => SvgStyle[K] | undefined): Row => ({
   set(style, text, parent) {
     const value = read(text, style, parent)

@@ -1,6 +1,6 @@
 /**
  * `viewBox` and `preserveAspectRatio` (SVG 2, 8): fit a rectangle of one space into a rectangle of another. Takes the attribute texts,
- * gives a matrix.
+ * returns a matrix.
  */
 import type { Affine } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'

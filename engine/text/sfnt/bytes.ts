@@ -23,7 +23,7 @@ export interface Budget {
   left: number
 }
 
-/** From this many numbers on, swapping bytes pairwise is worth the three arrays that it needs. */
+/** From this many numbers onwards, swapping bytes pairwise is worth the three arrays that it needs. */
 const LONG_LIST = 24
 
 /** A view of a font's bytes; every read outside of it throws a FontError. */
@@ -64,7 +64,7 @@ export class Bytes {
   }
 
   /**
-   * `count` 16-bit numbers from `at` on, copied: for lists that are searched. Long lists are byte-swapped two numbers at a time, which
+   * `count` 16-bit numbers from `at` onwards, copied: for lists that are searched. Long lists are byte-swapped two numbers at a time, which
    * takes a third of reading each one until V8 optimizes it.
    */
   u16s(at: number, count: number): Uint16Array {
@@ -113,7 +113,7 @@ export class Bytes {
     return new Bytes(this.data.subarray(at, at + length), what, this.budget)
   }
 
-  /** Everything from `at` on. */
+  /** Everything from `at` onwards. */
   from(at: number): Bytes {
     if (at < 0 || at > this.length) throw this.cutOff(at)
     return new Bytes(this.data.subarray(at), this.what, this.budget)

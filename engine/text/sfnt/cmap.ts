@@ -116,7 +116,7 @@ export class CharacterMap {
     return block
   }
 
-  /** Symbol fonts have their characters from U+F000 on; text with the plain codes is mapped there. */
+  /** Symbol fonts have their characters from U+F000 onwards; text with the plain codes is mapped there. */
   private readSymbols(block: Uint16Array): void {
     const high = new Uint16Array(BLOCK)
     this.read(high, 0xf000)

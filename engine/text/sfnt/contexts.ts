@@ -144,7 +144,7 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
   }
 }
 
-/** Whether `length` values of the table, from `read` on, match the glyphs from `at` on in the direction `step`. */
+/** Whether `length` values of the table, from `read` onwards, match the glyphs from `at` onwards in the direction `step`. */
 function sequence(t: Bytes, same: Same, step: 1 | -1) {
   return (read: number, length: number, glyphs: Int32Array, count: number, at: number): boolean => {
     for (let i = 0; i < length; i++) {

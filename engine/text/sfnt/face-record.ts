@@ -11,7 +11,7 @@ import { NameId, readNames } from './names.ts'
 /** The record without the location of the face. */
 export type FaceDescription = Omit<FaceRecord, 'path' | 'index'>
 
-/** Reads `[offset, offset + length)` of a file; gives fewer bytes at the end of the file. */
+/** Reads `[offset, offset + length)` of a file; returns fewer bytes at the end of the file. */
 export type ReadRange = (offset: number, length: number) => Uint8Array
 
 const DIRECTORY_BYTES = 12 + 16 * 64

@@ -131,7 +131,7 @@ export class Coverage {
 
 /** A class definition table; the default class is 0. */
 export class GlyphClasses {
-  /** The classes of the glyphs from `start` on, or ranges of glyphs with their classes. */
+  /** The classes of the glyphs from `start` onwards, or ranges of glyphs with their classes. */
   private readonly list: Uint16Array
   private readonly start: number
   private readonly count: number

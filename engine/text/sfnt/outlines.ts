@@ -11,7 +11,7 @@ export interface OutlineSink {
   close(): void
 }
 
-/** Gives a table of the font by tag. */
+/** Returns a table of the font by tag. */
 export type TableOf = (tag: string) => Uint8Array | null
 
 const MAX_DEPTH = 8

@@ -1,6 +1,6 @@
 /**
  * Rebuilds the transformed glyf table of WOFF 2.0 (5.1): its parts are in separate streams, points are triplets, and bounding boxes are
- * omitted where they follow from the points. Gives plain glyf and loca tables (4-byte offsets), and the xMin of every glyph, from which
+ * omitted where they follow from the points. Returns plain glyf and loca tables (4-byte offsets), and the xMin of every glyph, from which
  * side bearings can follow. The output size is proportional to the input.
  */
 import { type Bytes, FontError } from './bytes.ts'

@@ -5,7 +5,7 @@
 
 export interface FontPlan {
   readonly family?: string
-  /** One character per glyph, from glyph 1 on. */
+  /** One character per glyph, from glyph 1 onwards. */
   readonly characters: string
   /** The number of glyphs without a character, after the others. */
   readonly extraGlyphs?: number
@@ -123,7 +123,7 @@ export function colorLayers(
   }
 }
 
-/** A strike of 100 pixels per em with these PNG files for the glyphs from `first` on (index format 1, image format 17). */
+/** A strike of 100 pixels per em with these PNG files for the glyphs from `first` onwards (index format 1, image format 17). */
 export function colorBitmaps(first: number, files: readonly (readonly number[])[], height: number): Record<'CBLC' | 'CBDT', number[]> {
   const glyphs = files.map((file) => [height, height, 5, 80, 120, ...u32(file.length), ...file])
   const offsets: number[] = [0]
