@@ -172,7 +172,10 @@ function leader(args: TokenReader): ContentItem | null {
   return text !== null && args.done() ? { kind: 'leader', text } : null
 }
 
-/** `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )`, `target-text( <target> , <part>? )`. */
+/**
+ * `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )` and
+ * `target-text( <target> , <part>? )`.
+ */
 function targetItem(name: string, args: TokenReader): ContentItem | null {
   const target = targetOf(args)
   if (target === null) return null

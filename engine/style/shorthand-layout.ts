@@ -109,7 +109,10 @@ const baselines: readonly number[] = (['baseline', 'last-baseline'] as const)
   .map((name) => properties['align-content'].value.names.indexOf(name))
 const start = properties['justify-content'].value.names.indexOf('start')
 
-/** A single value applies to both longhands, so it must be valid for the second too. For a baseline the second becomes `start`. */
+/**
+ * A single value applies to both longhands, so it must be valid for the second too. For a baseline in place-content the second becomes
+ * `start`.
+ */
 function placement(align: PropertyName, justify: PropertyName): Expand {
   return (reader, out, emit) => {
     reader.skipSpace()
@@ -150,7 +153,7 @@ const overflow: Expand = (reader, out, emit) => {
 /** The end line when only the start line is given: the same name, else auto. */
 const opposite = (line: GridLine): GridLine => line.kind === 'name' ? line : { kind: 'auto' }
 
-/** Lines separated by slashes, at most as many as `names`. An omitted line follows from the line `names.length / 2` places before it. */
+/** Lines separated by slashes, at most one per name. `follows`: for each line, the index of the line that an omitted one is derived from. */
 function lineList(names: readonly PropertyName[], follows: readonly number[]): Expand {
   return (reader: TokenReader, out: ParseTarget, emit) => {
     const found: GridLine[] = []

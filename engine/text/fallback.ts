@@ -48,8 +48,7 @@ export function faceKey(face: FaceRecord): string {
   return `${face.path}#${face.index}`
 }
 
-// An unreadable font is skipped without a warning, because nobody requested it by name.
-
+/** The map of a face; null for an unreadable font, which is skipped without a warning, because nobody requested it by name. */
 function readMap(fonts: SystemFonts, face: FaceRecord): CharacterMap | null {
   try {
     const cmap = fonts.cmap === undefined ? readTables(fonts.read(face), face.index).get('cmap') : fonts.cmap(face)
