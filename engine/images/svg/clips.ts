@@ -5,7 +5,7 @@
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector } from './bounds.ts'
-import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
+import { type Context, MASK_WORK } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
@@ -37,7 +37,7 @@ export const addClip = (drawing: SvgDrawing, id: string, context: Context, bound
     space = boundsMatrix(box)
   }
   space = multiply(space, drawing.matrixOf(style, viewport, bounds))
-  if (element.children.some((child) => isNoPath(drawing, child, style)) && !context.references.includes(element)) {
+  if (element.children.some((child) => isNoPath(drawing, child, style)) && !isDrawn(drawing, element, context)) {
     addClipMask(drawing, element, style, context, space)
     return true
   }
@@ -62,20 +62,29 @@ const isNoPath = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle): b
 /** Text in the mask is not added to the readable text of the PDF. */
 const addClipMask = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, space: Affine): void => {
   const { canvas } = drawing
-  if (context.references.length >= MAX_REFERENCES || !isDrawable(space) || !drawing.spend(MASK_WORK)) {
+  if (!drawing.mayRefer(element, context) || !isDrawable(space) || !drawing.spend(1)) {
     canvas.clipPath([], false)
     return
   }
-  canvas.beginMask(false)
-  canvas.save()
-  canvas.beginArtifact()
-  canvas.transform(...space)
-  drawing.children(element, style, {
-    ...context, depth: context.depth + 1, references: [...context.references, element], matrix: multiply(context.matrix, space), isClip: true,
+  const inner = { ...context, depth: context.depth + 1, references: [...context.references, element], matrix: multiply(context.matrix, space), isClip: true }
+  const { made, isNew } = drawing.repeated.of(drawing, element, inner, null, () => {
+    canvas.beginMask(false)
+    canvas.save()
+    canvas.beginArtifact()
+    canvas.transform(...space)
+    if (drawing.spend(MASK_WORK)) drawing.children(element, style, inner)
+    canvas.endArtifact()
+    canvas.restore()
+    return canvas.endMask()
   })
-  canvas.endArtifact()
-  canvas.restore()
-  canvas.endMask()
+  if (!isNew) canvas.useMask(made)
+}
+
+/** Whether the clip path is being drawn. */
+const isDrawn = (drawing: SvgDrawing, element: SvgElement, { references }: Context): boolean => {
+  if (!references.includes(element)) return false
+  drawing.repeated.except()
+  return true
 }
 
 const boundsOfShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, viewport: Viewport): Bounds | null => {

@@ -17,6 +17,7 @@ import { drawImage, type ImageOf } from './nested-images.ts'
 import { resolve } from './painting.ts'
 import type { Outline } from './path-data.ts'
 import { lengthScale, pathRuler } from './path-ruler.ts'
+import { Repeated } from './repeated.ts'
 import { isShape, outlineOf } from './shapes.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from './style.ts'
 import { SvgSheets } from './sheet.ts'
@@ -60,6 +61,8 @@ export class SvgDrawing implements Lookup {
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly undrawnText: string
+  /** Its masks and patterns. */
+  readonly repeated = new Repeated()
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
   constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, undrawnText = 'text', imageOf, surroundings = null }: DrawingHelp) {
@@ -128,6 +131,18 @@ export class SvgDrawing implements Lookup {
     return false
   }
 
+  /** Whether what an element refers to may be drawn for it: it is not being drawn already, and not too deep. */
+  mayRefer(target: SvgElement, { references }: Context): boolean {
+    if (!references.includes(target) && references.length < MAX_REFERENCES) return true
+    this.repeated.except()
+    return false
+  }
+
+  private isTooDeep({ depth }: Context): boolean {
+    if (depth > MAX_DEPTH) this.repeated.except()
+    return depth > MAX_DEPTH
+  }
+
   outline(element: SvgElement, style: SvgStyle, viewport: Viewport): Outline {
     return outlineOf(element, viewport, style.fontSize, (name) => style.geometry?.get(name) ?? element.attributes[name])
   }
@@ -154,7 +169,7 @@ export class SvgDrawing implements Lookup {
       else if (name === 'image') drawImage(this, element, parent, context)
       return
     }
-    if (name === 'symbol' || context.depth > MAX_DEPTH || !this.spend(1)) return
+    if (name === 'symbol' || this.isTooDeep(context) || !this.spend(1)) return
     const style = this.styleIn(context, element, parent)
     if (!style.isDisplayed) return
     if (isShape(name)) {
@@ -175,7 +190,9 @@ export class SvgDrawing implements Lookup {
   /** Makes the area of a link's content clickable. */
   link({ attributes: { href } }: SvgElement, bounds: Bounds | null): void {
     const target = href === undefined || bounds === null ? null : this.surroundings?.linkTarget(href) ?? null
-    if (target !== null && bounds !== null) this.canvas.link(bounds.x, bounds.y, bounds.width, bounds.height, target)
+    if (target === null || bounds === null) return
+    this.repeated.except()
+    this.canvas.link(bounds.x, bounds.y, bounds.width, bounds.height, target)
   }
 
   /** Whether the document has laid out the content of this `<foreignObject>`: it must belong to this drawing and not to a nested one. */
@@ -192,7 +209,8 @@ export class SvgDrawing implements Lookup {
       return
     }
     const style = this.styleIn(context, element, parent)
-    if (!style.isDisplayed || context.depth > MAX_DEPTH || !this.spend(1)) return
+    if (!style.isDisplayed || this.isTooDeep(context) || !this.spend(1)) return
+    this.repeated.except()
     const { viewport } = context
     const [x, y] = [this.across(element, style, 'x', viewport), this.down(element, style, 'y', viewport)]
     const [width, height] = [this.across(element, style, 'width', viewport), this.down(element, style, 'height', viewport)]
@@ -256,8 +274,7 @@ export class SvgDrawing implements Lookup {
 
   private use(element: SvgElement, style: SvgStyle, context: Context): void {
     const target = this.target(fragmentOf(element.attributes['href']), element.attributes['href'] ?? 'no href')
-    if (target === null || context.references.includes(target) || isInside(element, target)) return
-    if (context.references.length >= MAX_REFERENCES) return
+    if (target === null || !this.mayRefer(target, context) || isInside(element, target)) return
     const { viewport } = context
     const x = this.across(element, style, 'x', viewport)
     const y = this.down(element, style, 'y', viewport)

@@ -4,7 +4,7 @@
  */
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
-import { type Context, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES } from './context.ts'
+import { type Context, isContainer, isInside, MAX_DEPTH } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { fragmentOf } from './lengths.ts'
 import { IDENTITY, multiply, translation } from './matrix.ts'
@@ -45,7 +45,7 @@ const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgEl
   if (element.name === 'use') {
     const id = fragmentOf(element.attributes['href'])
     const target = id === null ? undefined : drawing.byId.get(id)
-    if (target === undefined || inner.references.includes(target) || isInside(element, target) || inner.references.length >= MAX_REFERENCES) return
+    if (target === undefined || !drawing.mayRefer(target, inner) || isInside(element, target)) return
     const moved = multiply(matrix, translation(drawing.across(element, style, 'x', viewport), drawing.down(element, style, 'y', viewport)))
     add(target, style, moved, { ...inner, references: [...inner.references, target] }, element)
   } else if (isContainer(element.name)) {

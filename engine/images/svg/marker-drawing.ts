@@ -1,7 +1,7 @@
 /** Draws the markers of a shape (SVG 2, 13). Each is a drawing of its own, whose reference point is placed on the vertex. */
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, rectanglePath } from './bounds.ts'
-import { type Context, MAX_REFERENCES } from './context.ts'
+import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { acrossOf, diagonalOf, downOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { type MarkerPlace, markerPlaces } from './markers.ts'
@@ -20,7 +20,7 @@ export const drawMarkers = (drawing: SvgDrawing, outline: Outline, style: SvgSty
   const places = markerPlaces(outline)
   const put = (id: string | null, place: Place): void => {
     const marker = id === null ? null : drawing.target(id, 'a marker')
-    if (marker?.name === 'marker' && !context.references.includes(marker) && context.references.length < MAX_REFERENCES && drawing.spend(1)) {
+    if (marker?.name === 'marker' && drawing.mayRefer(marker, context) && drawing.spend(1)) {
       drawMarker(drawing, marker, place, width, style, context)
     }
   }

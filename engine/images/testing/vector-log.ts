@@ -70,7 +70,9 @@ export class VectorLog implements VectorCanvas {
   beginArtifact(): void { this.lines.push('artifact') }
   endArtifact(): void { this.lines.push('end artifact') }
   beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
-  endMask(): void { this.lines.push('end mask') }
+  endMask(): number { return this.lines.push('end mask') }
+  useMask(mask: number): void { this.lines.push(`mask ${mask} again`) }
+  place(): null { return null }
   insert(): void { this.lines.push('insert') }
   link(x: number, y: number, width: number, height: number, { target }: LinkTarget): void {
     this.lines.push(`link ${[x, y, width, height].map(short).join(',')} ${target}`)
@@ -108,7 +110,9 @@ export class VectorCounter implements VectorCanvas {
   beginArtifact(): void { this.calls++ }
   endArtifact(): void { this.calls++ }
   beginMask(): void { this.calls++ }
-  endMask(): void { this.calls++ }
+  endMask(): number { return ++this.calls }
+  useMask(): void { this.calls++ }
+  place(): null { return null }
   insert(): void { this.calls++ }
   link(): void { this.calls++ }
 }

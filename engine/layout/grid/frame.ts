@@ -6,6 +6,8 @@ import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { type IdScratch, grown } from '../../arena/grown.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
+import { noAreas } from '../../style/grid-areas.ts'
+import { type GridAreas, noTracks, type TrackList } from '../../style/grid-types.ts'
 import type { Alignment } from './align.ts'
 import { AxisRun } from './contributions.ts'
 import { ColumnSizes, RowSizes } from './intrinsic.ts'
@@ -24,6 +26,10 @@ export class GridFrame {
   readonly columnRun: AxisRun
   readonly rowRun: AxisRun
   style = 0 as StyleId
+  /** As far as they count. */
+  columnList: TrackList = noTracks
+  rowList: TrackList = noTracks
+  areas: GridAreas = noAreas
   /** Columns begin on the right. */
   isFromRight = false
   items = 0

@@ -5,7 +5,8 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
-import type { TrackList } from '../../style/grid-types.ts'
+import type { GridAreas, TrackList } from '../../style/grid-types.ts'
+import type { LongLists } from '../../messages/long-lists.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutInput } from '../lines.ts'
@@ -25,6 +26,7 @@ export class ItemPlacer {
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly facts: GridItemStyles
+  private readonly longLists: LongLists
   private readonly placement = new Placement()
   private readonly lines = new ItemLines()
   private readonly columnNames = new LineNames()
@@ -35,6 +37,7 @@ export class ItemPlacer {
   constructor(doc: LayoutInput) {
     this.rows = doc.boxes.rows
     this.styles = doc.styles
+    this.longLists = doc.warnings.longLists
     this.facts = new GridItemStyles(doc.styles)
   }
 
@@ -43,9 +46,9 @@ export class ItemPlacer {
     const { read, values } = this.styles
     frame.style = style
     this.collect(frame, box)
-    const columnList = read.gridTemplateColumns(style)
-    const rowList = read.gridTemplateRows(style)
-    const areas = read.gridTemplateAreas(style)
+    const columnList = frame.columnList = this.shownTracks('grid-template-columns', read.gridTemplateColumns(style))
+    const rowList = frame.rowList = this.shownTracks('grid-template-rows', read.gridTemplateRows(style))
+    const areas = frame.areas = this.shownAreas(read.gridTemplateAreas(style))
     const { columns, rows, columnRanges, rowRanges } = frame
     columns.gap = zeroIfAuto(read.columnGap(style, width))
     rows.gap = zeroIfAuto(read.rowGap(style, height))
@@ -95,8 +98,8 @@ export class ItemPlacer {
     const style = this.rows.style[box] ?? initial
     const from = isColumn ? read.gridColumnStart(style) : read.gridRowStart(style)
     const to = isColumn ? read.gridColumnEnd(style) : read.gridRowEnd(style)
-    const list = isColumn ? read.gridTemplateColumns(frame.style) : read.gridTemplateRows(frame.style)
-    const areas = read.gridTemplateAreas(frame.style)
+    const list = isColumn ? frame.columnList : frame.rowList
+    const { areas } = frame
     const repetitions = isColumn ? frame.columnRepetitions : frame.rowRepetitions
     const context = isColumn ? this.columnContext : this.rowContext
     context.count = Math.max(trackCount(list, repetitions), isColumn ? areas.columns : areas.rows)
@@ -108,11 +111,28 @@ export class ItemPlacer {
   /** Gives rows their declared sizes, percentages of `height`. */
   sizeRows(frame: GridFrame, height: number): void {
     const { read, values } = this.styles
-    const { rows, rowRanges, style } = frame
-    const list = read.gridTemplateRows(style)
+    const { rows, rowRanges, rowList: list, style } = frame
     rows.gap = zeroIfAuto(read.rowGap(style, height))
     sizeTracks(rows, list, read.gridAutoRows(style), rowRanges.before, frame.rowRepetitions, { basis: height, values })
     collapseEmpty(rows, list, rowRanges, frame.items, frame.rowRepetitions)
+  }
+
+  private shownTracks(property: string, list: TrackList): TrackList {
+    const { items } = list
+    const count = this.longLists.allow(property, items.length)
+    return count === items.length ? list : { items: items.slice(0, count), endNames: [] }
+  }
+
+  private shownAreas(areas: GridAreas): GridAreas {
+    const count = this.longLists.allow('grid-template-areas', areas.areas.length)
+    if (count === areas.areas.length) return areas
+    const shown = areas.areas.slice(0, count)
+    let [rows, columns] = [0, 0]
+    for (const { rowEnd, columnEnd } of shown) {
+      rows = Math.max(rows, rowEnd - 1)
+      columns = Math.max(columns, columnEnd - 1)
+    }
+    return { rows, columns, areas: shown }
   }
 
   private collect(frame: GridFrame, box: BoxId): void {

@@ -33,6 +33,8 @@ const SURE_ROWS = 1000
 /** Further ones of all pages together; those that are made anew count more often. */
 const MORE_ROWS = 1_000_000
 const LAYOUT_STEPS = 4
+/** What a picture counts for. */
+const PICTURE_ROWS = 8
 
 /** How much the elements in the margins of all pages may take, all margin boxes together. */
 export class ElementRoom {
@@ -173,7 +175,7 @@ export class ElementInMargin {
     const margins = collectBreakUnits(doc, root, ENDLESS)
     this.breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     fragmentPage(doc, this.breaks, 0)
-    if (this.element !== null) this.room.note(this.element, doc.boxes.rows.length + doc.items.length)
+    if (this.element !== null) this.room.note(this.element, doc.boxes.rows.length + doc.items.length + (this.pictures?.size ?? 0) * PICTURE_ROWS)
   }
 
   private facts(): PageFacts {
