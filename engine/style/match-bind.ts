@@ -122,6 +122,7 @@ export interface BindingNames {
   readonly atoms: Pick<Atoms, 'internString'>
 }
 
+/** Binds selectors to the names of one document. */
 export class Binder {
   private readonly doc: BindingNames
   private readonly lists = new Map<SelectorList, BoundList>()

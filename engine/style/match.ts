@@ -39,13 +39,14 @@ export class MatchList {
 
 const MEMO_SLOTS = 1 << 14
 const RANGE_SLOTS = 1 << 12
-/** Number of slots, from the home slot on, where a range can be stored. */
+/** Number of slots, from the home slot onwards, where a range can be stored. */
 const WAYS = 8
 /** Documents with at most this many nodes use tables of a quarter of the size. */
 const SMALL_DOCUMENT = 512
 /** Ancestors visited before answers are memoized: for short walks the memo costs more than it saves. */
 const SHORT_CLIMB = 8
 
+/** Matches bound selectors in one document. */
 export class Matcher {
   private readonly doc: DocumentNodes
   private readonly positions: SiblingPositions

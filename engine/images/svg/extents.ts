@@ -1,4 +1,7 @@
-/** The box around everything that an element draws: what `objectBoundingBox` of its clip paths and masks refers to. */
+/**
+ * The bounding box of everything that an element draws: the reference box of `objectBoundingBox` for its clip paths and masks. It includes
+ * text and the content of `use`, but no strokes and no `image` elements.
+ */
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { type Context, isContainer, isInside, MAX_DEPTH } from './context.ts'
@@ -9,7 +12,7 @@ import { isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
 
-/** Around all shapes of an element, in its own space; strokes do not count. */
+/** The box around all shapes of an element in its own space, without strokes. */
 export const boundsOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): Bounds | null => {
   const collector = new BoundsCollector()
   collect(drawing, collector, element, style, IDENTITY, context)

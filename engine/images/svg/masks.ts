@@ -1,4 +1,8 @@
-/** Masks: the content of a `mask` element within its area, as a mask for what is drawn next. */
+/**
+ * Masks (CSS Masking 1): the content of a `mask` element within its area becomes the mask for the next drawing operations. The area is
+ * clipped to `x`, `y`, `width` and `height`, by default the bounding box with a margin of 10%. Without a bounding box everything is masked
+ * out.
+ */
 import { type Bounds, rectanglePath } from './bounds.ts'
 import { type Context, MASK_WORK } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
@@ -8,7 +12,7 @@ import { multiply } from './matrix.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
 
-/** A reference that finds no mask masks nothing. */
+/** An invalid reference does not mask. */
 export const addMask = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null): void => {
   const { canvas } = drawing
   const element = drawing.target(id, 'a mask')

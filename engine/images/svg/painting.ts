@@ -1,6 +1,6 @@
 /**
- * What a fill or a stroke comes to: a colour, a gradient, or a pattern, whose tile is drawn here. A paint that cannot be
- * had leaves its fallback, or nothing.
+ * Resolves a fill or stroke paint (SVG 2, 13): a colour, a gradient, or a pattern, whose tile is drawn here. An invalid paint server gives
+ * its fallback, or nothing.
  */
 import { CURRENT_COLOR } from '../../css/values/color.ts'
 import type { Bounds } from './bounds.ts'
@@ -15,6 +15,7 @@ import type { PaintValue, SvgStyle } from './style.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement } from './xml.ts'
 
+/** Resolves a paint for the shape that `painted` describes. */
 export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle, context: Context, painted: Painted): Resolved => {
   switch (value.kind) {
     case 'none': return NOTHING

@@ -1,4 +1,4 @@
-/** A canvas of vectors that keeps what is drawn as lines, numbers with at most two decimals. */
+/** A vector canvas that records drawing operations as lines of text, with at most two decimals per number. */
 import { PathOp, type Affine, type BlendMode, type LinkTarget, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 + 0)
@@ -86,7 +86,7 @@ const paintText = (paint: Paint): string => {
   return `${radii === null ? 'line' : 'circles'} ${ends} through ${paint.matrix.map(short).join(' ')}: ${stops.map((s) => `${short(s.offset)} ${color(s.color)}`).join(', ')}`
 }
 
-/** Takes everything and keeps a count only. */
+/** Accepts everything and only counts the calls. */
 export class VectorCounter implements VectorCanvas {
   calls = 0
   save(): void { this.calls++ }
