@@ -155,14 +155,14 @@ const statuses: ReadonlyMap<string, number> = new Map([
 ])
 
 const reasonsToRefuse: ReadonlyMap<number, string> = new Map([
-  [BAD_REQUEST, 'this is not a request as HTTP has it'],
+  [BAD_REQUEST, 'this is not a valid HTTP request'],
   [NOT_FOUND, 'not found'],
   [NOT_ALLOWED, 'the method is not allowed here'],
-  [408, 'the request came too slowly'],
+  [408, 'the request arrived too slowly'],
   [413, 'the body has chunk extensions that are too long'],
-  [431, `the address and the headers are larger than ${MAX_HEADER_BYTES} bytes together\nsend less in the query`],
-  [NOT_IMPLEMENTED, 'there are no tunnels here, and no transfer codings but chunked'],
-  [NO_SUCH_VERSION, 'the version of HTTP in the request line is none that is spoken here\nuse HTTP/1.1'],
+  [431, `the address and the headers together are larger than ${MAX_HEADER_BYTES} bytes\nsend less in the query`],
+  [NOT_IMPLEMENTED, 'tunnels and transfer codings other than chunked are not supported'],
+  [NO_SUCH_VERSION, 'the HTTP version in the request line is not supported\nuse HTTP/1.1'],
 ])
 
 const bareAnswer = (status: number, id: string, allow: string | null): string => {
@@ -190,8 +190,8 @@ export const listen = (server: Server, { host, port }: Address, written: string)
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['EADDRINUSE', 'the port is in use'],
-  ['EADDRNOTAVAIL', 'this machine does not have that address'],
-  ['ENOTFOUND', 'the name is not known'],
+  ['EADDRNOTAVAIL', 'the address does not belong to this machine'],
+  ['ENOTFOUND', 'the name cannot be resolved'],
 ])
 
 const reasonOf = (error: Error): string => {

@@ -45,7 +45,7 @@ export class HeldAnswers {
   take(count: number, held: number): void {
     if (held + count > this.mostBytes) {
       const most = `${this.mostBytes / MEBIBYTE} MiB`
-      throw inputError(`the PDF is larger than ${most}\nask for it with stream=1, which holds no PDF whole`)
+      throw inputError(`the PDF is larger than ${most}\nrequest it with stream=1, which does not hold the whole PDF in memory`)
     }
     const now = performance.now()
     for (const answer of this.sending) {

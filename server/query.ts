@@ -28,11 +28,11 @@ export const readQuery = (query: string, start: Options): RequestQuery => {
   const isStreamed = isSet(STREAM)
   const isReported = isSet(REPORT)
   if (isStreamed && isReported) {
-    throw usageError(`${REPORT}: the report is known when the PDF is, and ${STREAM} sends the PDF before\nleave one of them out`)
+    throw usageError(`${REPORT}: the report is complete only when the PDF is, and ${STREAM} sends the PDF before that\nleave out one of the two`)
   }
   const isGiven = (name: string): boolean => pairs.some(([key]) => key === name)
   const most = start.maxPages ?? MAX_PAGES
-  if ((own.maxPages ?? 0) > most) throw usageError(`max-pages: ${own.maxPages} is more than the ${most} pages that this server makes\nsplit the document, or start the server with a higher --max-pages`)
+  if ((own.maxPages ?? 0) > most) throw usageError(`max-pages: ${own.maxPages} is more than the ${most} pages that this server allows\nsplit the document, or start the server with a higher --max-pages`)
   return { options: { ...own, ...fromStart(start, isGiven), maxPages: own.maxPages ?? most }, isStreamed, isReported }
 }
 
@@ -52,7 +52,7 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw usageError('the query holds a % that is not followed by the two digits of a byte, or bytes that are not UTF-8')
+    throw usageError('the query contains a % that is not followed by two hexadecimal digits, or bytes that are not UTF-8')
   }
 }
 

@@ -28,7 +28,7 @@ const UNREADABLE = 'unreadable'
 export const serve = async (given: Options, operands: readonly string[], streams: ServerStreams): Promise<number> => {
   const [operand] = operands
   if (operand !== undefined) {
-    throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
+    throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\nsend documents with requests`)
   }
   const workers = given.workers ?? defaultWorkers()
   const maxQueue = given.maxQueue ?? workers * QUEUE_PER_WORKER
@@ -65,7 +65,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
     await pool.warm()
     const where = await listen(http.server, address, options.listen)
     if (options.enableLocalFileAccess && options.baseUrl === null && options.allowPath.length === 0) {
-      log.note('local-files', `documents may read the files in ${process.cwd()}: give another directory with --base-url, or narrow it with --allow-path`)
+      log.note('local-files', `documents may read the files in ${process.cwd()}: set another directory with --base-url, or restrict it with --allow-path`)
     }
     streams.stdout.write(`listening on ${where}\n`)
     await untilSignal()

@@ -34,7 +34,7 @@ export const readBaseUrl = (value: string): { readonly url: string } | { readonl
     return { url: value }
   }
   const path = /^file:\/\//i.test(value) ? pathOfFileUrl(value) : value
-  if (!isDirectory(path)) throw inputError(`--base-url: ${value} is neither an http(s) URL nor a directory that is there`)
+  if (!isDirectory(path)) throw inputError(`--base-url: ${value} is neither an http(s) URL nor an existing directory`)
   return { directory: resolve(path) }
 }
 
@@ -64,7 +64,7 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
       }
       if (!/^https?:\/\//i.test(own)) return null
       if (isAbsoluteUrl(written)) {
-        throw inputError(`${quoted(written)} was not read: what comes from the web refers to the web only`)
+        throw inputError(`${quoted(written)} was not read: resources from the web may refer to web addresses only`)
       }
       if (written === '') throw inputError('an empty reference names no resource')
       if (!URL.canParse(written, own)) throw inputError(`${quoted(written)} is not a web address`)
@@ -74,11 +74,11 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
     locate(reference, base) {
       const written = urlText(reference)
       if (written === '') throw inputError('an empty reference names no file')
-      if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for the name of a file`)
+      if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for a file name`)
       checkScheme(written, baseOf(base), isForStrangers)
       if (!rules.localFiles) {
         throw inputError(
-          `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
+          `${quoted(written)} was not read: local files are not allowed\nallow local files with --enable-local-file-access`,
         )
       }
       if (/^file:\//i.test(written)) {
@@ -102,11 +102,11 @@ const checkScheme = (reference: string, base: string, isForStrangers: boolean): 
   if (remote || (scheme === undefined && /^https?:\/\//i.test(base))) {
     throw inputError(
       `${quoted(reference)} was not fetched${remote || isForStrangers ? '' : ` from ${base}`}: remote resources are not allowed\n` +
-        'put the resource beside the document or into it as a data: URL, or allow them with --allow-remote-assets',
+        'put the resource next to the document, embed it as a data: URL, or allow remote resources with --allow-remote-assets',
     )
   }
   if (scheme !== undefined && scheme !== 'file') {
-    throw inputError(`${quoted(reference)} was not read: ${scheme}: is not a scheme that resources can have here`)
+    throw inputError(`${quoted(reference)} was not read: ${scheme}: is not a scheme that is allowed for resources`)
   }
 }
 
@@ -139,13 +139,13 @@ const pathOfFileUrl = (url: string): string => {
 }
 
 const checkNul = (path: string, reference: string): void => {
-  if (path.includes('\0')) throw inputError(`${quoted(reference)} is not a usable file name: it holds a NUL character`)
+  if (path.includes('\0')) throw inputError(`${quoted(reference)} is not a usable file name: it contains a NUL character`)
 }
 
 /** Of a reference: documents are the same on every system. */
 const checkSeparators = (path: string, reference: string): void => {
   if (path.includes('\\')) {
-    throw inputError(`${quoted(reference)} is not a usable file name: it holds a backslash\nseparate directories with /`)
+    throw inputError(`${quoted(reference)} is not a usable file name: it contains a backslash\nseparate directories with /`)
   }
 }
 

@@ -38,7 +38,7 @@ test('a file that changes while it is used is an error', () => {
   const { load } = openFontFile(path)
   const { length } = readFileSync(path)
   utimesSync(path, 1000, 1000)
-  expect(() => load?.(0, length)).toThrow(`the font file ${path} was changed while it was read\nconvert the document again`)
+  expect(() => load?.(0, length)).toThrow(`the font file ${path} changed while it was being read\nconvert the document again`)
   truncateSync(path, 100)
   expect(() => load?.(0, length)).toThrow('was changed')
 })

@@ -35,7 +35,7 @@ export function openFontFile(path: string): FontFile {
       while (block < last && has[block] === 1) block++
       if (block >= last) return
       withFile(path, (file, now) => {
-        if (!isSame(stat, now)) throw inputError(`the font file ${path} was changed while it was read\nconvert the document again`)
+        if (!isSame(stat, now)) throw inputError(`the font file ${path} changed while it was being read\nconvert the document again`)
         fill(file, bytes, late.start + block * BLOCK, Math.min(late.start + last * BLOCK, late.end))
       })
       has.fill(1, block, last)

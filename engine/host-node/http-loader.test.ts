@@ -242,7 +242,7 @@ describe('the host', () => {
     expect(await ask('/c', '', `${at}/x/y`)).toBe('/c')
     expect(await ask('d', 'img/', `${at}/x/y`)).toBe('/x/img/d')
     expect(await ask(`//127.0.0.1:${port}/e`, `${at}/`)).toBe('/e')
-    expect(() => host(null).load('file:///etc/passwd', `${at}/sheet.css`, 'style')).toThrow('refers to the web only')
+    expect(() => host(null).load('file:///etc/passwd', `${at}/sheet.css`, 'style')).toThrow('may refer to web addresses only')
     expect(() => host(null).load('http://[', '', 'style')).toThrow('not a web address')
   })
 

@@ -94,7 +94,7 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 /** One request, answered by its headers. */
 const ask = async (url: URL, rules: Rules, signal: AbortSignal): Promise<IncomingMessage> => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new Refusal(`${url.protocol} is not a scheme that resources can have here`)
+    throw new Refusal(`${url.protocol} is not a scheme that is allowed for resources`)
   }
   if (url.username !== '' || url.password !== '') {
     throw new Refusal('its address holds a user name or password, and none are sent')

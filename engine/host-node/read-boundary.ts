@@ -123,12 +123,12 @@ export class ReadBoundary {
   private refusal(reference: string, path: string): Error {
     return this.allowed.length === 0
       ? this.error(
-        reference, `leads to ${path}, which is outside the base directory ${this.root}\nallow its directory with --allow-path`,
-        'is outside the base directory\nthe server can be started with a further --allow-path',
+        reference, `leads to ${path}, which is outside the base directory ${this.root}\nallow the directory of the file with --allow-path`,
+        'is outside the base directory\nstart the server with another --allow-path to allow it',
       )
       : this.error(
-        reference, `leads to ${path}, which is in none of the allowed directories (${this.allowed.join(', ')})\nallow its directory with a further --allow-path`,
-        'is in none of the allowed directories\nthe server can be started with a further --allow-path',
+        reference, `leads to ${path}, which is in none of the allowed directories (${this.allowed.join(', ')})\nallow the directory of the file with another --allow-path`,
+        'is in none of the allowed directories\nstart the server with another --allow-path to allow it',
       )
   }
 
@@ -137,7 +137,7 @@ export class ReadBoundary {
     this.onMissing(inSite)
     if (allowed.length === 0) return this.error(reference, `was not found: there is no file ${inSite}, and none at ${absolute}`, 'was not found')
     return this.error(
-      reference, `was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +
+      reference, `was not found: neither ${inSite} nor ${absolute} is a file that the document may read\n` +
         `files are read from ${allowed.join(', ')}; --allow-path adds a directory`, 'was not found',
     )
   }

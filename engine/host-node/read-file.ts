@@ -72,7 +72,7 @@ const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
       const count = attempted(() => readSync(file, piece), path, path)
       if (count === 0) break
       size += count
-      if (size > maxBytes) throw inputError(`${quoted(path)} gives more than ${Math.floor(maxBytes / 1_048_576)} MiB`)
+      if (size > maxBytes) throw inputError(`${quoted(path)} yields more than ${Math.floor(maxBytes / 1_048_576)} MiB`)
       pieces.push(piece.subarray(0, count))
     }
   } finally {

@@ -16,7 +16,7 @@ import { systemReason } from './read-file.ts'
 export const refuseClosed = (stream: Writable): void => {
   if (process.platform !== 'linux' || !('fd' in stream) || typeof stream.fd !== 'number') return
   if (isNullDevice(stream.fd) && /^flags:\s*[0-7]*2$/m.test(readFileSync(`/proc/self/fdinfo/${stream.fd}`, 'latin1'))) {
-    throw inputError('standard output cannot be written: it is closed\nname a file with -o PATH, or give it a place: > /dev/null throws it away')
+    throw inputError('standard output cannot be written: it is closed\nname a file with -o PATH, or redirect it: > /dev/null discards it')
   }
 }
 

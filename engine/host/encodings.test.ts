@@ -88,7 +88,7 @@ it('single bytes mean what they mean to Node, where Node has them right', () => 
     const [name = ''] = line.split(' ')
     if (DIFFERS.has(name) || /^(utf|replacement|big5|gb|euc|iso-2022|shift)/.test(name)) continue
     const theirs = new TextDecoder(name).decode(all)
-    // ICU has characters of its own where the standard has none, and the reverse.
+    // ICU has characterss own where the standard has none, and the reverse.
     const ours = [...decoderOf(name, source).decode(all)].map((each, byte) => (byte < 0x80 || `${name} ${byte}` in ICU ? theirs[byte] : each))
     expect(ours.join(''), name).toBe([...theirs].map((each) => (/[\uf8c1-\uf8c8]/.test(each) ? '\ufffd' : each)).join(''))
     compared++

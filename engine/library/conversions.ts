@@ -35,7 +35,7 @@ const RUN_KEYS = ['signal', 'onWarning', 'input'] as const
 
 /** Throws a UsageError for what is no `run`, which may also have the keys `more`. */
 export const checkRun = (run: unknown, more: readonly string[] = []): void => {
-  if (typeof run !== 'object' || run === null) throw usageError(`what holds for one conversion must be an object, ${String(run)} was given`)
+  if (typeof run !== 'object' || run === null) throw usageError(`the settings of a conversion must be an object, ${String(run)} was given`)
   checkKeys('a conversion', run, [...RUN_KEYS, ...more])
   const { signal = null, onWarning = null, input = null }: { signal?: unknown, onWarning?: unknown, input?: unknown } = run
   // Not asked by its class: a program may have that of another realm.

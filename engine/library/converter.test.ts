@@ -36,12 +36,12 @@ describe('making a converter', () => {
   })
 
   test.each<[string[], string]>([
-    [['a.html'], 'the input is given with each conversion'],
-    [['-'], 'the input is given with each conversion'],
-    [['-o', 'a.pdf'], '--output has no place here'],
-    [['--report', 'a.json'], '--report has no place here'],
-    [['server'], 'server is a command of its own'],
-    [['batch'], 'batch is a command of its own'],
+    [['a.html'], 'pass the input to each conversion'],
+    [['-'], 'pass the input to each conversion'],
+    [['-o', 'a.pdf'], '--output cannot be used here'],
+    [['--report', 'a.json'], '--report cannot be used here'],
+    [['server'], 'server is a command, not an option'],
+    [['batch'], 'batch is a command, not an option'],
     [['--listen', '127.0.0.1:1'], '--listen is an option of "pdfconv server"'],
     [['--bogus'], 'there is no option --bogus'],
     [['--zoom', '0'], '--zoom must be more than 0'],

@@ -22,7 +22,7 @@ export class Converter {
   private readonly conversions: Conversions
 
   private constructor(options: Options, own: typeof OWN) {
-    if (own !== OWN) throw usageError('a Converter is made by Converter.fromOptions({ … }) or Converter.fromArgs([ … ]), not with new')
+    if (own !== OWN) throw usageError('create a Converter with Converter.fromOptions({ … }) or Converter.fromArgs([ … ]), not with new')
     this.options = options
     this.conversions = new Conversions(options, new HostParts())
   }
@@ -67,21 +67,21 @@ export class Converter {
 }
 
 const ELSEWHERE =
-  '--timeout and --memory-limit have no place here: a Converter works on the thread of its program\n' +
-  'a ConverterPool has a memoryLimit, and a timeout for each call'
+  '--timeout and --memory-limit cannot be used here: a Converter runs on the thread of the calling program\n' +
+  'use a ConverterPool: it has a memoryLimit, and a timeout for each call'
 
 /** Arguments of a conversion that has its input and output from the program. */
 export const optionsOfArgs = (args: readonly string[]): Options => {
   if (args[0] === 'server' || args[0] === 'batch') {
-    throw usageError(`${args[0]} is a command of its own, not an option of a conversion\nrun it as: pdfconv ${args[0]}`)
+    throw usageError(`${args[0]} is a command, not an option of a conversion\nrun it as: pdfconv ${args[0]}`)
   }
   const { pairs, operands } = splitArguments(args, 'cli')
   for (const [name] of pairs) {
-    if (name === 'output') throw usageError('--output has no place here: the sink says where the PDF goes')
-    if (name === 'report') throw usageError('--report has no place here: convert() gives the report')
+    if (name === 'output') throw usageError('--output cannot be used here: the sink determines where the PDF goes')
+    if (name === 'report') throw usageError('--report cannot be used here: convert() returns the report')
   }
   if (operands.length > 0) {
-    throw usageError(`${operands[0] ?? ''} is no option\nthe input is given with each conversion, not among the options`)
+    throw usageError(`${operands[0] ?? ''} is not an option\npass the input to each conversion, not with the options`)
   }
   return parseOptions(pairs, 'cli')
 }

@@ -87,7 +87,7 @@ const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly Optio
     if ((row.kind === 'font' || row.kind === 'fonts') && 'path' in value) return fontPairs(row, key, value)
     if (row.kind === 'pairs' && !(Symbol.iterator in value)) return Object.entries(value).map(([name, text]): OptionPair => [row.name, `${name}=${String(text)}`])
   }
-  throw usageError(`${key}: ${describe(value)} is no value for it`)
+  throw usageError(`${key}: ${describe(value)} is not a valid value`)
 }
 
 const fontPairs = (row: OptionRow, key: string, font: { readonly path: unknown; readonly index?: unknown }): readonly OptionPair[] => {

@@ -57,7 +57,7 @@ const queryOf = (options: ConvertOptions): URLSearchParams => {
     if (optionNamed(name)?.doors.includes('request') !== true) {
       throw usageError(
         `${optionKey(name)} cannot be used together with serverUrl\n` +
-          'it concerns files, access or logging, which are those of the server',
+          'it concerns files, access or logging, which only the server controls',
       )
     }
   }

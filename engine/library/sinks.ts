@@ -58,7 +58,7 @@ export class FileSink implements Sink<{ readonly bytes: number }> {
 
   constructor(path: string) {
     if (typeof path !== 'string' || path === '') throw usageError('a FileSink needs the path of a file')
-    if (path.includes('\0')) throw usageError('the path of a FileSink cannot hold a NUL character')
+    if (path.includes('\0')) throw usageError('the path of a FileSink cannot contain a NUL character')
     this.path = path
   }
 

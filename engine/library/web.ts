@@ -35,9 +35,9 @@ export const sendPdf = async (response: Response, html: string, options: SendOpt
   if (disposition !== 'inline' && disposition !== 'attachment') {
     throw usageError(`disposition: ${JSON.stringify(disposition)} is not one of inline, attachment`)
   }
-  if (typeof filename !== 'string' || filename.trim() === '') throw usageError('filename must be a name that is not empty')
+  if (typeof filename !== 'string' || filename.trim() === '') throw usageError('filename must be a non-empty name')
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw usageError(`status: ${String(status)} is no HTTP status of an answer`)
+    throw usageError(`status: ${String(status)} is not a valid HTTP response status`)
   }
   if (showAsHtml) {
     if (typeof html !== 'string') throw usageError('the HTML to show must be a string')

@@ -128,7 +128,7 @@ describe('columns on pages', () => {
     expect(columns(page)).toEqual([['a', 'b', 'span', 'span', 'e', 'f'], ['c', 'd', 'g', 'h']])
     const deep = await render(`<div class=c><div>${span}<p>a</div></div>`)
     expect(deep.pages.map(columns)).toEqual([[['span'], ['a']]])
-    expect(deep.warnings).toEqual(['column-span: all counts for children of the element with columns: a deeper element stands in its column'])
+    expect(deep.warnings).toEqual(['column-span: all is supported for children of the multi-column element only: a deeper element stays in its column'])
   })
 
   test('go on within columns, in items, cells and beside floats, with nothing lost', async () => {
@@ -152,7 +152,7 @@ describe('in columns', () => {
     const nested = (depth: number, content: string): string => depth === 0 ? content : `<div class=c>${nested(depth - 1, content)}</div>`
     const { pages, warnings } = await render(nested(3, lines(200)))
     expect(pages.flatMap(({ says }) => says).sort()).toEqual(names(200).sort())
-    expect(warnings).toEqual(['columns stand within columns more than 2 deep: what is in deeper ones stands in one column'])
+    expect(warnings).toEqual(['columns are nested more than 2 levels deep: content of deeper ones is laid out in one column'])
   })
 
   test('boxes out of flow belong to the column of their containing block, or in which the flow has them', async () => {

@@ -73,7 +73,7 @@ describe('pages of size: 200px auto', () => {
   test('are not there at the listed level, which is told', async () => {
     const { pages, warnings } = await fitted(lines(3), '', [['css', 'listed']])
     expect(pages[0]?.width).toBeCloseTo(595.27, 1)
-    expect(warnings).toContain('@page { size: 200px auto } is not used: pages as high as their content are not at --css listed')
+    expect(warnings).toContain('@page { size: 200px auto } is not used: --css listed does not support pages as high as their content')
   })
 })
 

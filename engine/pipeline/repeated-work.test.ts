@@ -26,15 +26,15 @@ test('text in the margins of many pages', async () => {
   const css = `@page { @top-left { content: "${'word '.repeat(4000)}"; font-size: 1px } }`
   expect((await convert(`<style>${css}</style>${pages(20)}`)).warnings.join()).not.toContain('too long for so many pages')
   const many = await convert(`<style>${css}</style>${pages(300)}`)
-  expect(many.warnings.filter((text) => text.includes('further pages have the first 1000 characters'))).toHaveLength(1)
+  expect(many.warnings.filter((text) => text.includes('the remaining pages show only its first 1000 characters'))).toHaveLength(1)
   expect(many.pages.at(-1)?.says.join(' ')).toContain('word')
 })
 
 test('an element in the margins of many pages', async () => {
   const css = '#h { position: running(h); font-size: 1px } @page { @top-left { content: element(h) } }'
   const html = (count: number): string => `<style>${css}</style><div id=h>${'<b>word</b> '.repeat(4000)}</div>${pages(count)}`
-  expect((await convert(html(3))).warnings.join()).not.toContain('further pages do not have it')
-  expect((await convert(html(400))).warnings.filter((text) => text.includes('further pages do not have it'))).toHaveLength(1)
+  expect((await convert(html(3))).warnings.join()).not.toContain('the remaining pages do not show it')
+  expect((await convert(html(400))).warnings.filter((text) => text.includes('the remaining pages do not show it'))).toHaveLength(1)
 })
 
 test('masks of masks: one picture, and all of a document', async () => {

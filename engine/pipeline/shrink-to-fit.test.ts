@@ -31,7 +31,7 @@ test('off keeps the cut and its warning, and so does the listed level; streaming
     const { warnings, ...wide } = await write(cells(6, 100), options)
     expect(text({ ...wide, warnings }, 'c5')?.x).toBeCloseTo(520, 3)
     expect(noteOf({ ...wide, warnings })).toBe('')
-    expect(warnings.join()).toContain('passes the right edge')
+    expect(warnings.join()).toContain('extends beyond the right edge')
   }
 })
 
@@ -52,7 +52,7 @@ test.each([
   const wide = await write(html)
   expect(noteOf(wide)).not.toBe('')
   expect(wide.warnings).toHaveLength(1)
-  expect((await write(html, [OFF])).warnings.join()).toContain('passes the right edge')
+  expect((await write(html, [OFF])).warnings.join()).toContain('extends beyond the right edge')
 })
 
 test('text in a wide block that clips is cut by the paper first', async () => {
@@ -81,7 +81,7 @@ test('it is never scaled to less than a half, and what is cut then is told as ev
   const wide = await write(cells(12, 100))
   expect(noteOf(wide)).toBe('scaled to 50%')
   expect(text(wide, 'c1')?.x).toBeCloseTo(70, 1)
-  expect(wide.warnings.join()).toContain('passes the right edge')
+  expect(wide.warnings.join()).toContain('extends beyond the right edge')
 })
 
 test('content that grows with the page is scaled in the width it had', async () => {

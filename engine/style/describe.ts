@@ -61,24 +61,30 @@ export function describeCss(): string {
   const refused = Object.entries(refusedProperties()).sort(([a], [b]) => (a < b ? -1 : 1))
   return `# Supported CSS
 
-What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored.
-There are two levels, chosen by the option \`--css\`: \`standard\`, the default, and \`listed\`, a smaller set that never grows.
-[Which CSS level?](css-levels.md) says which to choose.
+This page lists the CSS properties and values that the engine supports. A declaration is ignored if its name or value is not in
+these tables. The option \`--css\` selects one of two levels: \`standard\`, the default, and \`listed\`, a smaller set that never grows.
+[Which CSS level?](css-levels.md) helps you choose.
 
-At the listed level every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\` is ignored too. Lengths
-are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where
-\`calc()\` is listed, it may be nested 32 levels deep. \`var()\` works in every value: the last declaration of a custom
-property in the document counts, everywhere.
+At the listed level:
 
-At the standard level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
-(which acts as \`revert\`), and custom properties cascade and inherit, from the values that \`@property\` gives them on. Every
-length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`, or the same for containers (\`cqw\` and so on),
-which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
-\`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`,
-\`exp()\` and the trigonometric ones. \`@counter-style\` defines how lists and counters count, and there are the styles that browsers have,
-such as \`lower-greek\`, \`cjk-ideographic\`, \`japanese-informal\` or \`katakana-iroha\`; pictures are no symbols.
+- Declarations with \`!important\`, \`inherit\`, \`initial\` or \`unset\` are ignored too.
+- Lengths are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit.
+- Where \`calc()\` is listed, it may be nested up to 32 levels deep.
+- \`var()\` works in every value. The last declaration of a custom property in the document applies everywhere.
 
-This file is written by the tests from the property table; do not edit it.
+At the standard level:
+
+- \`!important\` works, and every property accepts \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\` (which acts as \`revert\`).
+- Custom properties cascade and inherit. \`@property\` sets their initial values.
+- Every length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\` or \`lh\`, in the same units of the root element (\`rex\`, \`rch\` and so on), in
+  \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`, or in the container units (\`cqw\` and so on). Viewport and container units are
+  hundredths of the page without its margins.
+- Every length and number may be a math function: \`calc()\`, \`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`,
+  \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`, \`exp()\` and the trigonometric functions.
+- \`@counter-style\` defines counter styles, except with images as symbols. The predefined styles of browsers are available, such as
+  \`lower-greek\`, \`cjk-ideographic\`, \`japanese-informal\` and \`katakana-iroha\`.
+
+The tests generate this file from the property table; do not edit it.
 
 ## Properties
 
@@ -88,8 +94,8 @@ ${tableOf(['Property', 'Level', 'Values', 'Added by standard', 'Initial', 'Inher
 ${tableOf(['Shorthand', 'Level', 'Values', 'Added by standard'], short)}
 ## Other names
 
-Sides that are named by where lines begin and end are those of lines from left to right; at the standard level they are the
-other ones where an element runs from right to left.
+The mapping of flow-relative sides to physical sides is the one for text from left to right. At the standard level, start and end
+are swapped for elements with text from right to left.
 
 ${tableOf(['Name', 'Level', 'Means'], [...aliasNames].sort().map((name) => [code(name), levelName(aliasLevel(name)), code(aliasTarget(name))]))}
 ## Refused

@@ -14,7 +14,7 @@ export const tooLate = (): ConvertError =>
   new ConvertError('timeout', 'the time limit was exceeded\nmake the document smaller, or raise the time limit')
 
 export const crashed = (): ConvertError =>
-  new ConvertError('internal', 'the converter ended unexpectedly while it worked on this document')
+  new ConvertError('internal', 'the converter ended unexpectedly while converting this document')
 
 export const notStarted = (): ConvertError => new ConvertError('internal', 'the converter could not be started')
 
