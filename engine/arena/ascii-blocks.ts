@@ -19,7 +19,7 @@ export class AsciiBlocks {
   private text = ''
   private readonly encoder = new TextEncoder()
 
-  /** Whether `bytes` has all breakUnits of `text[start, end)`. */
+  /** Whether `bytes` has all units of `text[start, end)`. */
   has(text: string, start: number, end: number): boolean {
     if (text !== this.text) this.begin(text)
     for (let block = start >>> BLOCK_BITS; block << BLOCK_BITS < end; block++) {

@@ -34,7 +34,7 @@ export class Atoms {
     return this.internHashed(units, start, end, hashUnits(units, start, end))
   }
 
-  /** The same where the hash of the breakUnits is known. */
+  /** The same where the hash of the units is known. */
   internHashed(units: Uint16Array, start: number, end: number, hash: number): AtomId {
     if (this.isFolding && hasCapital(units, start, end)) return this.internUnits(units, start, end)
     for (let a = this.index.seek(hash); a !== 0; a = this.index.next()) {

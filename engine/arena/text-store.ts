@@ -1,5 +1,5 @@
 /**
- * One growing array of UTF-16 code breakUnits. Text nodes, attribute values and interned names are ranges of a store;
+ * One growing array of UTF-16 code units. Text nodes, attribute values and interned names are ranges of a store;
  * no string is made unless somebody asks for one. Offset 0 is never handed out, so 0 can mean "no text".
  */
 import { LARGE_GROWTH, type GrowthCheck } from './arena.ts'
@@ -9,20 +9,20 @@ import { HASH_FACTOR, HASH_SEED } from './hash-index.ts'
 import type { TextOffset } from './ids.ts'
 import type { ArenaName } from './schema.ts'
 
-/** The UTF-16 code breakUnits of a string. (`Uint16Array.from(text, …)` goes by code points, and is short of one for each pair.) */
+/** The UTF-16 code units of a string. (`Uint16Array.from(text, …)` goes by code points, and is short of one for each pair.) */
 export function unitsOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 }
 
-/** From how many breakUnits on it is worth to ask whether all are ASCII, and how many are asked for at once: a style sheet is taken in a third of the time. */
+/** From how many units on it is worth to ask whether all are ASCII, and how many are asked for at once: a style sheet is taken in a third of the time. */
 const LONG = 256
 const MOST_AT_ONCE = 4096
-/** From how many breakUnits on a slice is copied as bytes, of a text of how many, while the store has how many: then V8 has optimized the loop. */
+/** From how many units on a slice is copied as bytes, of a text of how many, while the store has how many: then V8 has optimized the loop. */
 const SLICE = 6
 const LEAST_SOURCE = 8192
 const MOST_SOURCE = 131_072
 const EARLY = 262_144
-/** From how many breakUnits on a decoder is worth to be made. */
+/** From how many units on a decoder is worth to be made. */
 const VERY_LONG = 32_768
 
 export class TextStore {
@@ -40,7 +40,7 @@ export class TextStore {
     this.units = new Uint16Array(Math.max(2, reserve))
   }
 
-  /** Makes room for `count` more breakUnits. */
+  /** Makes room for `count` more units. */
   ensure(count: number): void {
     const need = this.length + count
     if (need <= this.units.length) return
@@ -155,7 +155,7 @@ export class TextStore {
     this.length -= from - keep
   }
 
-  /** Shortens to `length` breakUnits. */
+  /** Shortens to `length` units. */
   truncate(length: number): void {
     if (this.length > this.highWater) this.highWater = this.length
     this.length = length

@@ -1,4 +1,6 @@
-/** The style of anonymous boxes in a box of the style `parent`: what they inherit, and initial values (CSS 2, 9.2.1.1). */
+/**
+ * The style of anonymous boxes in a box with the style `parent`: inherited properties, and initial values for all others (CSS 2, 9.2.1.1).
+ */
 import type { StyleId } from '../arena/ids.ts'
 import { NO_DECLARATIONS } from '../style/styles.ts'
 import type { InlineWriterInput } from './inline-writer.ts'

@@ -186,7 +186,7 @@ describe('the first letter', () => {
 })
 
 describe('controls', () => {
-  /** What the controls show, without the bars between them, as it is drawn. */
+  /** The text that the controls draw, without the bars between them. */
   const drawn = async (html: string): Promise<readonly string[]> =>
     (await paintCalls(html)).filter((call) => call.startsWith('text ')).map((call) => (/"(.*)"/.exec(call)?.[1] ?? '').trim())
       .filter((text) => !/^\|*$/.test(text))

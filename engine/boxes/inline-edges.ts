@@ -1,4 +1,7 @@
-/** Whether an inline box takes room before what is in it, or after it: such a box is there even where it is empty (CSS 2, 9.4.2). */
+/**
+ * Whether an inline box has a margin, border or padding at its start or end: such a box generates a fragment even when it is empty (CSS 2,
+ * 9.4.2).
+ */
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'

@@ -23,7 +23,7 @@ describe('tables', () => {
     expect(count(pages, 'H1')).toEqual([1, 1, 1])
     expect(count(pages, 'H2')).toEqual([1, 1, 1])
     expect(texts(pages).flat().filter((text) => /^r/.test(text))).toEqual(Array.from({ length: 20 }, (_, i) => `r${i}`))
-    // Ten lines a page: two of the head, eight rows.
+    // Ten lines on a page: two header rows, eight rows.
     expect(pages[1]?.texts.slice(0, 3)).toEqual(['H1', 'H2', 'r8'])
     expect(pages[1]?.box('thead').y).toBe(0)
   })
@@ -187,9 +187,9 @@ describe('other boxes', () => {
     const starts = (pages: readonly TestPage[]): (string | undefined)[] => pages.map((page) => page.texts[0])
     expect(starts(await layOut(`<p>x</p>${tall(avoid)}<p>y</p>`))).toEqual(['x', 'a0', 'a10'])
     expect(starts(await layOut(`${tall(avoid)}${tall(avoid)}`))).toEqual(['a0', 'a10', 'a0', 'a10'])
-    // A heading goes with it, and nothing more.
+    // Its heading moves with it, and nothing else.
     expect(starts(await layOut(`<p>x</p><h6 style="break-after: avoid; margin: 0; font-size: 10px">h</h6>${tall(avoid)}`))).toEqual(['x', 'h', 'a9'])
-    // Breaks that are asked for part it anyway.
+    // Forced breaks separate them all the same.
     expect(starts(await layOut(`<p>x</p><div style="${avoid}"><p>a</p><p style="break-before: page">${lines('b', 9)}</p></div>`))).toEqual(['x', 'b0'])
   })
 

@@ -5,11 +5,11 @@ import type { OptionPair } from '../options/parse.ts'
 const LISTED = [['css', 'listed']] as const
 
 const standard: readonly OptionPair[] = [['css', 'standard']]
-/** Pages of ten lines of 20 px; notes have lines of 20 px too, and nothing parts them from the text but what `area` says. */
+/** Pages of ten lines of 20 px; notes have lines of 20 px too, and only `area` separates them from the text. */
 const css = (area = '', more = ''): string =>
   `<style>@page { @footnote { margin-top: 0; ${area} } } .n { float: footnote } p { orphans: 1; widows: 1 } ${more}</style>`
 const pages = (html: string, area = '', more = ''): Promise<readonly TestPage[]> => layOut(css(area, more) + html, standard)
-/** The texts of each page, those of notes with where they stand. */
+/** The texts of each page; those of notes with their position. */
 const said = async (html: string, area = '', more = ''): Promise<readonly (readonly string[])[]> =>
   (await pages(html, area, more)).map(({ boxes }) => boxes.flatMap(({ name, lines }) =>
     lines.map(({ text, y }) => (name === 'span' ? `${text} @${Math.round(y)}` : text))))

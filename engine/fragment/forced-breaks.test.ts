@@ -1,6 +1,6 @@
 /**
- * Forced breaks on boxes that show nothing, on tables with captions and on boxes that clip, and boxes whose content goes on over pages
- * where they have ended.
+ * Forced breaks on boxes that show nothing, on tables with captions and on boxes that clip; and boxes whose content continues on pages
+ * after their own end.
  */
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'

@@ -1,6 +1,6 @@
 /**
- * What styles say of the places of boxes out of flow: which kind they are of, whether they stand where the flow has them, or
- * in relation to the page alone.
+ * How out-of-flow boxes are positioned: by kind of positioning, at their static position or not, and relative to the page or to a
+ * containing block in the flow.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -10,13 +10,13 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Position = enumOf('position')
 
-/** Whether an absolutely positioned box has its place in the initial containing block, which is the first page (CSS 2, 10.1). */
+/** Whether an absolutely positioned box has the initial containing block, which is the first page (CSS 2, 10.1). */
 export function isOfFirstPage(doc: FragmentationInput, box: BoxId): boolean {
   if (positionOf(doc, box) === Position.fixed || isInFlowPlace(doc, box)) return false
   return containingBlockElement(doc, parentElementOfBox(doc, box), false) === 0
 }
 
-/** Whether a box out of flow has its place in relation to pages, wherever the flow has it. */
+/** Whether an out-of-flow box is positioned relative to pages, independent of the flow. */
 export const isOfPages = (doc: FragmentationInput, box: BoxId): boolean =>
   isOfFirstPage(doc, box) || (positionOf(doc, box) === Position.fixed && !isInFlowPlace(doc, box))
 

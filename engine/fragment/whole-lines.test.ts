@@ -1,11 +1,11 @@
 /**
- * Every line of text shows whole and once, whatever stands around it: space and heads of tables that leave it no room,
- * boxes and pictures in its line that are higher than a page, contents that run over the ends of boxes or are clipped there.
+ * Every line of text shows whole and once, whatever is around it: space and header rows that leave no room, atomic inlines and pictures
+ * taller than a page, content that overflows boxes or is clipped.
  */
 import { describe, expect, test } from 'vitest'
 import { layOut, paintCalls, type TestPage } from '../debug/testing/lay-out.ts'
 
-/** Page and place of each text's line; `cut` where it is not whole on its page. Pages are 200 px high, lines 20 px. */
+/** Page and position of each line of text; `cut` where it is not whole on its page. Pages are 200 px high, lines 20 px. */
 function shown(pages: readonly TestPage[]): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>()
   for (const [page, { boxes }] of pages.entries()) {
@@ -18,7 +18,7 @@ function shown(pages: readonly TestPage[]): ReadonlyMap<string, readonly string[
   return places
 }
 
-/** Pages of the baselines at which each text is painted on the page. */
+/** Pages of the baselines at which each text is painted. */
 async function painted(html: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const calls = await paintCalls(html)
   const places = new Map<string, string[]>()

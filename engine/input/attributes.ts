@@ -1,13 +1,13 @@
 /**
- * Readers over the attribute rows of an element. Rows named `Attr.classToken` are not attributes: they follow the
- * class row and carry the atom of one token each, so that a class test compares integers.
+ * Reads the attribute rows of an element. Easy to get wrong: rows named `Attr.classToken` are not attributes. They follow the row of the
+ * class attribute and hold the atom of one class each, so that a class test compares integers.
  */
 import type { AtomId, AttributeId, AttrName, NodeId } from '../arena/ids.ts'
 import { Attr, Tag } from './names.ts'
 import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { endOf, parentElement } from './walk.ts'
 
-/** The row of the attribute, or 0. */
+/** The row of the attribute; 0 when the element does not have it. */
 export function findAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): AttributeId {
   const names = doc.attributes.name
   const first = doc.nodes.attrs[n] ?? 0
@@ -45,7 +45,7 @@ export function idAtom(doc: DocumentNodes, n: NodeId): AtomId {
   return doc.attributes.atom[findAttribute(doc, n, Attr.id)] ?? 0 as AtomId
 }
 
-/** What the nearest `lang` says, from the element outwards; '' where none does. */
+/** The value of the nearest `lang` attribute on the element or an ancestor; empty without one. */
 export function languageOf(doc: DocumentNodes, n: NodeId): string {
   for (let a = n; a !== 0; a = parentElement(doc, a)) {
     const language = attributeText(doc, a, Attr.lang)

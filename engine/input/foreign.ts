@@ -1,6 +1,6 @@
 /**
- * SVG and MathML inside HTML: which tags are foreign, the names whose letters get their case back, and the HTML tags
- * that end foreign content.
+ * SVG and MathML in HTML (HTML, 13.2.6.5): which tags are foreign, the case adjustment of their names, and the HTML tags that end foreign
+ * content.
  */
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { Construction } from './construction.ts'
@@ -10,7 +10,10 @@ import { Class, Kind } from './element-categories.ts'
 
 const hasCapital = (name: string): boolean => name !== name.toLowerCase()
 
-/** What SVG writes with capitals, by its name without. For a document that has SVG or MathML: to make them is 0.2% of a one-page invoice. */
+/**
+ * SVG names with capitals, by their lower-case form. Created only for documents with SVG or MathML: building it costs 0.2% of a one-page
+ * invoice.
+ */
 export class SvgNames {
   readonly tags: ReadonlyMap<string, TagId | undefined> = new Map(elementNames.filter(hasCapital).map((name) => [name.toLowerCase(), knownTag(name)]))
   readonly attributes: ReadonlyMap<string, AttrName | undefined> = new Map(
@@ -25,7 +28,7 @@ const breakouts = new Set<TagId>([
   Tag.sub, Tag.sup, Tag.table, Tag.tt, Tag.u, Tag.ul, Tag.var,
 ])
 
-/** Whether text and tags at the current element are foreign. */
+/** Whether the rules of foreign content apply at the current element. */
 export function isForeignPlace(c: Construction): boolean {
   return c.open.height > 0 && c.open.currentKind !== Kind.html
     && (c.open.currentBits & (Class.htmlIntegration | Class.mathTextIntegration)) === 0
@@ -71,7 +74,7 @@ export function endForeign(c: Construction, tag: TagId): void {
   }
 }
 
-/** Gives the attribute names of the start tag the case that the namespace has for them. */
+/** Adjusts the case of the start tag's attribute names to that of the namespace. */
 export function adjustAttributes(c: Construction, kind: number): void {
   const { attributes, names } = c.doc
   const { token } = c

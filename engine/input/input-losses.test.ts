@@ -4,7 +4,7 @@ import { loadDecoder } from '../host-node/load-encodings.ts'
 import { Decoder } from './decode.ts'
 import { InputLosses } from './input-losses.ts'
 
-/** What is told of an input that comes in pieces of `size` bytes. */
+/** The warnings for an input that arrives in chunks of `size` bytes. */
 const told = (bytes: Uint8Array, size: number, label?: string): readonly string[] => {
   const messages: string[] = []
   const losses = new InputLosses()

@@ -1,6 +1,6 @@
 /**
- * Tags before, in and right after the head, and those after the body. Each mode that cannot take a tag makes the
- * element that must come first and hands the tag to the next mode. Framesets are not printed, but what `<noframes>` holds.
+ * The insertion modes before, in and after the head, and after the body (HTML, 13.2.6.4.1 to 13.2.6.4.6). A mode that cannot process a tag
+ * creates the missing element and passes the tag on to the next mode. Framesets are not rendered; the content of `<noframes>` is.
  */
 import type { TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
@@ -18,7 +18,7 @@ export const initial: Rules = {
   },
 }
 
-/** No doctype came. */
+/** There was no doctype. */
 export function leaveInitial(c: Construction): void {
   c.quirks = c.doc.quirks.ofLines = c.doc.quirks.ofTables = true
   c.doc.atoms.fold()
@@ -177,7 +177,7 @@ export const afterHead: Rules = {
   },
 }
 
-/** What belongs into the head still goes there. */
+/** A tag that belongs into the head still goes there. */
 function reopenHead(c: Construction, tag: TagId, isEmpty = false): void {
   const { open, rows } = c
   rows.disturbFrom(rows.head)
@@ -208,7 +208,7 @@ export const afterBody: Rules = {
   },
 }
 
-/** The end tags that count as content where nothing is open yet. */
+/** End tags that are processed as content where nothing is open yet. */
 function opensBody(tag: TagId): boolean {
   return tag === Tag.head || tag === Tag.body || tag === Tag.html || tag === Tag.br
 }

@@ -1,6 +1,6 @@
 /**
- * Steps through the node rows. All of them are reads of `parent`, `end` and `prev`; an element that is still open
- * has `end` 0 and reaches to the last row there is. 0 means there is no such node.
+ * Steps through the node rows, using `parent`, `end` and `prev`. An open element has `end` 0, and its subtree reaches to the last row. Node
+ * 0 means none.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from './names.ts'
@@ -55,7 +55,7 @@ export function previousElement(doc: DocumentNodes, n: NodeId): NodeId {
   return previous
 }
 
-/** The parent when it is an element; 0 for the root element. */
+/** The parent element; 0 for the root element. */
 export function parentElement(doc: DocumentNodes, n: NodeId): NodeId {
   const parent = doc.nodes.parent[n] ?? none
   return parent !== 0 && isElement(doc, parent) ? parent : none

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf, LINEAR } from '../debug/testing/growth.ts'
 import { layOut, layOutPage, type TestBox } from '../debug/testing/lay-out.ts'
 
 const box = async (html: string, name = 'a'): Promise<TestBox> => (await layOutPage(html)).box(name)
@@ -118,11 +117,6 @@ describe('floats among margins that collapse', () => {
   test('a margin after any number of floats moves the first of them', async () => {
     const page = await layOutPage(`${float}${'<div style="float: left; width: 1px; height: 1px"></div>'.repeat(600)}<p style="margin-top: 30px">x`)
     expect(page.box('f').y).toBe(30)
-  })
-
-  test('floats among thousands of empty blocks do not look through all of them each', async () => {
-    const html = (count: number): string => '<div style="float: left; width: 5px; height: 1px"></div><div><div></div></div>'.repeat(count)
-    expect(await growthOf((count) => layOutPage(`<div>${html(count)}</div>`), 12_000)).toBeLessThan(LINEAR)
   })
 
   test('a box beside a float of no size keeps its negative margin', async () => {

@@ -45,7 +45,7 @@ describe('a containing block that runs right to left', () => {
     const seen = async (html: string): Promise<string[]> => (await paintCalls(html, [['css', 'standard']]))
       .filter((call) => call.startsWith('text')).map((call) => /".*"$/.exec(call)?.[0] ?? '')
     expect(await seen('<ol dir=rtl start=12><li>x</ol>')).toEqual(['" .12"', '"x"'])
-    // What is written is the text: its brackets are drawn as their mirror images.
+    // The stored text is in logical order; its brackets are drawn mirrored.
     expect(await seen('<style>li::marker { content: "(a) " }</style><ul dir=rtl><li>x</ul>')).toEqual(['" )a("', '"x"'])
     expect(await seen('<ol><li><bdo dir=rtl>x</bdo></ol>')).toEqual(['"1. "', '"x"'])
   })

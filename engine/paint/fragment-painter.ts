@@ -46,7 +46,7 @@ interface Frame {
   height: number
   /** Height of what it shows, to where the next goes on. */
   shown: number
-  /** Has the break breakUnits of what is in it. */
+  /** Has the break units of what is in it. */
   readonly doc: FragmentationInput
 }
 

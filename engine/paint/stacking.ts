@@ -1,7 +1,7 @@
 /**
  * In which order what lies on a page is painted (CSS 2, appendix E). Units are painted as one piece before or after what
  * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats, boxes in
- * lines, and items of flex containers and grids are painted as one in their turn; breakUnits in them take part in the order around
+ * lines, and items of flex containers and grids are painted as one in their turn; units in them take part in the order around
  * them. So does, at the standard level, what is ordered within a unit that holds no order of its own.
  */
 import type { BoxId } from '../arena/ids.ts'
@@ -27,7 +27,7 @@ export type Unit = number
 export const partOf = (unit: Unit): number => -unit - 1
 const unitOfPart = (part: number): Unit => -part - 1
 
-/** Which breakUnits are looked for: those at the level of what is around, and those below or above it. */
+/** Which units are looked for: those at the level of what is around, and those below or above it. */
 const Wanted = { level: 1, others: 2 } as const
 
 export class Stacking {
@@ -86,7 +86,7 @@ export class Stacking {
     }
   }
 
-  /** The breakUnits that are painted with the range of `root`, the first of its fragments or 0, in the order of stacking. */
+  /** The units that are painted with the range of `root`, the first of its fragments or 0, in the order of stacking. */
   unitsIn(first: number, end: number, root: number): readonly Unit[] {
     if ((this.seen & (UNIT | PaintFlag.layered)) === 0) return NONE
     // What has no place in the order keeps nothing for itself.
@@ -129,7 +129,7 @@ export class Stacking {
       || position === Position.fixed || position === Position.sticky
   }
 
-  /** The order of two breakUnits in the document; at the listed level what is out of flow is above what is in flow. */
+  /** The order of two units in the document; at the listed level what is out of flow is above what is in flow. */
   private compareInTree(a: Unit, b: Unit): number {
     const [f, g] = [this.fragmentOf(a), this.fragmentOf(b)]
     if (!this.isFull && f !== g) return this.layer(a) - this.layer(b) || f - g
@@ -137,7 +137,7 @@ export class Stacking {
     if (f >= firstBehind || g >= firstBehind) return this.placeInFlow(f) - this.placeInFlow(g) || this.boxOf(a) - this.boxOf(b)
     const byOrder = this.hasOrder ? this.compareByOrder(f, g) : 0
     if (byOrder !== 0) return byOrder
-    // Parts of one box stand on lines that follow each other, and their breakUnits count down.
+    // Parts of one box stand on lines that follow each other, and their units count down.
     return a < 0 || b < 0 ? this.boxOf(a) - this.boxOf(b) || b - a : f - g
   }
 

@@ -37,7 +37,7 @@ export class CidTable {
   text = new Int32Array(256)
   /** Nominal advance in thousandths of an em, exactly as the file will say it. */
   width = new Float64Array(256)
-  /** The same in font breakUnits, as words have it. */
+  /** The same in font units, as words have it. */
   advance = new Int32Array(256)
 
   /** By code unit: the first id with that text whose code is a byte and needs no escape; 0 for none. */
@@ -62,7 +62,7 @@ export class CidTable {
     this.drawn[0] = NEVER
   }
 
-  /** The id of `glyph` standing for `breakUnits[start..start+length)`. */
+  /** The id of `glyph` standing for `units[start..start+length)`. */
   cidOf(glyph: number, units: Uint16Array, start: number, length: number): number {
     const cid = this.first[glyph] ?? 0
     if (cid !== 0 && length === 1 && this.text[cid] === units[start]) return cid

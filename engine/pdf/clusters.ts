@@ -1,6 +1,6 @@
 /**
  * Clusters of glyphs in words: the glyphs that stand for the same characters (a base and its marks, the parts of a syllable), by
- * which a reader gives back text. One glyph, the lead, has the text of its cluster. A row that stands for no breakUnits, or does not
+ * which a reader gives back text. One glyph, the lead, has the text of its cluster. A row that stands for no units, or does not
  * advance, belongs to the base before it. Rows from right to left are turned around by readers, character by character, so that
  * there each glyph keeps what it stands for itself.
  */
@@ -12,7 +12,7 @@ import type { WordSource } from './text-writer.ts'
 
 export class Clusters {
   private readonly words: WordSource
-  /** Of the cluster that was found last: one past its last row, and its code breakUnits. */
+  /** Of the cluster that was found last: one past its last row, and its code units. */
   end = 0
   units = 0
 
@@ -41,7 +41,7 @@ export class Clusters {
     this.units = units
   }
 
-  /** Whether the glyphs from `row` on are those of a number, one for each of `length` breakUnits, which stand forwards in any word. */
+  /** Whether the glyphs from `row` on are those of a number, one for each of `length` units, which stand forwards in any word. */
   isNumber(row: number, length: number, end: number, at: number): boolean {
     const { glyphs, text } = this.words
     const first = text.units[at] ?? 0

@@ -10,7 +10,7 @@ export const ZERO_WIDTH_SPACE = 0x200b
 const NON_JOINER = 0x200c
 const JOINER = 0x200d
 
-/** Code breakUnits; nothing below the first of them but controls is ignorable. */
+/** Code units; nothing below the first of them but controls is ignorable. */
 const FIRST = 0xad
 
 function isIgnorableUnit(unit: number): boolean {

@@ -44,7 +44,7 @@ test('consecutive words of one run are one array, and runs with nothing between 
 test('kerning, spacing, gaps and rounding keep every glyph where layout put it, however long the line', () => {
   const set = new Typeset()
   const program: FontProgram = alphabet()
-  // 2048 breakUnits an em: no advance is a whole number of thousandths.
+  // 2048 units an em: no advance is a whole number of thousandths.
   const face = set.face({ ...program, metrics: { ...program.metrics, unitsPerEm: 2048 } })
   const document = set.document()
   const canvas = document.beginPage(20_000, 300)

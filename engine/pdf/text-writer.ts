@@ -328,7 +328,7 @@ export class TextWriter {
     if (isEven) this.codes.keep(word, this.wasShown ? data.slice(start, to) : ONCE)
   }
 
-  /** What layout has behind a glyph of this unit, or of breakUnits that begin with it, beside its advance. */
+  /** What layout has behind a glyph of this unit, or of units that begin with it, beside its advance. */
   gapBehind(unit: number): number {
     return this.letterGap + (unit === SPACE ? this.spaceGap : unit === NO_BREAK_SPACE ? this.noBreakGap : 0)
   }

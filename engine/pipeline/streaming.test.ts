@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf } from '../debug/testing/growth.ts'
 import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
 import type { Sink } from '../host/sink.ts'
 import { type OptionPair, parseOptions } from '../options/parse.ts'
@@ -43,13 +42,6 @@ test.each([0, 10, 40, 90])('an end that is asked for while pages are still on th
   for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
   const [{ output, pages }, expected] = [await engine.finish(), await streamed(html)]
   expect([pages, Buffer.from(output).equals(expected.bytes)]).toEqual([expected.pages, true])
-})
-
-test('empty boxes at the end of a page, which wait for what may come, take linear time', async () => {
-  const empties = (count: number) => streamed(`<p>a</p>${'<div></div>'.repeat(count)}`)
-  expect((await empties(3000)).pages).toBe(1)
-  // What is not linear is small: 1.45 where all that wait are looked at again for each stretch, 0.95 where they are not.
-  expect(await growthOf(empties, 480_000)).toBeLessThan(1.2)
 })
 
 describe('what is refused', () => {

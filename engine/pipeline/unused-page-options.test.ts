@@ -45,8 +45,8 @@ describe.each(['standard', 'listed'])('options of the page (%s)', (css) => {
 test('margins that rules for some pages overrule are told with their selector, and once with those of all pages', async () => {
   const options = [['margin-top', '10mm'], ['margin-left', '10mm']] as const
   expect((await told('@page :first { margin-top: 0 } @page :nth(2n+1):right { margin: 10mm 10mm 10mm 3mm }', options)).filter((warning) => warning.includes('not used'))).toEqual([
-    'marginTop is not used on some pages: @page :first says margin-top: 0',
-    'marginLeft is not used on some pages: @page :right:nth(2n+1) says margin: 10mm 10mm 10mm 3mm',
+    'marginTop is not used on some pages: @page :first sets margin-top: 0',
+    'marginLeft is not used on some pages: @page :right:nth(2n+1) sets margin: 10mm 10mm 10mm 3mm',
   ])
   expect(await told('@page { margin: 1in } @page :first { margin-top: 2in }', [['margin-top', '10mm']])).toEqual(['marginTop is not used: @page sets margin: 1in'])
   expect(await told('@page :first { margin-top: 0 }', [['css', 'listed'], ...options])).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * One attribute selector against one element, over the code breakUnits of the text store: no string is made. Empty values
- * of the substring operators match nothing, and `~=` never matches a value with white space in it.
+ * Matches one attribute selector against one element (Selectors 4, 6), on the UTF-16 code units of the text store, without making a string.
+ * Easy to get wrong: `^=`, `$=` and `*=` with an empty value match nothing, and `~=` never matches a value that contains white space.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { findAttribute } from '../input/attributes.ts'
@@ -55,7 +55,7 @@ function includesWord(units: Uint16Array, start: number, end: number, want: Uint
   return false
 }
 
-/** Knuth-Morris-Pratt: linear in the value, however it repeats itself. */
+/** Knuth-Morris-Pratt search: linear time for any value. */
 function contains(
   units: Uint16Array, start: number, end: number, want: Uint16Array, failures: Int32Array, fold: boolean,
 ): boolean {

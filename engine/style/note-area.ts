@@ -1,4 +1,4 @@
-/** What may be said of the area that footnotes stand in, within `@page { @footnote { … } }`. */
+/** The properties that apply to the footnote area, in `@page { @footnote { … } }`. */
 import { Level } from './units.ts'
 import { longhandsOf } from './shorthands.ts'
 

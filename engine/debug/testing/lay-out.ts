@@ -9,6 +9,7 @@ import type { BoxId } from '../../arena/ids.ts'
 import { BoxFlag } from '../../boxes/boxes.ts'
 import { contentWidth } from '../../boxes/content-width.ts'
 import { FragmentFlag, fragmentPage } from '../../fragment/page-fragments.ts'
+import { Kept } from '../../host/kept.ts'
 import { createNodeHost } from '../../host-node/host.ts'
 import { attributeText } from '../../input/attributes.ts'
 import { Attr } from '../../input/names.ts'
@@ -60,9 +61,12 @@ const basics: readonly OptionPair[] = [
   ...['top', 'right', 'bottom', 'left'].map((side): OptionPair => [`margin-${side}`, '0']),
 ]
 
+const kept = new Kept()
+
 function host(): ReturnType<typeof createNodeHost> {
   return createNodeHost({
     localFiles: false,
+    kept,
     warn: (warning) => {
       throw new Error(`the test warns: ${warning.message}`)
     },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { growth, LINEAR } from '../../debug/testing/growth.ts'
 import { expandEntities } from './entities.ts'
 
 const declared = (declarations: string, body: string): string => expandEntities(`<?xml version="1.0"?><!DOCTYPE svg [${declarations}]>${body}`)
@@ -36,9 +35,4 @@ test('entities that hold themselves, or grow beyond bounds, are refused', () => 
 
 test('a doctype without an end is damage', () => {
   expect(() => expandEntities('<!DOCTYPE svg [<!ENTITY a "1"><svg>')).toThrow('does not end')
-})
-
-test('many marks without their ends take no longer than their length', () => {
-  const text = (count: number): string => ['<!--', '<![CDATA[', '<"', '&a', '<!ENTITY a "'].map((mark) => mark.repeat(count)).join('')
-  expect(growth((count) => declared('<!ENTITY a "1">', text(count)), 80_000)).toBeLessThan(LINEAR)
 })

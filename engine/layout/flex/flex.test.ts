@@ -8,7 +8,7 @@ const LISTED = [['css', 'listed']] as const
 const STANDARD: readonly OptionPair[] = [['css', 'standard']]
 const SMALL = 'width: 50px; height: 20px'
 
-/** The items `a`, `b`, `c` … of a flex container with this style, made of these styles. */
+/** The items `a`, `b`, `c` … of a flex container with this style, with the given styles. */
 async function items(style: string, styles: readonly string[], options: readonly OptionPair[] = []): Promise<readonly TestBox[]> {
   const inside = styles.map((own, i) => `<div id=${'abcdefgh'[i]} style="${own}"></div>`).join('')
   const page = await layOutPage(`<div id=box style="display: flex; ${style}">${inside}</div>`, options)

@@ -4,7 +4,7 @@ import { pngUrl } from '../../images/testing/data-urls.ts'
 
 const LISTED = [['css', 'listed']] as const
 
-/** The boxes `a`, `b`, `c` … of a grid with this style, made of these styles. */
+/** The boxes `a`, `b`, `c` … of a grid with this style, with the given styles. */
 async function items(style: string, ...styles: string[]): Promise<readonly TestBox[]> {
   const inside = styles.map((own, i) => `<div id=${'abcdefgh'[i]} style="${own}">x</div>`).join('')
   const page = await layOutPage(`<div style="display: grid; ${style}">${inside}</div>`, [['page-width', '400px']])
@@ -131,7 +131,7 @@ describe('placement', () => {
     const list = 'grid-template-columns: repeat(3, [a] 50px [b] 20px)'
     expect(columns(await items(list, 'grid-column: a 2', 'grid-column: b -1', 'grid-column: 1 / span b 2', 'grid-column: span 2 a / 5')))
       .toEqual([[70, 50], [190, 20], [0, 120], [0, 140]])
-    // No line has the name, so that all implicit ones do: the first of them is behind the first implicit track.
+    // No line has the name, so all implicit lines do: the first of them is after the first implicit track.
     expect((await items(`${list}; grid-auto-columns: 10px`, 'grid-column: nothing'))[0]?.x).toBe(220)
   })
 

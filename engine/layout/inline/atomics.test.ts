@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../../debug/testing/lay-out.ts'
 import { pngUrl } from '../../images/testing/data-urls.ts'
 
-/** An inline-block without text; its bottom margin edge stands on the baseline. */
+/** An inline-block without text; its bottom margin edge is on the baseline. */
 const box = (id: string, width: number, height: number, style = ''): string =>
   `<span id=${id} style="display: inline-block; width: ${width}px; height: ${height}px; ${style}"></span>`
 const places = async (html: string, ...ids: readonly string[]): Promise<readonly (readonly [number, number])[]> => {
@@ -190,7 +190,7 @@ describe('the width of an inline-block', () => {
 })
 
 describe('a line with boxes', () => {
-  /** Where the texts of the calls begin, by what they show. */
+  /** Positions of the texts painted, by text. */
   const pens = async (html: string): Promise<ReadonlyMap<string, number>> => {
     const texts = (await paintCalls(html)).filter((call) => call.startsWith('text '))
     return new Map(texts.map((call) => [(/"(.*)"/.exec(call)?.[1] ?? '').trim(), Number(/^text ([^,]+)/.exec(call)?.[1])]))

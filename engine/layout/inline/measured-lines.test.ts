@@ -8,7 +8,7 @@ const linesOf = async (html: string): Promise<readonly TestLine[]> =>
     return { ...line, x, y, width, height } as TestLine
   }))
 
-/** Text in an inline box is no plain line: it is laid out whatever was measured before. */
+/** Text in an inline box is not a plain line: it is always laid out normally. */
 async function standsAsInBox(html: (wrap: (text: string) => string) => string): Promise<readonly TestLine[]> {
   const plain = await linesOf(html((text) => text))
   expect(plain).toEqual(await linesOf(html((text) => `<span>${text}</span>`)))

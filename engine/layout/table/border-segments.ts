@@ -1,5 +1,5 @@
 /**
- * BorderSegments of collapsed borders while they are found: each has one look from where it begins to where it ends, in grid
+ * Segments of collapsed borders while they are found: each has one look from where it begins to where it ends, in grid
  * rows and columns. Where lines cross, the wider goes through and the others end at its edge: the shifts say how far behind
  * a grid line a stretch begins or ends. Of a horizontal and a vertical line of one width the horizontal goes through.
  */

@@ -1,6 +1,6 @@
 /**
  * Writes the stretches of collapsed borders as rows for painting, each with the table row that it begins at; those on the
- * last line belong to the last row. BorderSegments come in the order of rows, so that those of a row are one range. A table
+ * last line belong to the last row. Border segments come in the order of rows, so that those of a row are one range. A table
  * laid out again writes its rows anew over the same range when they are as many as before. Of rows that wait for what
  * follows them only the line above the first is written: a page may end there.
  */

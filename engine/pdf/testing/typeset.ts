@@ -26,7 +26,7 @@ export function composite(...components: number[]): Uint8Array {
   return Uint8Array.from([...head, ...records])
 }
 
-/** A TrueType program of 1000 breakUnits an em; advance of glyph g is `advances[g]`. Code point c is glyph c - 64. */
+/** A TrueType program of 1000 units an em; advance of glyph g is `advances[g]`. Code point c is glyph c - 64. */
 export function fakeProgram(glyphs: readonly Uint8Array[], advances: readonly number[], name = 'Fake'): FontProgram {
   const loca = new DataView(new ArrayBuffer((glyphs.length + 1) * 4))
   const glyf: number[] = []

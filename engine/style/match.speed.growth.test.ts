@@ -1,4 +1,4 @@
-/** Documents and selectors made to be slow: each must stay far from quadratic time. */
+/** Documents and selectors designed to be slow: matching time must stay far from quadratic. */
 import { expect, test, vi } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId } from '../arena/ids.ts'
@@ -21,7 +21,7 @@ function parseHtml(html: string): DocumentNodes {
   return doc
 }
 
-/** A document for each number of what it repeats. */
+/** A document for each number of repetitions. */
 const documents = (html: (count: number) => string): ((count: number) => DocumentNodes) => {
   const made = new Map<number, DocumentNodes>()
   return (count) => {
@@ -48,7 +48,7 @@ const deep = documents((count) => `<body>${`${'<div>'.repeat(450)}${'<p>x</p>'.r
 const fans = documents((count) => `<body>${'<div>'.repeat(450)}${'<div><p>x</p></div>'.repeat(count)}`)
 const types = documents((count) => `<body>${Array.from({ length: count }, (_, i) => `<t${i}></t${i}>`).join('')}</body>`)
 
-/** How the time to match all elements grows with the document. */
+/** The growth of the matching time with the size of the document. */
 const growthIn = (document: (count: number) => DocumentNodes, size: number, lists: readonly (SelectorList | null)[]): number =>
   growthOver(document, (doc) => matchAll(doc, lists), size)
 

@@ -8,7 +8,7 @@ import { colorBitmaps, colorLayers, makeFont, sbix } from './testing/make-font.t
 import { mutate, use } from './testing/mutate.ts'
 import { cffFiles, DEJAVU_SANS } from './testing/font-files.ts'
 
-/** MUTATIONS=10000 tries that many of each font and tells how long the slowest took. */
+/** MUTATIONS=10000 runs that many mutations per font and prints the slowest time. */
 const ROUNDS = Number(process.env['MUTATIONS'] ?? 40)
 
 const picture = [...encodePng({ width: 4, height: 4, depth: 8, colorType: ColorType.rgb, sample: () => 9 })]
