@@ -16,14 +16,14 @@ const Appearance = enumOf('appearance')
 const Rules = enumOf('sizing-rules')
 const DARK: Rgba = 0x333333ff
 const LIGHT: Rgba = 0xffffffff
-/** px: side of the arrow, and its distance from the border. */
+/** Size of the arrow and its distance from the border, px. */
 const ARROW = 7
 const ARROW_GAP = 4
 /** Height of a row of a list box, em. */
 const LIST_LINE = 1.27
-/** Over the rows of a list box that are chosen, whose text shows through. */
+/** Drawn over the selected rows of a list box, so that their text shows through. */
 const CHOSEN: Rgba = 0x00000033
-/** Of a range, px: radius of its knob, height of its track. */
+/** Radius of the knob and height of the track of a range, px. */
 const KNOB = 8
 const TRACK = 6
 const TRACK_COLOR: Rgba = 0xd0d0d0ff

@@ -119,7 +119,7 @@ export class OverflowWatch {
   /** A line from `left` to `right` with its baseline. */
   line(line: LineId, left: number, right: number, baseline: number): void {
     const { window: { x, y, matrix, isUnknown }, shown, doc } = this
-    // Far from all edges, which needs no look at the font.
+    // Far from all edges: no font metrics are needed.
     const isInside = matrix === null && left + x >= shown.left - TOLERANCE && right + x <= shown.right + TOLERANCE &&
       baseline + y <= shown.bottom + TOLERANCE && baseline + y >= shown.top + FAR
     if ((isInside && this.content === null) || isUnknown || right <= left) return
@@ -133,12 +133,12 @@ export class OverflowWatch {
     if (!this.window.isUnknown) this.check(edges, () => '')
   }
 
-  /** A line, or else a picture, of a box that is not painted since it lies beyond an edge of the page. */
+  /** Reports a line, or else an image, of a box that is not painted because it is beyond an edge of the page. */
   unpainted(kind: OverflowKind, line: LineId, box: BoxId): void {
     if (this.styleOf(box) !== 0) this.tell(kind, line === 0 ? '' : this.textOf(line))
   }
 
-  /** The style of a box that is visible; 0 for others. */
+  /** The style of a visible box; 0 for others. */
   private styleOf(box = 0 as BoxId): StyleId {
     const { boxes: { rows }, styles } = this.doc
     const style = rows.style[box] ?? styles.initial

@@ -1,7 +1,7 @@
-/** Codes of glyphs in a string of a content stream, with the bytes escaped that a string cannot hold as they are (PDF 32000-1, 7.3.4.2). */
+/** Writes glyph codes in strings of a content stream, with escapes (PDF 32000-1, 7.3.4.2). */
 import type { ByteBuffer } from './bytes.ts'
 
-/** Writes a code of one byte (`high` 0) or two (`high` 8). */
+/** Writes a code of one byte (`high` 0) or two bytes (`high` 8). */
 export function writeCode(out: ByteBuffer, code: number, high: number): void {
   if (out.length + 4 > out.data.length) out.reserve(4)
   const { data } = out
