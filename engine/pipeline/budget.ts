@@ -135,7 +135,7 @@ export const hostileShapes: Readonly<Record<string, Shape>> = {
   ),
 }
 
-/** The largest shape and 5% of room: a new column changes what such documents cost, not whether they are within bounds. */
+/** The largest shape plus 5%, so that a new column does not exceed a hand-copied number. */
 const ceiling = (shapes: Readonly<Record<string, Shape>>): number => Math.ceil(Math.max(...Object.values(shapes).map(perNode)) * 1.05)
 
 export const ADVERSARIAL_BYTES_PER_NODE = ceiling(adversarialShapes)

@@ -1,6 +1,5 @@
 /**
- * The errors that the pool itself has for a job. Their messages go to whoever sent the document, so they name limits and
- * remedies and nothing of the inside.
+ * Errors of the pool itself. Their messages go to the sender of the document, so they name limits and remedies but no internal details.
  */
 import { ConvertError, inputError } from '../../messages/errors.ts'
 
