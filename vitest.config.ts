@@ -16,6 +16,7 @@ const limits = { testTimeout: 60_000, hookTimeout: 600_000 }
 export default defineConfig({
   test: {
     maxWorkers: '100%',
+    reporters: ['default', './cli/testing/slowest-files.ts'],
     projects: [
       // Modules hold no state, so files of one thread may share them: loading them anew for each file takes longer than the tests.
       { test: { name: 'unit', include: ['**/*.test.ts'], exclude: [...outside, growth, long, ...processes], isolate: false, ...limits } },

@@ -105,7 +105,7 @@ function faceName(doc: Document, id: FaceId): string {
 }
 
 /** Fragments of the current page: boxes by nesting depth, lines with their words. */
-function dumpFragments(doc: Document): string {
+export function dumpFragments(doc: Document): string {
   const { fragments, lines, nodes, names } = doc
   const { rows } = doc.boxes
   let text = 'fragments\n'
@@ -132,7 +132,7 @@ function dumpFragments(doc: Document): string {
   return text
 }
 
-function lineText(doc: Document, line: number): string {
+export function lineText(doc: Document, line: number): string {
   const { lines, items, words } = doc
   const first = lines.firstItem[line] ?? 0
   let text = ''
@@ -150,7 +150,7 @@ function indent(text: string): string {
   return text.replace(/^(?=.)/gm, '  ')
 }
 
-function short(value: number): string {
+export function short(value: number): string {
   const rounded = Math.round(value * 100) / 100
   return String(rounded === 0 ? 0 : rounded)
 }
