@@ -1,5 +1,5 @@
 /**
- * Failures that are about HTTP and not about the conversion, and how every failure is told: a status and a sentence.
+ * Errors of HTTP rather than of the conversion, and the response to every error: a status and a sentence.
  */
 import type { IncomingMessage } from 'node:http'
 import { ConvertError, type ErrorKind } from '../engine/messages/errors.ts'
@@ -9,7 +9,7 @@ export class HttpError extends Error {
   readonly status: number
   /** A word for the log. */
   readonly reason: string
-  /** When to try again, for 503. */
+  /** Seconds for Retry-After, for 503. */
   readonly retrySeconds: number
 
   constructor(status: number, reason: string, message: string, retrySeconds = 1) {
@@ -20,7 +20,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The client is gone, or as good as gone: nobody is told. */
+/** The client has disconnected, or stopped reading: no response is sent. */
 export class ClientGone extends Error {}
 
 export const bodyTooLarge = (limit: number): HttpError =>
@@ -34,7 +34,7 @@ export const formBody = (): HttpError =>
 
 const unknownTransfer = (): HttpError => new HttpError(501, 'transfer-coding', 'the body has a Transfer-Encoding other than chunked')
 
-/** Why HTTP itself asks to refuse a request, whatever its path is; null for none. */
+/** The error if HTTP requires the request to be refused, whatever its path; else null. */
 export const refusalOf = ({ httpVersion, httpVersionMajor, headers, headersDistinct }: IncomingMessage): HttpError | null => {
   const { host, expect, 'transfer-encoding': transfer } = headers
   if (httpVersionMajor === 0) return new HttpError(400, 'no-version', 'the request line names no version of HTTP')
@@ -57,18 +57,18 @@ export const tooBusy = (retrySeconds = 1): HttpError =>
 export const answersFull = (): HttpError =>
   new HttpError(503, 'answers-full', 'the server is busy: clients read their PDFs too slowly\ntry again later', ANSWERS_SECONDS)
 
-/** After so long slow clients make room. */
+/** Time after which slow clients are dropped to make room. */
 const ANSWERS_SECONDS = 5
 
 export const shuttingDown = (): HttpError => new HttpError(503, 'shutting-down', 'the server is shutting down, and the request had not arrived in full\ntry again')
 
 export interface Answer {
   readonly status: number
-  /** For the client: what it sent is named there, nothing of the inside is. */
+  /** For the client: it may name what the client sent, but no internal details. */
   readonly message: string
   /** For the log: a word from a fixed set. */
   readonly reason: string
-  /** For the log, when it is the server's own fault, or when the client is not told all. */
+  /** For the log: details of an error of the server, or details that the client does not get. */
   readonly detail: string | null
   readonly retrySeconds?: number
 }

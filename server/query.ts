@@ -1,6 +1,6 @@
 /**
- * The query of a request as ordered option pairs, and the keys that are no options: `stream` and `report`. A pair never becomes
- * more than one option, whatever its value looks like. What is damaged is refused rather than guessed.
+ * Parses the query of a request into ordered option pairs and the control keys `stream` and `report`. A pair never becomes more than one
+ * option, whatever its value looks like. A malformed query is refused.
  */
 import { usageError } from '../engine/messages/errors.ts'
 import { parseOptions, switchedOn, type OptionPair } from '../engine/options/parse.ts'
@@ -8,16 +8,16 @@ import { optionKey, optionRows, type Options } from '../engine/options/table.ts'
 
 export interface RequestQuery {
   readonly options: Options
-  /** The PDF is sent page by page. */
+  /** Whether the PDF is sent page by page. */
   readonly isStreamed: boolean
-  /** The answer is JSON: the report, with the PDF in it. */
+  /** Whether the response is JSON: the report, with the PDF in it. */
   readonly isReported: boolean
 }
 
-/** Pages of one PDF where the start of the server does not say. */
+/** Default maximum number of pages. */
 const MAX_PAGES = 10_000
 
-/** Options of a request stand over those that the server was started with, as far as a request may set them. */
+/** Options of a request override those of the start, as far as requests may set them. */
 export const readQuery = (query: string, start: Options): RequestQuery => {
   const pairs = queryPairs(query)
   const isSet = (key: string): boolean => {
@@ -39,7 +39,7 @@ export const readQuery = (query: string, start: Options): RequestQuery => {
 const STREAM = 'stream'
 const REPORT = 'report'
 
-/** In the order in which they stand; null for a key without `=`. */
+/** In order; null for a key without `=`. */
 const queryPairs = (query: string): readonly OptionPair[] =>
   query.split('&').flatMap((part): OptionPair[] => {
     const equals = part.indexOf('=')
@@ -56,7 +56,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Values of the options that only the start can set, and of those that a request may set too and does not. */
+/** Options that only the start can set, and options that the request could set but does not. */
 const fromStart = (start: Options, isGiven: (name: string) => boolean): Partial<Options> => {
   const rows = optionRows.filter(({ doors, name }) => doors.includes('server') && !(doors.includes('request') && isGiven(name)))
   const keys = new Set(rows.map(({ name }) => optionKey(name)))

@@ -1,6 +1,6 @@
 /**
- * `pdfconv server`: options to a listening server, and its end. What is wrong with the options (fonts, directories, the
- * address) is found before a port is opened.
+ * `pdfconv server`: from options to a listening server, and its shutdown. Errors in the options (fonts, directories, the address) are found
+ * before a port is opened.
  */
 import { randomUUID } from 'node:crypto'
 import { createPool, defaultWorkers, workerFile } from '../engine/host-node/pool/index.ts'
@@ -21,7 +21,7 @@ export interface ServerStreams {
 
 const QUEUE_PER_WORKER = 4
 const REQUEST_SECONDS = 30
-/** In place of the path of what is no request. */
+/** Replaces the path of a malformed request in the log. */
 const UNREADABLE = 'unreadable'
 
 /** Runs until a signal; resolves to the exit code. */
@@ -81,7 +81,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
   }
 }
 
-/** A failure that no request owns up to is told; ending the process would fail the requests that have nothing to do with it. */
+/** Logs errors outside of requests; ending the process would fail unrelated requests. */
 const catchStrays = (tell: (error: unknown) => void): (() => void) => {
   process.on('uncaughtException', tell)
   process.on('unhandledRejection', tell)
@@ -91,7 +91,7 @@ const catchStrays = (tell: (error: unknown) => void): (() => void) => {
   }
 }
 
-/** A host checks what its options name when it is made. */
+/** Creating a host checks the files that its options name. */
 const checkFiles = (options: Options): void => {
   const host = createNodeHost({
     baseUrl: options.baseUrl, localFiles: options.enableLocalFileAccess, allowPaths: options.allowPath, warn: () => {},

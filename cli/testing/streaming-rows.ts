@@ -1,4 +1,4 @@
-/** What streaming mode refuses, and what it warns of, with a document for each: rows of the tables in docs/streaming.md. */
+/** Features that streaming mode refuses or warns of, with an example document for each: rows of the tables in docs/streaming.md. */
 import type { WarningCode } from '../../engine/messages/warnings.ts'
 import type { OptionPair } from '../../engine/options/parse.ts'
 
