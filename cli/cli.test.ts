@@ -100,7 +100,7 @@ describe('a run', () => {
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-  /** Writes the input back, so that what arrives can be seen; fails on request. */
+  /** An engine that writes its input to the sink, so that tests can see it; fails on request. */
   const echo: StartEngine = (options, host, sink) => ({
     feed: (bytes) => {
       if (options.title === 'fail') throw renderError('cannot render\nremedy')

@@ -138,14 +138,14 @@ describe('--report', { timeout: 30_000 }, () => {
     const told = async (...options: string[]): Promise<unknown> => {
       expect((await run(html, ['--report', at('r.json'), ...options])).code).toBe(0)
       const { losses, warnings } = report() as { losses: number, warnings: { code: string, count: number, items: { message: string }[] }[] }
-      // In whatever order they come up.
+      // In any order.
       for (const { items } of warnings) items.sort((a, b) => (a.message < b.message ? -1 : 1))
       return { losses, warnings: warnings.filter(({ code }) => code !== 'streaming-selector').sort((a, b) => (a.code < b.code ? -1 : 1)) }
     }
     const normal = await told()
     expect(normal).toMatchObject({ losses: 1, warnings: [{ code: 'css-ignored', count: 3 }, { code: 'resource-failed', count: 1 }] })
     expect(await told('--streaming')).toEqual(normal)
-    // A document that is held to its end is styled when all of it is there.
+    // A document that is kept to its end is styled when all of it is known.
     if (style !== '') expect(JSON.stringify(report())).not.toContain('streaming-selector')
   })
 

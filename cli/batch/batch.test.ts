@@ -208,7 +208,7 @@ describe('the arguments', () => {
     expect(() => options({ output: 'x' })).toThrow('--output cannot be set for a single file')
     expect(() => options({ logLevel: 'none' })).toThrow('--log-level cannot be set for a single file')
     expect(() => options({ pageSze: 'A4' })).toThrow('did you mean pageSize?')
-    // As in the library, where a flag may be a word.
+    // As in the library, the value of a flag may be a word.
     expect(options({ toc: 'yes', grayscale: 'off' })).toMatchObject({ toc: true, grayscale: true })
     expect(() => options({ toc: 'perhaps' })).toThrow('toc: "perhaps" is neither on nor off')
     expect(() => options({ zoom: -1 })).toThrow(/^zoom must be more than 0/)

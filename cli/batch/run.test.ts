@@ -106,7 +106,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run(['list', '--output-dir', 'more'])).toMatchObject({ status: 0, stderr: expect.stringContaining('2 converted') })
     expect(readdirSync(at('more/list'), { encoding: 'latin1' })).toEqual(['\xe0.pdf'])
 
-    // A shell gives the bytes; Node cannot.
+    // A shell passes the bytes on; Node cannot.
     const one = spawnSync('sh', [], { ...options, cwd: state.directory, encoding: 'utf8', input: `cd in; exec ${process.execPath} ${command([]).join(' ')} "$(printf 'r\\351sum\\351.html')" -o "$(printf '\\374.pdf')"` })
     expect([one.status, one.stderr]).toEqual([0, expect.stringMatching(/^wrote \ufffd\.pdf/)])
     expect(readdirSync(at('in'), { encoding: 'latin1' })).toContain('\xfc.pdf')
@@ -225,7 +225,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(stderr).toContain('in/b.html: entry 2 of the list would write in/a.html, which is the input of entry 1\n')
     expect(stderr).toMatch(/\n1 converted .*, 2 failed\n$/)
     expect(run(['list', '-q', '--shard', '1/3']).status).toBe(1)
-    // A list that comes once: what came before.
+    // A list that can be read once: earlier entries are known.
     expect(run(['-'], `in/b.html\n${list}`).stderr).toContain('would write way/in/b.html, which is the input of entry 1\n')
     expect(readFileSync(at('in/b.html'), 'utf8')).toBe('<p>b')
   })

@@ -46,7 +46,7 @@ test('a file that changes while it is used is an error', () => {
 test('what is no font with outlines apart from all else is read whole', () => {
   const path = join(directory, 'font.ttf')
   const bytes = readFileSync(japanese())
-  // The directory says that another table lies within the outlines.
+  // The table directory claims that another table is within the outlines.
   for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16) {
     if (bytes.toString('latin1', at, at + 4) !== 'glyf') continue
     const head = 12 + 16 * (bytes.readUInt16BE(4) - 1)

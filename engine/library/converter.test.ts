@@ -23,14 +23,14 @@ afterAll(() => {
   rmSync(state.directory, { recursive: true, force: true })
 })
 
-/** What ToUnicode or the metadata show of a PDF without compression. */
+/** Without compression, so that ToUnicode and metadata are readable. */
 const plain = Converter.fromOptions({ noPdfCompression: true })
 
 describe('making a converter', () => {
   test('from arguments and from options gives the same', async () => {
     const fromArgs = Converter.fromArgs(['-s', 'A5', '--margin-top', '20mm', '-g', '--replace', 'a=b'])
     const fromOptions = Converter.fromOptions({ pageSize: 'A5', marginTop: '20mm', grayscale: true, replace: { a: 'b' } })
-    // Each is told by the name that it was given.
+    // Options are named as they were given.
     expect({ ...fromArgs.options, givenAs: null }).toEqual({ ...fromOptions.options, givenAs: null })
     expect(await fromArgs.renderToBytes('<p>x')).toEqual(await fromOptions.renderToBytes('<p>x'))
   })
@@ -81,7 +81,7 @@ describe('a document', () => {
       utf8.slice().buffer,
       [utf8.subarray(0, 9), utf8.subarray(9)],
       slowly([html.slice(0, 20), html.slice(20)]),
-      // Parts the two halves of the emoji.
+      // Splits the surrogate pair of the emoji.
       slowly([...Array(html.length).keys()].map((at) => html.charAt(at))),
       slowly([...utf8].map((byte) => Uint8Array.of(byte))),
       createReadStream(path),

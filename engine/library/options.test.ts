@@ -5,7 +5,7 @@ import { parseOptions } from '../options/parse.ts'
 import { optionPairs, type ConvertOptions, type FontOption } from './options.ts'
 
 const parse = (options: ConvertOptions) => parseOptions(optionPairs(options), 'library')
-/** As a program without types would write it. */
+/** As a program without types would call it. */
 const untyped = (options: Record<string, unknown>) => optionPairs(options as ConvertOptions)
 
 describe('options of a program', () => {

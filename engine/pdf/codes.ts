@@ -7,7 +7,7 @@ export function writeCode(out: ByteBuffer, code: number, high: number): void {
   const { data } = out
   let at = out.length
   let shift = high
-  // That is most codes, and nothing to look at.
+  // The case of most codes: no escapes.
   if (shift !== 0 && code < 0x100) {
     data[at++] = 0
     shift = 0

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OptionPair } from '../options/parse.ts'
 import { convert, type WrittenPage } from './testing/written.ts'
 
-/** Pages have room for ten lines of 20 px, 300 px wide. */
+/** Pages with room for ten lines of 20 px, 300 px wide. */
 const sheet = `<!doctype html><style>
 @page { size: 300px 200px; margin: 0 } body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 } .c { columns: 2; column-gap: 20px }
 </style>`
@@ -11,7 +11,7 @@ const render = async (html: string, more: readonly OptionPair[] = []) => convert
 const lines = (count: number, name = 'l'): string => Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
 const names = (count: number, name = 'l'): string[] => Array.from({ length: count }, (_, i) => `${name}${i}`)
 
-/** What stands at each distance from the left, from top to bottom. */
+/** Texts by their distance from the left, from top to bottom. */
 function columns(page: WrittenPage | undefined): string[][] {
   const found = new Map<number, { text: string; y: number }[]>()
   for (const { text, x, y } of page?.texts ?? []) {

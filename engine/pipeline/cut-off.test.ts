@@ -1,6 +1,6 @@
 /**
- * Text that the paper cuts off is told as a loss, wherever it stands; what nobody would see on a screen either, or stands on another page,
- * is not.
+ * Text that the paper cuts off is reported as a loss, wherever it is. Not reported is text that a screen would not show either, or that
+ * appears on another page.
  */
 import { describe, expect, test } from 'vitest'
 import { convert } from './testing/written.ts'

@@ -1,4 +1,4 @@
-/** What few bytes ask for again and again is bounded with a warning, and what comes before the bound is drawn. */
+/** Work that few bytes of CSS multiply is bounded with a warning; everything within the bound is drawn. */
 import { expect, test, vi } from 'vitest'
 import { convert } from './testing/written.ts'
 
@@ -18,7 +18,7 @@ test.each<readonly [string, string, string]>([
   expect(few.warnings.filter((text) => text.includes(told))).toEqual([])
   const many = await convert(`<style>${css}</style>${boxes(300)}`)
   expect(many.warnings.filter((text) => text.includes(told))).toHaveLength(1)
-  // Shadows of text are written as text too, each before the text itself.
+  // Text shadows are text in the PDF too, each before the text itself.
   expect(many.pages.flatMap(({ says }) => says).filter((text) => text === 'x').length).toBeGreaterThanOrEqual(300)
 })
 

@@ -8,7 +8,7 @@ interface Rendered {
   readonly warnings: readonly string[]
   readonly stats: RenderStats
   readonly bytes: Uint8Array
-  /** Bytes that were written before the input ended. */
+  /** Number of bytes written before the end of the input. */
   readonly early: number
 }
 
@@ -27,7 +27,7 @@ const streamed = (html: string): Promise<Rendered> => render(html, [['streaming'
 const rows = (count: number, from = 0): string => Array.from({ length: count }, (_, i) => `<tr><td>${from + i}</td><td>b</td><td>c</td></tr>\n`).join('')
 const HEAD = '<thead><tr><th>One</th><th>Two</th><th>Three</th></tr></thead>'
 const FIXED = 'table { table-layout: fixed; width: 100% } td { font-size: 8px; line-height: 9px }'
-/** Enough rows that a table is not held. */
+/** Enough rows for a table that is written row by row. */
 const MANY = 3000
 
 function spanned(count: number): string {

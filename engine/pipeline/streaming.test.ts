@@ -9,7 +9,7 @@ interface Rendered {
   readonly warnings: readonly string[]
   readonly stats: RenderStats
   readonly bytes: Uint8Array
-  /** Bytes that were written before the input ended. */
+  /** Number of bytes written before the end of the input. */
   readonly early: number
 }
 

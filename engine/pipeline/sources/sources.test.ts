@@ -18,7 +18,7 @@ const run = async (html: string, pairs: readonly OptionPair[] = []) => {
   }
 }
 
-/** The PDF as it comes of the whole document and of pieces of it. */
+/** The PDF in normal mode and in streaming mode. */
 const written = async (html: string, pairs: readonly OptionPair[] = []) => {
   const host = createTestHost(files)
   const sink = new CollectingSink()
