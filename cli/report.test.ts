@@ -45,7 +45,7 @@ describe('--report', { timeout: 30_000 }, () => {
     const failed = await run(lossy, ['--report', '-', '--strict'])
     expect([failed.code, JSON.parse(failed.out)]).toEqual([3, expect.objectContaining({ ok: false, pages: 0 })])
     const both = await run('<p>x', ['--report', '-', '-o', '-'])
-    expect([both.code, both.out, both.err]).toEqual([1, '', expect.stringContaining('--report: standard output')])
+    expect([both.code, both.out, both.err]).toEqual([1, '', expect.stringContaining('--report: the PDF already goes to standard output')])
   })
 
   test('that cannot be written is an error with the reason, and the PDF is there', async () => {
@@ -121,7 +121,7 @@ describe('--report', { timeout: 30_000 }, () => {
       { code: 'page-overflow', loss: true, count: 1, items: [{ message: expect.stringContaining('right edge'), places: [expect.stringMatching(/^page 1: "first/)] }] },
       { code: 'content-clipped', loss: false },
     ] })
-    expect(err).toMatch(/^warning: content passes the right edge of the page and is cut off there \(page 1: "first[^\n]*\nwrote /)
+    expect(err).toMatch(/^warning: content extends beyond the right edge of the page and is cut off there \(page 1: "first[^\n]*\nwrote /)
   })
 
   test('names the elements that leave a gap', async () => {
@@ -138,14 +138,14 @@ describe('--report', { timeout: 30_000 }, () => {
     const told = async (...options: string[]): Promise<unknown> => {
       expect((await run(html, ['--report', at('r.json'), ...options])).code).toBe(0)
       const { losses, warnings } = report() as { losses: number, warnings: { code: string, count: number, items: { message: string }[] }[] }
-      // In whatever order they come up.
+      // In any order.
       for (const { items } of warnings) items.sort((a, b) => (a.message < b.message ? -1 : 1))
       return { losses, warnings: warnings.filter(({ code }) => code !== 'streaming-selector').sort((a, b) => (a.code < b.code ? -1 : 1)) }
     }
     const normal = await told()
     expect(normal).toMatchObject({ losses: 1, warnings: [{ code: 'css-ignored', count: 3 }, { code: 'resource-failed', count: 1 }] })
     expect(await told('--streaming')).toEqual(normal)
-    // A document that is held to its end is styled when all of it is there.
+    // A document that is kept to its end is styled when all of it is known.
     if (style !== '') expect(JSON.stringify(report())).not.toContain('streaming-selector')
   })
 
@@ -166,7 +166,7 @@ describe('--strict', { timeout: 30_000 }, () => {
   test.each([[], ['--streaming']])('refuses a document with losses, with %j too, and writes nothing', async (...options) => {
     const { code, err, out } = await run(lossy, ['--strict', '-o', '-', ...options])
     expect([code, out]).toEqual([3, ''])
-    expect(err).toMatch(/error: something of the document would be missing[^\n]*\n( {2}[^\n]+\n){3}$/)
+    expect(err).toMatch(/error: content of the document would be missing[^\n]*\n( {2}[^\n]+\n){3}$/)
     await run(lossy, ['--strict', ...options])
     expect(readdirSync(directory)).toEqual(['a.html'])
   })

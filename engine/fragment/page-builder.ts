@@ -324,6 +324,6 @@ export class PageBuilder {
 
 const tooManyPages = (place: string): Error =>
   renderError(
-    `the document comes to more than ${MAX_EMPTY_PAGES} pages beside those that its content needs${place === '' ? '' : `: they run on at ${place}`}\n` +
+    `the document has more than ${MAX_EMPTY_PAGES} pages in addition to those that its content needs${place === '' ? '' : `: the extra pages begin at ${place}`}\n` +
       'look for a height, padding, margin, offset or font size that is far too large',
   )

@@ -1,4 +1,4 @@
-/** What few bytes ask for again and again is bounded with a warning, and what comes before the bound is drawn. */
+/** Work that few bytes of CSS multiply is bounded with a warning; everything within the bound is drawn. */
 import { expect, test, vi } from 'vitest'
 import { convert } from './testing/written.ts'
 
@@ -21,7 +21,7 @@ test.each<readonly [string, string, string]>([
   expect(few.warnings.filter((text) => text.includes(told))).toEqual([])
   const many = await convert(`<style>${css}</style>${boxes(300)}`)
   expect(many.warnings.filter((text) => text.includes(told))).toHaveLength(1)
-  // Shadows of text are written as text too, each before the text itself.
+  // Text shadows are text in the PDF too, each before the text itself.
   expect(many.pages.flatMap(({ says }) => says).filter((text) => text === 'x').length).toBeGreaterThanOrEqual(300)
 })
 
@@ -29,7 +29,7 @@ test('text in the margins of many pages', async () => {
   const css = `@page { @top-left { content: "${'word '.repeat(4000)}"; font-size: 1px } }`
   expect((await convert(`<style>${css}</style>${pages(20)}`)).warnings.join()).not.toContain('too long for so many pages')
   const many = await convert(`<style>${css}</style>${pages(300)}`)
-  expect(many.warnings.filter((text) => text.includes('further pages have the first 1000 characters'))).toHaveLength(1)
+  expect(many.warnings.filter((text) => text.includes('the remaining pages show only its first 1000 characters'))).toHaveLength(1)
   expect(many.pages.at(-1)?.says.join(' ')).toContain('word')
 })
 
@@ -46,8 +46,8 @@ test('pictures in the margins: many small ones are bounded, and text behind them
 test('an element in the margins of many pages', async () => {
   const css = '#h { position: running(h); font-size: 1px } @page { @top-left { content: element(h) } }'
   const html = (count: number): string => `<style>${css}</style><div id=h>${'<b>word</b> '.repeat(4000)}</div>${pages(count)}`
-  expect((await convert(html(3))).warnings.join()).not.toContain('further pages do not have it')
-  expect((await convert(html(400))).warnings.filter((text) => text.includes('further pages do not have it'))).toHaveLength(1)
+  expect((await convert(html(3))).warnings.join()).not.toContain('the remaining pages do not show it')
+  expect((await convert(html(400))).warnings.filter((text) => text.includes('the remaining pages do not show it'))).toHaveLength(1)
 })
 
 test('masks of masks: one picture, and all of a document', async () => {

@@ -11,7 +11,7 @@ import { createDocument } from '../document.ts'
 import { ImageFontFaces } from './image-font-faces.ts'
 import { createSvgText, SvgText } from './svg-text.ts'
 
-/** Texts with their place, size and colour; widths of letters are those of the packaged gothic font. */
+/** Texts with position, size and colour; advances are those of the packaged gothic font. */
 const draw = (content: string) => {
   const host = createTestHost()
   const doc = createDocument(parseOptions([], 'library'), host)

@@ -98,7 +98,7 @@ module Pdfconv
       listener = @own[:on_warning]
       return if !listener || listener.respond_to?(:call)
 
-      raise UsageError, "on_warning must be something to call, #{listener.inspect} was given"
+      raise UsageError, "on_warning must respond to call, #{listener.inspect} was given"
     end
 
     def positive(key)

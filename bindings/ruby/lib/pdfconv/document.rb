@@ -57,7 +57,7 @@ module Pdfconv
       else [html.encode(Encoding::UTF_8).b, true]
       end
     rescue EncodingError
-      raise InputError, "the document is a String of #{html.encoding}, but holds bytes that are none"
+      raise InputError, "the document is a String in #{html.encoding}, but contains bytes that are not valid in it"
     end
 
     private

@@ -149,7 +149,7 @@ module Pdfconv
       type, payload = hello
       protocol = type == "H" ? parse(payload)["protocol"] : nil
       @is_greeted = protocol == PROTOCOL
-      raise lost("it is no converter that this gem understands (protocol #{PROTOCOL})", begun: true) unless @is_greeted
+      raise lost("it is not a converter that this gem supports (protocol #{PROTOCOL})", begun: true) unless @is_greeted
     end
 
     # The next frame; the block is called whenever there is none and everything was sent. It gives what to wait for

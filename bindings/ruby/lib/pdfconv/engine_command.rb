@@ -22,7 +22,7 @@ module Pdfconv
     NOT_FOUND = <<~TEXT.chomp
       the converter is not there
       looked for: the setting binary, PDFCONV_BINARY, an executable in the gem, pdfconv in PATH, node_modules/pdfconv
-      install it (npm install pdfconv), or say where it is: Pdfconv.configure { |config| config.binary = "…" }
+      install it (npm install pdfconv), or set its path: Pdfconv.configure { |config| config.binary = "…" }
     TEXT
     private_constant :NOT_FOUND
 
@@ -30,7 +30,7 @@ module Pdfconv
       return nil if path.nil? || path.to_s.empty?
 
       path = File.expand_path(path.to_s)
-      raise InternalError, "#{whose} names #{path}, and there is no such file" unless File.file?(path)
+      raise InternalError, "#{whose} names #{path}, which does not exist" unless File.file?(path)
 
       # A script that lost its permission, as in some deployments, is run by node all the same.
       return [path] if File.executable?(path)

@@ -38,7 +38,7 @@ module Pdfconv
       when String, Symbol, Numeric then [[name, text(key, value.to_s)]]
       when Hash then hash_pairs(key, name, value)
       else
-        raise UsageError, "#{key}: #{value.class} is no value for it" unless value.respond_to?(:to_path)
+        raise UsageError, "#{key}: #{value.class} is not a valid value" unless value.respond_to?(:to_path)
 
         [[name, text(key, value.to_path)]]
       end
@@ -72,7 +72,7 @@ module Pdfconv
 
       utf8
     rescue EncodingError
-      raise UsageError, "#{key}: the value is not text that can be written as UTF-8"
+      raise UsageError, "#{key}: the value cannot be converted to UTF-8"
     end
     private_class_method :text
   end

@@ -15,7 +15,7 @@ module Pdfconv
     def write(path, &block)
       path = path.to_path if path.respond_to?(:to_path)
       raise UsageError, "the output needs a path" unless path.is_a?(String) && !path.empty?
-      raise UsageError, "the output: a path cannot hold a NUL character" if path.include?("\0")
+      raise UsageError, "the output: a path cannot contain a NUL character" if path.include?("\0")
 
       target = real(path)
       attempt(path) { raise Errno::EISDIR if File.directory?(target) || path.end_with?("/") }
@@ -70,7 +70,7 @@ module Pdfconv
       rescue Errno::EEXIST
         count += 1
         retry if count < MOST_NAMES
-        raise InputError, "the output #{path} cannot be written: temporary files of others lie beside it"
+        raise InputError, "the output #{path} cannot be written: temporary files of other processes are in the way"
       rescue SystemCallError => e
         raise failure(path, e)
       end

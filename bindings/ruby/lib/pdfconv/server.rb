@@ -68,7 +68,7 @@ module Pdfconv
       return unless name
 
       raise UsageError, "#{name.tr('-', '_')} cannot be used together with server_url\n" \
-                        "it concerns files, access, limits or logging, which are those of the server"
+                        "it concerns files, access, limits or logging, which only the server controls"
     end
 
     def request_for(pairs, document, streamed)
@@ -130,7 +130,7 @@ module Pdfconv
       case error
       when Net::OpenTimeout then "the server did not accept the connection within #{@open_timeout} seconds"
       when Net::ReadTimeout, Net::WriteTimeout then "the server did not answer within #{@read_timeout} seconds"
-      when EOFError then "the server closed the connection before it had answered"
+      when EOFError then "the server closed the connection before it answered"
       else "the server cannot be reached (#{error.message})"
       end
     end
