@@ -1,7 +1,6 @@
 /**
- * From a container's children to items in the implicit grid with sized tracks: collects the items in their order, finds
- * the explicit grid of both axes, places the items and gives all tracks their sizes as declared. Nothing is laid out
- * here, so that nothing of this is asked again while it runs.
+ * Turns the children of a grid container into items in the implicit grid with declared track sizes: collects the items in order, builds the
+ * explicit grid of both axes, places the items and initialises all tracks. It lays nothing out, so it is never re-entered.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -41,7 +40,7 @@ export class ItemPlacer {
     this.facts = new GridItemStyles(doc.styles)
   }
 
-  /** `width` and `height` of the content box, NaN when indefinite. */
+  /** `width` and `height`: content box, px; NaN when indefinite. */
   place(frame: GridFrame, box: BoxId, style: StyleId, width: number, height: number): void {
     const { read, values } = this.styles
     frame.style = style
@@ -92,7 +91,7 @@ export class ItemPlacer {
     frame.columnSizes.known.begin()
   }
 
-  /** The lines that a box out of flow names on one axis; those that the grid does not have count as auto. */
+  /** Sets `range` to the lines that an out-of-flow box names on one axis; lines outside the grid count as auto. */
   absoluteRange(frame: GridFrame, box: BoxId, isColumn: boolean, range: AbsoluteRange): void {
     const { read, initial } = this.styles
     const style = this.rows.style[box] ?? initial
@@ -108,7 +107,7 @@ export class ItemPlacer {
     range.set(from, to, this.lines, isColumn ? frame.columnRanges : frame.rowRanges)
   }
 
-  /** Gives rows their declared sizes, percentages of `height`. */
+  /** Sets the declared sizes of rows; percentages refer to `height`. */
   sizeRows(frame: GridFrame, height: number): void {
     const { read, values } = this.styles
     const { rows, rowRanges, rowList: list, style } = frame
@@ -151,12 +150,12 @@ export class ItemPlacer {
     frame.box.subarray(0, frame.items).sort((a, b) => orderOf(a) - orderOf(b) || a - b)
   }
 
-  /** Whether the height of the container says how many rows there are. */
+  /** Whether the number of rows depends on the height of the container. */
   repeatsRows(style: StyleId): boolean {
     return repeats(this.styles.read.gridTemplateRows(style))
   }
 
-  /** How often an automatic repetition is written out; the container's min and max count where it has no size yet. */
+  /** Number of automatic repetitions; min and max size of the container apply where its size is indefinite. */
   private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
     const { styles } = this
     if (!repeats(list)) return 0
@@ -172,11 +171,11 @@ function repeats(list: TrackList): boolean {
   return list.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')
 }
 
-/** Collapses the tracks of `auto-fit` that no item lies on. */
+/** Collapses empty `auto-fit` tracks. */
 function collapseEmpty(tracks: Tracks, list: TrackList, ranges: Ranges, items: number, repetitions: number): void {
   const [first, last] = autoFitRange(list, repetitions)
   if (first === last) return
-  // One more where a range begins, one less where it ends.
+  // A difference array: plus one where an item begins, minus one where it ends.
   const { before } = ranges
   const changes = tracks.increase.fill(0, 0, tracks.count)
   for (let i = 0; i < items; i++) {
