@@ -50,7 +50,7 @@ export function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, own
   return (style) => objects.list[value.array[ids.array[style] ?? 0] ?? 0] ?? null
 }
 
-/** A reader of used lengths in px; `basis` is the percentage basis in px, `least` the lower bound of the result. */
+/** A reader of used lengths in px; `basis` is the percentage basis in px, `least` the lower bound of calc() results. */
 export function lengthReader(
   ids: Slot<Int32Array>,
   value: Slot<Float64Array>,
