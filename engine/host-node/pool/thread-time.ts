@@ -16,8 +16,6 @@ export const ownThread = (): string | null => {
 export interface ThreadTime {
   /** What it has used of processors, in milliseconds, by tens. */
   readonly cpu: number
-  /** Whether it works, or would if a processor were free. */
-  readonly isRunnable: boolean
 }
 
 /** Null where it is not told, or the thread has ended. */
@@ -26,7 +24,7 @@ export const threadTime = (thread: string | null): ThreadTime | null => {
   // The name of the thread, in brackets, may hold spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (text === '') return null
-  return { cpu: (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS, isRunnable: fields[0] === 'R' }
+  return { cpu: (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS }
 }
 
 /** What Linux counts in, for all programs alike. */
