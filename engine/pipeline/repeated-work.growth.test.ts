@@ -43,6 +43,6 @@ test('masks of masks: one picture, and all of a document', async () => {
   const svg = (id: number): string =>
     `<svg width=10 height=10><mask id=m${id}-0><rect width=9 height=9 fill=#fff /></mask>${masks(id)}<rect width=9 height=9 mask="url(#m${id}-14)"/></svg>`
   const { warnings } = await convert(Array.from({ length: 4 }, (_, id) => svg(id)).join(''))
-  expect(warnings.some((text) => text.includes('that one picture may have'))).toBe(true)
-  expect(warnings.some((text) => text.includes('that all pictures of a document together may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that one image may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that all images of a document together may have'))).toBe(true)
 })
