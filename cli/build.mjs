@@ -8,7 +8,7 @@
  * `--features` leaves parts out, see features.mjs. `--types` adds declarations in dist/types. `--binary` also builds the single executable,
  * see build-binary.mjs. An install builds through prepare.mjs, without declarations.
  */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -24,6 +24,7 @@ import { constants } from './constants.mjs'
 import { entityTable } from './entity-table.mjs'
 import { defaultFeatures, takeFeatures, withFeatures } from './features.mjs'
 import { fingerprint, fingerprintFile } from './fingerprint.mjs'
+import { nodeLts } from './node-lts.mjs'
 import { lateNodeModules } from './late-node-modules.mjs'
 import { styleStarts } from './style-starts.mjs'
 
@@ -189,18 +190,39 @@ export const buildDist = async ({ features: names = defaultFeatures, hasTypes = 
   }
 }
 
-/** Builds the single executable `outfile` from the bundles in `bundled`. */
+/** Builds the single executable `outfile` with the running Node, from the bundles in `bundled`, which this Node has made. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
   await buildBinary(bundled, outfile, { ...common, plugins: pluginsFor(names) })
 }
 
+/** The single executable of this checkout, with the Node of `node-lts.mjs`: another Node has this file make it in a process of its own. */
+const binaryOfCheckout = async (names, args) => {
+  const node = nodeLts()
+  if (node === process.execPath) {
+    const fresh = join(root, 'node_modules', '.cache', `pdfconv-binary-${process.pid}`)
+    try {
+      await mkdir(fresh, { recursive: true })
+      await bundle(fresh, names)
+      await binary(fresh, fileURLToPath(new URL('../binary/pdfconv', import.meta.url)), names)
+    } finally {
+      await rm(fresh, { recursive: true, force: true })
+    }
+    return
+  }
+  const { status } = spawnSync(node, [fileURLToPath(import.meta.url), ...args.filter((arg) => arg !== '--types'), BINARY_ALONE], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
+
+/** What `binaryOfCheckout` adds to the arguments of the other process: dist/ is there already. */
+const BINARY_ALONE = '--binary-alone'
+
 /** Ends the process if the arguments are invalid. */
 function readArguments(args) {
   try {
     const { names, rest } = takeFeatures(args)
-    const isKnown = rest.every((flag) => flag === '--types' || (flag === '--binary' && names.includes('cli')))
-    if (isKnown) return { names, hasTypes: rest.includes('--types'), isBinary: rest.includes('--binary') }
+    const isKnown = rest.every((flag) => flag === '--types' || flag === BINARY_ALONE || (flag === '--binary' && names.includes('cli')))
+    if (isKnown) return { names, hasTypes: rest.includes('--types'), isBinary: rest.includes('--binary'), isAlone: rest.includes(BINARY_ALONE) }
     console.error('usage: npm run build [-- [--features NAME,NAME…] [--types] [--binary]]')
   } catch (error) {
     console.error(error.message)
@@ -209,7 +231,8 @@ function readArguments(args) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { names, hasTypes, isBinary } = readArguments(process.argv.slice(2))
-  await buildDist({ features: names, hasTypes })
-  if (isBinary) await binary(dist, fileURLToPath(new URL('../binary/pdfconv', import.meta.url)), names)
+  const args = process.argv.slice(2)
+  const { names, hasTypes, isBinary, isAlone } = readArguments(args)
+  if (!isAlone) await buildDist({ features: names, hasTypes })
+  if (isBinary) await binaryOfCheckout(names, args)
 }

@@ -39,11 +39,11 @@ export const startServer = async (command, args) => {
 export const ask = (server, path, write, method = 'POST', headers = {}) =>
   new Promise((resolve) => {
     const begun = performance.now()
-    const answer = (status, body, isWhole) => resolve({ status, body, isWhole, ms: performance.now() - begun })
+    const answer = (status, body, isWhole, answered = {}) => resolve({ status, body, isWhole, headers: answered, ms: performance.now() - begun })
     const asking = request({ port: server.port, host: '127.0.0.1', path, method, agent: server.agent, headers }, (response) => {
       const chunks = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('close', () => answer(response.statusCode, Buffer.concat(chunks), response.complete))
+      response.on('close', () => answer(response.statusCode, Buffer.concat(chunks), response.complete, response.headers))
       response.on('error', () => {})
     })
     asking.on('error', () => answer(0, Buffer.alloc(0), false))

@@ -47,6 +47,7 @@ export const BoxKind = {
 } as const
 export type BoxKind = (typeof BoxKind)[keyof typeof BoxKind]
 
+/** Flags of a box; a box may have several. */
 export const BoxFlag = {
   /** An anonymous box; `node` is that of its parent. */
   anonymous: 1,
@@ -78,13 +79,14 @@ export const BoxFlag = {
   cutOff: 8192,
   /** An atomic inline in a line taller than a page: pages may break inside it, and its line continues beside it. */
   parted: 16384,
-  /** Clips content that overflows its end; that content must not take it to further pages. */
+  /** Clips content that overflows its end; that content must not take the box to further pages. */
   trimmed: 32768,
 } as const
 
 /** Boxes that are not in the flow of their parent's children. */
 export const OUT_OF_FLOW = BoxFlag.float | BoxFlag.absolute
 
+/** The columns of a box row. */
 export const boxSchema = {
   node: id<NodeId>('nodes'),
   style: id<StyleId>('styles'),
@@ -151,6 +153,7 @@ export const InlineKind = {
 } as const
 export type InlineKind = (typeof InlineKind)[keyof typeof InlineKind]
 
+/** The columns of an entry of inline content. */
 export const inlineSchema = {
   kind: as<InlineKind>(u8),
   ref: idBy('kind', {
@@ -163,11 +166,13 @@ export const inlineSchema = {
 export type BoxRows = Arena<typeof boxSchema, BoxId>
 export type InlineRows = Arena<typeof inlineSchema, InlineId>
 
+/** Tells which elements show a picture. */
 export interface PictureSources {
   /** Whether an `<object>`, `<embed>` or `<video>` shows a picture instead of its content; set by the owner of the images. */
   shows: (n: NodeId) => boolean
 }
 
+/** The box tree with everything that box building collects besides boxes. */
 export interface BoxTree {
   readonly rows: BoxRows
   readonly inlines: InlineRows
@@ -196,6 +201,7 @@ export interface BoxTree {
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
 
+/** Creates an empty box tree, with room for `reserve` boxes and inline entries. */
 export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
   return {
     rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),

@@ -37,6 +37,7 @@ import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { isMathToken, ElementTrait, elementTraits } from './element-traits.ts'
 import { isLinkTarget } from './targets.ts'
 
+/** The input of box building: styled nodes, and the box tree to fill. */
 export interface BoxBuilderInput extends GeneratedContentInput {
   readonly boxes: BoxTree
 }

@@ -1,4 +1,7 @@
-/** Builds the boxes of complete elements: a whole document, a running element, or an element of a drawing. */
+/**
+ * Builds the boxes of complete elements: a whole document, a running element, or an element of a drawing. Documents whose input is streamed
+ * use `streamed-boxes.ts`.
+ */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { type BoxBuilderInput, Builder } from './build.ts'
 import type { PageFacts, RunningElement } from './running-elements.ts'

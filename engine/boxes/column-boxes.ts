@@ -22,6 +22,7 @@ export function hasColumns(styles: Styles, kind: BoxKind, style: StyleId): boole
   return (kind === BoxKind.block || kind === BoxKind.tableCell) && asksColumns(styles, style)
 }
 
+/** Whether a style sets column-count or column-width. */
 export function asksColumns({ read }: Styles, style: StyleId): boolean {
   return read.columnCount(style) > 0 || read.columnWidth(style) >= 0
 }

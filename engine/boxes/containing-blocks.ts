@@ -1,6 +1,7 @@
 /**
- * Containing blocks of out-of-flow boxes (CSS Positioned Layout 3, 2.1): positioned elements; for fixed boxes as well, transformed elements
- * and those with layout containment or a filter. Above them all is the page.
+ * Containing blocks of out-of-flow boxes (CSS Positioned Layout 3, 2.1). Transformed elements, and those with layout or paint containment
+ * or a translucent filter, establish one for absolute and fixed boxes; other positioned elements for absolute boxes only. Where no element
+ * does, the page is the containing block.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'

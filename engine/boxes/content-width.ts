@@ -12,6 +12,7 @@ const Align = enumOf('align-items')
 const Direction = enumOf('flex-direction')
 const Self = enumOf('align-self')
 
+/** Content width of a laid-out box, px. */
 export function contentWidth(doc: BoxBuilderInput, box: BoxId): number {
   const { rows } = doc.boxes
   const { read } = doc.styles

@@ -5,6 +5,7 @@
 import type { TagId } from '../arena/ids.ts'
 import { KNOWN_TAGS, Tag } from '../input/names.ts'
 
+/** Bits of a trait set. */
 export const ElementTrait = {
   /** A form control: its content does not determine what it shows. */
   control: 1,
@@ -25,6 +26,7 @@ export const ElementTrait = {
   special: 1 | 8 | 32 | 64,
 } as const
 
+/** The traits of elements by tag id. */
 export const elementTraits = new Uint8Array(KNOWN_TAGS)
 
 /** Elements of formulas that contain text; in others, text is white space between elements (MathML Core, 2.2.1). */

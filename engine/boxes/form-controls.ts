@@ -19,6 +19,7 @@ const FIELDS = ['text', 'search', 'tel', 'url', 'email', 'password']
 const CHARACTER = 0.6
 const DOT = '\u2022'
 
+/** Whether an element is a form control without content of its own; `<button>` is not. */
 export function isControl(tag: number): boolean {
   return tag === Tag.input || tag === Tag.select || tag === Tag.textarea
 }
@@ -30,6 +31,7 @@ export function isCentred(doc: DocumentNodes, n: NodeId): boolean {
   return tag === Tag.button || (tag === Tag.input && !TEXTLESS.includes(inputType(doc, n)))
 }
 
+/** Whether an element is a check box or a radio button. */
 export function isTickBox(doc: DocumentNodes, n: NodeId): boolean {
   return doc.nodes.tag[n] === Tag.input && ['checkbox', 'radio'].includes(inputType(doc, n))
 }

@@ -9,6 +9,7 @@ import { Attr, Tag } from '../input/names.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 import { firstElement, nextElement } from '../input/walk.ts'
 
+/** The texts before and after a child of a formula element. */
 export interface FormulaMarks {
   readonly before: string
   readonly after: string

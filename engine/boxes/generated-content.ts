@@ -26,7 +26,7 @@ import type { Targets } from './targets.ts'
 /** The pseudo-elements with generated content that any element may have. */
 export const GENERATED = ['before', 'after'] as const
 
-/** Total length of generated text in a document, UTF-16 units: a few bytes of CSS may request any length on every element. */
+/** Largest total length of generated text in a document, UTF-16 units: a few bytes of CSS may request any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
 
 /** The predefined footnote counter, which counts through the whole document unless an element resets it. */

@@ -44,6 +44,7 @@ export class PictureMarks {
 
 const keyOf = ({ url, base }: GeneratedPicture): string => `${base}\n${url}`
 
+/** Whether a generated text contains a picture. */
 export const hasPictures = (text: string): boolean => text.includes(PICTURE_MARK)
 
 /** Removes the mark from text of a style sheet or attribute. */

@@ -6,6 +6,7 @@
 /** U+FFFF, a noncharacter. */
 export const LEADER_MARK = '\uffff'
 
+/** Encloses the text of a leader in marks. */
 export const markLeader = (text: string): string => (text === '' ? '' : LEADER_MARK + withoutMarks(text) + LEADER_MARK)
 
 /** Removes the mark from text of a style sheet or attribute. */

@@ -1,4 +1,7 @@
-/** Tells which boxes are footnotes: they are out of flow like absolutely positioned boxes, but because of `float: footnote`. */
+/**
+ * Tells which boxes are footnotes. They are out of flow like absolutely positioned boxes, but because of `float: footnote`, which is
+ * ignored for absolute and fixed positions.
+ */
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BoxBuilderInput } from './build.ts'

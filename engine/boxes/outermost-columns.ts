@@ -1,4 +1,4 @@
-/** Finds multi-column boxes that are in no other: a walk over box rows skips their descendants, which are placed separately. */
+/** Finds multi-column boxes that are in no other. A walk over box rows must skip their descendants, which are placed separately. */
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId } from '../arena/ids.ts'
 import type { BoxTree } from './boxes.ts'

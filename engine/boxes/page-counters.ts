@@ -7,6 +7,7 @@
 
 export type PageCounterName = 'page' | 'pages'
 
+/** A page counter with its counter style. */
 export interface PageCounter {
   readonly name: PageCounterName
   /** The name of a counter style. */

@@ -7,16 +7,19 @@ import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 
+/** The bar that an element shows. */
 export interface Bar {
   /** From 0 to 1; NaN for an indeterminate progress bar. */
   readonly filled: number
   readonly kind: 'progress' | 'good' | 'fair' | 'poor'
 }
 
+/** Whether an element is `<progress>` or `<meter>`. */
 export function isBar(tag: number | undefined): boolean {
   return tag === Tag.progress || tag === Tag.meter
 }
 
+/** The bar of the element `n`, which must be `<progress>` or `<meter>`. */
 export function barOf(doc: DocumentNodes, n: NodeId): Bar {
   const number = (name: AttrName, fallback: number): number => {
     const value = parseFloat((name === Attr.none ? null : attributeText(doc, n, name)) ?? '')

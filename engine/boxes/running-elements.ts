@@ -15,6 +15,7 @@ import type { GeneratedContentInput, GeneratedContent } from './generated-conten
 
 const Display = enumOf('display')
 
+/** A running element with the counters of its original place. */
 export interface RunningElement {
   readonly node: NodeId
   readonly name: string

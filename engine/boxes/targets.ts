@@ -1,7 +1,7 @@
 /**
- * Cross-references in generated content: the pages, counters and texts of link targets (CSS Generated Content for Paged Media 3, 2). A
- * target further on is unknown while boxes are built: the request is recorded, answered when the element comes, and used when the boxes are
- * built again. Targets are identified by their nodes.
+ * Cross-references in generated content: the pages, counters and texts of link targets (`target-counter()`, `target-text()`, CSS Content
+ * 3). A target further on is unknown while boxes are built: the request is recorded, answered when the element comes, and used when the
+ * boxes are built again. Targets are identified by their nodes.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'

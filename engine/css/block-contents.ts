@@ -59,7 +59,7 @@ export function readRules(
   }
 }
 
-/** Reads a qualified rule from `start`; gives the index behind it. In a block, a semicolon before the braces ends the attempt. */
+/** Reads a qualified rule from `start`; returns the index after it. In a block, a semicolon before the braces ends the attempt. */
 function readRule(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number, isNested: boolean, handler: BlockHandler,
 ): number {
@@ -100,7 +100,7 @@ function readAtRule(
   return Math.min(at + 1, end)
 }
 
-/** The index behind one token, or behind the `()` or `[]` block that the token opens. */
+/** The index after one token, or after the `()` or `[]` block that the token opens. */
 function skip(tokens: readonly Token[], closes: Int32Array, at: number, end: number): number {
   const type = tokens[at]?.type
   const opens = type === T.openParen || type === T.openSquare || type === T.function

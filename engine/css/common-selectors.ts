@@ -1,7 +1,7 @@
 /**
  * A fast compiler for common selectors: types, classes, ids, attributes, combinators and the usual pseudo-classes, without escapes,
  * comments or nested brackets. A regular expression splits the text of the prelude into parts, and one pass over the parts compiles them;
- * the compiler over tokens (selectors.ts) takes four times as long. Any other list, valid or not, gives null, and the caller uses the
+ * the compiler over tokens (selectors.ts) takes four times as long. Any other list, valid or not, returns null, and the caller uses the
  * compiler over tokens. Where there is a result, it equals the result of that compiler.
  */
 import {
@@ -17,7 +17,7 @@ const MOST_SIMPLE = 256
 
 /**
  * Class, id, type, pseudo-class or pseudo-element with its arguments, combinator or comma, attribute selector. Any other character is a
- * part by itself, and makes the result null. `-->` is a token of its own, except behind a `#`.
+ * part by itself, and makes the result null. `-->` is a token of its own, except after a `#`.
  */
 const PARTS = new RegExp([
   String.raw`\.(?!-->)(?:-?[a-zA-Z_]|--)[-\w]*`, String.raw`[ \t\n]*[,>+~][ \t\n]*`, String.raw`[ \t\n]+`, String.raw`#(?:-?[a-zA-Z_]|--)[-\w]*`,

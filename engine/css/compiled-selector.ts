@@ -93,7 +93,7 @@ export interface SelectorHead {
 export interface CompiledSelector extends SelectorHead {
   /** From right to left: the subject first. */
   readonly compounds: readonly Compound[]
-  /** The number of simple selectors, including those behind `&`, :is() and similar. */
+  /** The number of simple selectors, including those in the list of `&`, :is() and similar. */
   readonly weight: number
   /** The nesting depth of matching, in compound steps. It is limited, because each step uses stack. */
   readonly depth: number
@@ -103,9 +103,11 @@ export type SelectorList = readonly CompiledSelector[]
 
 const FIELD = 1023
 
+/** Packs a specificity; each part is clamped to 1023. */
 export const specificityOf = (ids: number, classes: number, types: number): number =>
   (Math.min(FIELD, ids) << 20) | (Math.min(FIELD, classes) << 10) | Math.min(FIELD, types)
 
+/** The sum of two packed specificities, each part clamped. */
 export function addSpecificity(a: number, b: number): number {
   return specificityOf(
     (a >>> 20) + (b >>> 20),
@@ -114,6 +116,7 @@ export function addSpecificity(a: number, b: number): number {
   )
 }
 
+/** The highest specificity in a list; 0 for an empty list. */
 export function maxSpecificity(list: readonly Pick<SelectorHead, 'specificity'>[]): number {
   let max = 0
   for (const selector of list) max = Math.max(max, selector.specificity)

@@ -1,5 +1,5 @@
 /**
- * Compiles one complex selector: takes the canonical text that selector-text.ts makes and css-what parses, gives compounds from right to
+ * Compiles one complex selector: takes the canonical text that selector-text.ts makes and css-what parses, returns compounds from right to
  * left with the specificity. Functional pseudo-classes appear in the text as the number of an argument that is compiled already, so this
  * file never parses arguments. A parse error of css-what means an unsupported selector.
  */

@@ -1,5 +1,5 @@
 /**
- * Parses `@counter-style` rules (CSS Counter Styles 3): takes the prelude and the descriptors, gives a `CounterStyleRule`. A malformed
+ * Parses `@counter-style` rules (CSS Counter Styles 3): takes the prelude and the descriptors, returns a `CounterStyleRule`. A malformed
  * descriptor is ignored. A rule whose system lacks the required symbols defines no style. Symbols are strings or identifiers; images are
  * not supported.
  */

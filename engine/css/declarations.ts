@@ -1,6 +1,6 @@
 /**
  * Parses declarations (CSS Syntax 3, section 5) to a name and the tokens of a value, without validating the value. A value with a bad
- * string, a bad url or an unmatched closing bracket is a syntax error, and gives no declaration. `!important` is removed from the tokens
+ * string, a bad url or an unmatched closing bracket is a syntax error: it yields no declaration. `!important` is removed from the tokens
  * and stored as a flag.
  */
 import { closerOf, trimSpace } from './token-reader.ts'
@@ -19,7 +19,7 @@ export interface RawDeclaration {
 export interface DeclarationScan {
   /** Null when there is no declaration at this position. */
   readonly declaration: RawDeclaration | null
-  /** Where to continue: behind the semicolon. Where the text may be a nested rule, the start of that rule. */
+  /** Where to continue: after the semicolon. Where the text may be a nested rule, the start of that rule. */
   readonly next: number
   readonly mayBeRule: boolean
 }

@@ -28,6 +28,7 @@ export interface FontFaceDescription {
   readonly isItalic: boolean
 }
 
+/** The face that an @font-face rule describes; null without a family or a usable source. */
 export function describeFontFace(rule: FontFaceRule): FontFaceDescription | null {
   let family: string | null = null
   let sources: readonly FontSourceRef[] = []

@@ -33,6 +33,7 @@ const texts: Readonly<Record<string, string>> = {
 /** Whether the pseudo-class is a form state; `name` is in lower case, without the colon. */
 export const isFormPseudo = (name: string): boolean => Object.hasOwn(texts, name)
 
+/** The compiled form state pseudo-classes of one sheet. */
 export class FormPseudos {
   private readonly lists = new Map<string, SelectorList>()
 

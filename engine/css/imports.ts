@@ -27,6 +27,7 @@ export interface ImportRule extends ImportPrelude {
   readonly layersSoFar: number
 }
 
+/** The prelude of an @import rule; null without a URL. */
 export function parseImport(prelude: TokenReader): ImportPrelude | null {
   prelude.skipSpace()
   const url = parseUrl(prelude)

@@ -72,7 +72,7 @@ export class KnownSheet {
     return sheet === this.kept ? parseStyleSheet(this.css, { ...this.options, isReported: true }) : sheet
   }
 
-  /** The ignored CSS stored for these circumstances: a key of everything beside the sheet that decides it. */
+  /** The ignored CSS stored for these circumstances: a key of everything except the sheet that decides it. */
   ignoredIn(circumstances: string): readonly IgnoredCss[] | undefined {
     return this.ignored.get(circumstances)
   }
@@ -92,6 +92,7 @@ export class KnownSheet {
   }
 }
 
+/** The cache of a worker. */
 export class KeptSheets {
   /** In order of use, the most recent last. */
   private readonly sheets = new Map<string, KnownSheet>()

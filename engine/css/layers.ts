@@ -1,7 +1,7 @@
 /**
  * Cascade layers of the standard level (CSS Cascade 5, 6.4). `LayerRows` numbers the layers of one sheet in order of appearance;
- * `LayerOrder` orders the layers of all sheets of an origin, imports included. Easy to get wrong: `@layer a, b;` in front of an @import
- * fixes an order that the imported sheet must obey. So an imported sheet is entered at the position of its @import, not before or after the
+ * `LayerOrder` orders the layers of all sheets of an origin, imports included. Easy to get wrong: `@layer a, b;` before an @import fixes an
+ * order that the imported sheet must obey. So an imported sheet is entered at the position of its @import, not before or after the
  * importing sheet.
  */
 import type { TokenReader } from './token-reader.ts'

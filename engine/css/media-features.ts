@@ -32,6 +32,7 @@ const lengthFeature = (value: (media: MediaEnvironment) => number): RangeFeature
   },
 })
 
+/** The size of one unit of each length base in px, for media queries. */
 export function unitSizes(media: MediaEnvironment): UnitSizes {
   return (base) => {
     switch (base) {
@@ -79,7 +80,7 @@ const resolutionFeature: RangeFeature = {
   parse: (reader) => (reader.keyword('infinite') ? Infinity : parseResolution(reader)),
 }
 
-/** `device-pixel-ratio`, the older name of resolution, takes a plain number. */
+/** `-webkit-device-pixel-ratio`, an older form of resolution, takes a plain number. */
 const pixelRatioFeature: RangeFeature = { value: resolutionFeature.value, parse: (reader) => parseMathNumber(reader) }
 
 const ranges: ReadonlyMap<string, RangeFeature> = new Map([

@@ -30,6 +30,7 @@ export function mediaTextApplies(text: string, options: CssOptions): boolean {
   return mediaApplies(new TokenReader(tokenize(text)), options)
 }
 
+/** Evaluates media features against the page. */
 export const leavesOf = (media: MediaEnvironment): ConditionLeaves => ({
   feature: (inside) => evaluateFeature(inside, media),
   call: () => 'unknown',
@@ -76,7 +77,7 @@ function queryApplies(reader: TokenReader): boolean {
   return type === 'print' || type === 'all'
 }
 
-/** `and (…) and (…)` behind a media type. */
+/** `and (…) and (…)` after a media type. */
 function tail(reader: TokenReader): boolean {
   reader.skipSpace()
   if (isQueryEnd(reader)) return true

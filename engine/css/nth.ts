@@ -1,6 +1,6 @@
 /**
  * Parses the An+B notation of :nth-child() and similar pseudo-classes (CSS Syntax 3, section 6) from the text that css-what hands over;
- * gives a step and an offset. White space is allowed around the second sign only, so a pattern is used instead of a number parser.
+ * returns a step and an offset. White space is allowed around the second sign only, so a pattern is used instead of a number parser.
  */
 export interface Nth {
   readonly step: number
@@ -9,6 +9,7 @@ export interface Nth {
 
 const pattern = /^\s*(?:(even|odd)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))\s*$/i
 
+/** The step and offset of An+B, `even` or `odd`; null for invalid text. */
 export function parseNth(text: string): Nth | null {
   const match = pattern.exec(text)
   if (match === null) return null
@@ -20,6 +21,7 @@ export function parseNth(text: string): Nth | null {
   return { step: bounded(step), offset: bounded(offset) }
 }
 
+/** Serializes An+B. */
 export const nthTextOf = ({ step, offset }: Nth): string =>
   step === 0 ? String(offset) : `${step === 1 ? '' : step === -1 ? '-' : step}n${offset === 0 ? '' : offset > 0 ? `+${offset}` : offset}`
 

@@ -27,6 +27,7 @@ export interface PageRule {
   readonly noteArea: readonly RawDeclaration[]
 }
 
+/** The margin box of an at-keyword such as `top-left`, in any case; null for other names. */
 export function marginBoxName(keyword: string): MarginBoxName | null {
   const name = keyword.toLowerCase()
   return marginBoxNames.find((known) => known === name) ?? null

@@ -13,6 +13,7 @@ import { customOf, type CustomText, type RulePlace, type RuleReader } from './st
 import { TokenReader } from './token-reader.ts'
 import { tokenizeText, TokenType as T } from './tokens.ts'
 
+/** Parses the deferred rules of one sheet. */
 export class RuleText implements RuleReader {
   readonly text: string
   private readonly level: CssLevel

@@ -1,8 +1,8 @@
 /**
  * Parses the text of a style sheet (CSS Syntax 3, section 5) to style rules, imports, font faces, page rules and layers, with a list of
  * what was dropped. Error recovery follows the standard: a syntax error drops no more than the specification says. Nested rules come out
- * flat, in source order, with `&` bound to the parent rule. Easy to get wrong: declarations behind a nested rule become a rule of their
- * own, so that source order remains the tie-breaker (CSS Nesting 1).
+ * flat, in source order, with `&` bound to the parent rule. Easy to get wrong: declarations after a nested rule become a rule of their own,
+ * so that source order remains the tie-breaker (CSS Nesting 1).
  */
 import { append } from '../arena/lists.ts'
 import { readBlock, readDeclarations, readRules } from './block-contents.ts'
@@ -68,6 +68,7 @@ const MALFORMED = 'it is malformed'
 export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules apply'
 const NEEDS_STANDARD = 'it needs --css standard'
 
+/** Parses a whole style sheet. Syntax errors never throw; they appear in `dropped`. */
 export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
   return new SheetParser(css, options).run()
 }

@@ -56,10 +56,11 @@ const singles: Readonly<Record<number, TokenType>> = {
   0x7d: TokenType.closeBrace,
 }
 
+/** A cursor over the tokens of `text[start, end)`. After `scan`, its fields describe the current token. */
 export class Scanner {
   readonly text: string
   readonly end: number
-  /** Offset behind the token. */
+  /** Offset after the token. */
   at: number
   start: number
   /** The range of the token's content: its name, the value of a string or url, a unit. For a number: all of it except unit and `%`. */
@@ -80,7 +81,7 @@ export class Scanner {
     this.end = end
   }
 
-  /** Advances to the next token; gives its type, or `endOfFile`. */
+  /** Advances to the next token; returns its type, or `endOfFile`. */
   scan(): TokenType {
     const { text, end } = this
     while (this.at < end) {
@@ -179,7 +180,7 @@ export class Scanner {
         const next = at + 1 < end ? text.charCodeAt(at + 1) : -1
         if (next === -1 || next === 10) at = Math.min(at + 2, end)
         else {
-          // White space behind a hexadecimal escape belongs to the escape, including a line break.
+          // White space after a hexadecimal escape belongs to the escape, including a line break.
           this.at = at
           this.escape()
           at = this.at

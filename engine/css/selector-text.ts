@@ -1,7 +1,7 @@
 /**
- * Validates one complex selector (Selectors 4, 18) over our own tokens and gives a canonical text that css-what parses reliably. Comments,
- * number tokens that look like names, dangling combinators and namespaces never reach css-what, which would accept them or fail on them.
- * Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction` and `onNesting`, which return n.
+ * Validates one complex selector (Selectors 4, 18) over our own tokens and returns a canonical text that css-what parses reliably.
+ * Comments, number tokens that look like names, dangling combinators and namespaces never reach css-what, which would accept them or fail
+ * on them. Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction` and `onNesting`, which return n.
  */
 import { Combinator } from './compiled-selector.ts'
 import { isFormPseudo } from './form-pseudos.ts'
@@ -11,9 +11,11 @@ import { type Token, TokenType as T } from './tokens.ts'
 
 export interface SelectorTextHooks {
   readonly level: CssLevel
-  /** Compiles a functional pseudo-class, or a form state without arguments. Gives the number of the argument, or -1 when it is invalid. */
+  /**
+   * Compiles a functional pseudo-class, or a form state without arguments. Returns the number of the argument, or -1 when it is invalid.
+   */
   onFunction(name: string, args: TokenReader): number
-  /** Called for `&`; gives the number of the argument. */
+  /** Called for `&`; returns the number of the argument. */
   onNesting(): number
 }
 
@@ -60,6 +62,7 @@ const combinatorText: Readonly<Record<Combinator, string>> = {
   [Combinator.laterSibling]: '~',
 }
 
+/** The combinator character; a space for the descendant combinator. */
 export const textOfCombinator = (value: Combinator): string => combinatorText[value]
 
 function combinator(reader: TokenReader): Combinator {
@@ -98,7 +101,7 @@ function flattenSimple(reader: TokenReader, token: Token, isFirst: boolean, hook
   switch (token.type) {
     case T.ident:
       reader.next()
-      // A type selector comes first in a compound, or directly behind `&`.
+      // A type selector comes first in a compound, or directly after `&`.
       return isFirst ? escapeName(token.text) : null
     case T.hash:
       reader.next()

@@ -43,9 +43,9 @@ export function nestingUnder(selectors: SelectorList): Nesting {
 
 /** Maximum nesting of functional pseudo-classes. */
 const MAX_FUNCTION_DEPTH = 16
-/** Maximum of simple selectors in one selector, including those behind `&`. */
+/** Maximum of simple selectors in one selector, including those in the list of `&`. */
 const MAX_WEIGHT = 8192
-/** Maximum nesting of matching steps: compounds, plus those behind `&` and inside functions. */
+/** Maximum nesting of matching steps: compounds, plus those in the list of `&` and inside functions. */
 export const MAX_DEPTH = 768
 /** A compound inside :has() counts this many steps. */
 const HAS_DEPTH = 4
@@ -64,6 +64,7 @@ export function compileSelectors(reader: TokenReader, context: SelectorContext):
   }
 }
 
+/** Compiles a selector list from text, with `parent` as the list for `&`; null when it is invalid. */
 export function compileSelectorText(
   text: string, parent: SelectorList | null = null, level: CssLevel = 'listed',
 ): SelectorList | null {
@@ -275,7 +276,7 @@ function nextBranch(reader: TokenReader): TokenReader {
   return branch
 }
 
-/** Turns `A B > C` behind a leading combinator into nested steps: :has() looks for A, and a :has() inside A looks for B, and so on. */
+/** Turns `A B > C` after a leading combinator into nested steps: :has() looks for A, and a :has() inside A looks for B, and so on. */
 function chainSteps(leading: Combinator, rightToLeft: readonly Compound[]): RelativeStep {
   let step: RelativeStep | null = null
   for (let i = 0; i < rightToLeft.length; i++) {

@@ -39,10 +39,11 @@ const WHOLE = [
 /** For fewer rules than this, compiling the pattern of whole rules costs more than it saves. */
 const FEW_RULES = 60
 
+/** A cursor over the rules of a sheet. After `next`, its fields describe the current rule. */
 export class SheetRules {
   /** Offset where the rule begins. */
   start = 0
-  /** Offset of the `{`. Without a block: the end of the rule, behind its semicolon or before the brace that ends the list. */
+  /** Offset of the `{`. Without a block: the end of the rule, after its semicolon or before the brace that ends the list. */
   open = 0
   /** Whether the rule has a block. Then call `skipBlock`, or `next` to read the rules in the block. */
   hasBlock = false
@@ -163,7 +164,7 @@ export class SheetRules {
     this.open = scanner.at
   }
 
-  /** Skips the block whose `{` was read last; gives the offset of its `}`, or the end of the text. */
+  /** Skips the block whose `{` was read last; returns the offset of its `}`, or the end of the text. */
   skipBlock(): number {
     this.isPlain = true
     this.setsCustomProperties = false

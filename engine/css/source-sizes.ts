@@ -1,5 +1,5 @@
 /**
- * The `sizes` attribute of `<img>` and `<source>` (HTML, "parse a sizes attribute"): gives the width of the first size whose media
+ * The `sizes` attribute of `<img>` and `<source>` (HTML, "parse a sizes attribute"): returns the width of the first size whose media
  * condition is true. Percentages are not allowed there; `auto` gives the width of the page area.
  */
 import { parseCondition } from './conditions.ts'

@@ -41,9 +41,11 @@ export interface CustomText {
   read(): readonly Token[] | undefined
 }
 
+/** The tokens of a custom property declaration at the listed level; undefined for none or an important one. */
 export const customOf = (declaration: RawDeclaration | undefined): readonly Token[] | undefined =>
   declaration === undefined || declaration.important ? undefined : declaration.tokens
 
+/** A rule that is parsed already. */
 export function readRule(selectors: SelectorList, declarations: readonly RawDeclaration[], layer: number): StyleRule {
   return {
     selectors, declarations, layer,
@@ -78,6 +80,7 @@ export interface RuleReader {
   customProperties(place: RulePlace, isValid: () => boolean): readonly CustomText[]
 }
 
+/** A rule kept as a range of the sheet's text. Its selectors are compiled once; its declarations are parsed at each access. */
 export class DeferredRule implements StyleRule, RulePlace {
   readonly layer: number
   readonly setsCustomProperties: boolean

@@ -8,6 +8,7 @@ import { endOfFile, type Token, TokenType as T } from './tokens.ts'
 /** Blocks nested deeper than this are treated as empty, which no value grammar accepts. */
 export const MAX_BLOCK_DEPTH = 128
 
+/** A cursor over the tokens from `position` to `end`. Reading beyond the end gives an end-of-file token. */
 export class TokenReader {
   readonly tokens: readonly Token[]
   readonly end: number
@@ -49,7 +50,7 @@ export class TokenReader {
     return this.atEnd()
   }
 
-  /** Consumes and gives the next identifier in lower case; null, with nothing consumed, for any other token. */
+  /** Consumes and returns the next identifier in lower case; null, with nothing consumed, for any other token. */
   ident(): string | null {
     const token = this.peek()
     if (token.type !== T.ident) return null
@@ -116,6 +117,7 @@ export class TokenReader {
   }
 }
 
+/** The token type that closes a block opened by `type`; `endOfFile` when `type` opens none. */
 export function closerOf(type: T): T {
   switch (type) {
     case T.function:

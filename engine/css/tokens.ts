@@ -29,6 +29,7 @@ export function preprocess(css: string): string {
   return text
 }
 
+/** Preprocesses and tokenizes text. */
 export function tokenize(css: string): Token[] {
   return tokenizeText(preprocess(css))
 }

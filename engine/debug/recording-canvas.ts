@@ -6,8 +6,8 @@ import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
 import type { VectorData } from '../images/image-data.ts'
 import {
-  type Affine, type BlendMode, type Canvas, type LinkTarget, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba, type Shading,
-  type StrokeStyle, type Tiling, type VectorCanvas,
+  type Affine, type BlendMode, type Canvas, type LinkTarget, type MaskId, type Paint, type Path, PathOp, type PatternId, type PatternTile, type Rgba,
+  type Shading, type StrokeStyle, type Tiling, type VectorCanvas,
 } from '../paint/canvas.ts'
 import type { WordRows } from '../text/word-schema.ts'
 
@@ -145,9 +145,18 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     paint(this)
   }
 
-  endMask(): void {
+  endMask(): MaskId {
     this.indent = this.indent.slice(2)
     this.line('end mask')
+    return 0
+  }
+
+  useMask(): void {
+    this.line('mask again')
+  }
+
+  place(): null {
+    return null
   }
 
   fillTiled(image: ImageId, { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): void {

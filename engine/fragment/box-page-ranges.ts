@@ -1,7 +1,7 @@
 /**
  * Finds the first and last page of each box from the pages of its break units, and writes `firstPage` and `lastPage`. One pass runs from
  * the last box to the first, so the descendants of a box are known before the box. A box reaches as far as its own bottom edge, even where
- * its content ends earlier: the cells of one table row all continue to the end of the row (parallel flows, CSS Fragmentation 3, 4).
+ * its content ends earlier: the cells of one table row all continue to the end of the row (parallel flows, CSS Fragmentation 3, 2).
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'

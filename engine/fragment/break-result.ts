@@ -14,7 +14,7 @@ import type { TableHeaders } from './table-headers.ts'
 export interface BreakResult {
   /** Flow offset of each page's top, px. */
   readonly starts: readonly number[]
-  /** First break unit that shows on each page: one that begins there, or a tall one that goes on from the page before. */
+  /** First break unit that shows on each page: one that begins there, or a tall one that continues from the page before. */
   readonly firstShown: readonly BreakUnitId[]
   /** One past the last break unit that shows on each page. */
   readonly ends: readonly BreakUnitId[]

@@ -1,5 +1,5 @@
 /**
- * Tells which break units get their pages together: units that lie side by side (parallel flows, CSS Fragmentation 3, 4), and units below
+ * Tells which break units get their pages together: units that lie side by side (parallel flows, CSS Fragmentation 3, 2), and units below
  * them that no break may separate from them. It reads only the flags of the break units, which hold every break rule.
  */
 import { BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'

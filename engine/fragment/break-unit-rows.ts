@@ -66,10 +66,12 @@ export const ASKS_RIGHT = 262144
 
 export type BreakUnits = Arena<typeof unitSchema, BreakUnitId>
 
+/** Creates the break unit rows, with room for `reserve` of them. */
 export function createBreakUnits(arenas: Arenas, reserve: number): BreakUnits {
   return arenas.create<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, reserve)
 }
 
+/** The input of fragmentation: what layout has written, and the tables that fragmentation fills. */
 export interface FragmentationInput extends LayoutInput {
   readonly breakUnits: BreakUnits
   /** The multi-column containers of the document. */

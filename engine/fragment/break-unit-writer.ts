@@ -176,7 +176,7 @@ export class BreakUnitWriter {
     const { units } = this
     const y = this.topFrom(top)
     this.topBeforeFloat = NaN
-    // Content that overflows the end of its box lies above this unit: the unit counts as beside it only where it is beside the float.
+    // A unit that lies above the last in-flow unit follows content that overflowed its box, and is not beside the float either.
     const isBesideFloat = y < this.floatBottom - PAGE_SLACK && (this.groupDepth > 0 || bottom > this.flowTop + PAGE_SLACK || y > this.flowTop - PAGE_SLACK)
     const unit = units.push()
     // The first break unit of the floats that begin beside or above this unit.
@@ -224,8 +224,8 @@ export class BreakUnitWriter {
   }
 
   /**
-   * After a forced break at an empty box, the margin of the next unit is kept together with the margin of the box, less the distance
-   * between them.
+   * After a forced break at an empty box, the larger margin is kept: that of the box, or that of the next unit less the distance between
+   * both.
    */
   private goOnBelow(empty: number, unit: number, margin: number): void {
     const { units, marginsAfterBreak } = this

@@ -111,7 +111,7 @@ describe('assignPages', () => {
     expect(assign([{ height: 101 }]).starts).toHaveLength(2)
   })
 
-  test('pages that hardly anything stands on are counted: there is an end to them', () => {
+  test('the number of nearly empty pages is limited', () => {
     expect(() => assign([{ height: 1e9 }])).toThrow(/more than 100000 pages in addition to those that its content needs\nlook for a height/)
     expect(() => assign([{ height: 1e300 }])).toThrow(/100000/)
     expect(assign([{ height: 9_900_000 }]).starts).toHaveLength(99_000)

@@ -1,10 +1,8 @@
 /**
  * Chooses page breaks in one forward pass over the break units (CSS Fragmentation 3, 4.4). A unit that does not fit starts a page, at the
- * last boundary that breaks no rule. Where a whole page has no such boundary, rules are dropped in the order of `BREAK_RULES`. Margins at
- * an unforced break are truncated; above a forced break they are kept. A unit taller than a page is cut at page ends. A box that avoids
- * breaks inside but is taller than a page begins a new page where no rule forbids a break there. No break leaves a page empty. Joined units
- * are parallel flows: unless they move together, one cut through the continuous flow splits them all (`parallel-flows.ts`). Multi-column
- * containers continue from page to page (`columns-over-pages.ts`).
+ * last boundary that no rule in `BREAK_RULES` forbids; rules are dropped in order where a whole page has no such boundary. No break leaves
+ * a page empty. Margins at an unforced break are truncated; above a forced break they are kept. Joined units (`parallel-flows.ts`) are cut
+ * together, and multi-column containers (`columns-over-pages.ts`) continue from page to page.
  */
 import type { BreakUnitId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -40,6 +38,10 @@ const BREAK_RULES = [
   BreakUnitFlag.joined,
 ] as const
 
+/**
+ * Chooses the page breaks of a complete document or nested flow. `pageHeight`: px; `marginsAfterBreak`: margins kept above forced breaks,
+ * px, by break unit; `headers`: repeated header rows, null for none. Writes `page` of all break units.
+ */
 export function assignPages(
   doc: BreakInput, pageHeight: number, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, headers: TableHeaders | null = null,
   needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
@@ -127,7 +129,7 @@ export class PageAssigner {
     pages.close()
   }
 
-  /** The first footnotes have arrived; `begin` makes their room, given the page height and the number of pages that have ended. */
+  /** The first footnotes have arrived; `begin` creates their `NoteRoom`, given the page height and the number of pages that have ended. */
   takeNotes(begin: (pageHeight: number, ended: number) => NoteRoom): void {
     this.pages.notes = begin(this.pages.pageHeight, this.pages.current)
   }

@@ -11,7 +11,9 @@ import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
 
 const Overflow = enumOf('overflow')
 
-/** Whether the box clips its overflow. The overflow of the root and body elements is propagated to the viewport (CSS Overflow 3, 3.3). */
+/**
+ * Whether the box clips its overflow; not for the root and body elements, whose overflow is propagated to the viewport (CSS Overflow 3).
+ */
 export function clips({ boxes: { rows }, nodes, styles }: FragmentationInput, box: BoxId): boolean {
   const tag = nodes.tag[rows.node[box] ?? 0]
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 || tag === Tag.html || tag === Tag.body) return false

@@ -1,7 +1,7 @@
 /**
  * Ends of parallel flows that cannot all end at one cut: each ends at the last boundary above the cut that no break rule forbids. A box
  * that avoids breaks inside moves as a whole, with all its flows. A flow with a forced break ends there, and the others continue beside it
- * (CSS Fragmentation 3, 4). The next page begins with the highest break unit that moves; units beside it that stay, lower in the continuous
+ * (CSS Fragmentation 3, 2). The next page begins with the highest break unit that moves; units beside it that stay, lower in the continuous
  * flow, are already on the page.
  */
 import { clear } from '../arena/lists.ts'

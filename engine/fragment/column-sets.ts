@@ -22,7 +22,7 @@ export interface ColumnPlace {
   readonly y: number
   /** Height of the content shown, down to where the next column continues, px. */
   readonly shown: number
-  /** There is another beside it, which comes before it. */
+  /** Another column lies before this one in the same row. */
   readonly hasBefore: boolean
 }
 

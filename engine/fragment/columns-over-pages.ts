@@ -1,8 +1,8 @@
 /**
  * Multi-column containers in the page flow: one break unit is the whole container, which has a row of columns on each page. A container
  * that is alone, or the only unit of a group that continues, fills the room of the pages. In a group that a page cuts, it takes the room
- * that the cuts leave. Where a container needs more or less room on a page than its height in the continuous flow, the page begins at a
- * higher or lower flow offset.
+ * that the cuts leave. Where a container needs more or less room on a page than its height in the continuous flow, the flow offset of that
+ * page is smaller or larger.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'

@@ -17,7 +17,7 @@ const lines = (count: number, from = 1): string => Array.from({ length: count },
 const note = (text: string): string => `<span class=n>${text}</span>`
 
 describe('a footnote', () => {
-  test('stands at the foot of the page of its call, with its number there and here', async () => {
+  test('is at the foot of the page of its call, with its number in both places', async () => {
     expect(await said(`<p>text${note('first')} and${note('second')}.</p>`)).toEqual([['text1 and2.', '1. first @160', '2. second @180']])
   })
 
@@ -54,7 +54,7 @@ describe('a footnote', () => {
       .toEqual(['1. list', '2. cell', '3. item', '4. float', '5. outer6', '6. inner'])
   })
 
-  test('stands on the page of its call in a float, an item or a cell that goes on over pages', async () => {
+  test('is on the page of its call in a float, an item or a cell that continues over pages', async () => {
     const article = Array.from({ length: 9 }, (_, i) => `<p>a${i}${note(`n${i}`)}<br>b${i}</p>`).join('')
     const around = [`<div style="display: flex"><div>${article}</div></div>`, `<div style="float: left">${article}</div>`, `<table><td>${article}</table>`]
     for (const html of around) {

@@ -96,7 +96,7 @@ describe('an absolutely positioned box with more than a page of text', () => {
   })
 })
 
-describe('a box that stands below the last page', () => {
+describe('a box below the last page', () => {
   test('has a page made for it, where it says anything', async () => {
     const sheets = [0, 200, 400, 600].map((top) => `<div style="position: absolute; top: ${top}px">${rows(10, `at ${top},`)}</div>`)
     const pages = await texts(sheets.join(''))

@@ -1,7 +1,7 @@
 /**
  * The pages begun so far, while breaks are chosen: the flow offset of each page, its first content, and the room left on the last page. The
- * caller decides where the next page begins. Repeated table header rows, and margins kept above a break, make it begin at a higher flow
- * offset. Content that overflows a page end is followed until pages have shown all of it.
+ * caller decides where the next page begins. Repeated table header rows, and margins kept above a break, take room above its content, so
+ * its flow offset is that much smaller. Content that overflows a page end is followed until pages have shown all of it.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { LEAST_REST, PAGE_SLACK } from '../boxes/epsilon.ts'

@@ -26,6 +26,7 @@ const fragmentSchema = {
   lineCount: i32,
 } as const
 
+/** Flags of a fragment. */
 export const FragmentFlag = {
   /** The box begins here: its top edge shows. */
   first: 1,
@@ -39,10 +40,12 @@ export const FragmentFlag = {
 
 export type Fragments = Arena<typeof fragmentSchema, FragmentId>
 
+/** Creates the fragment rows of one page. */
 export function createFragments(arenas: Arenas): Fragments {
   return arenas.create<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 256)
 }
 
+/** The input of `fragmentPage`, with the rows that it fills. */
 export interface PageFragmentInput extends FragmentationInput {
   readonly fragments: Fragments
 }

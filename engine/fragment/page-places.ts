@@ -1,4 +1,4 @@
-/** Finds the element that a page shows, for errors about runaway pages. */
+/** Finds the element that a page shows, for errors about runaway pages. Page numbers count from 1, as in box rows. */
 import type { BoxId } from '../arena/ids.ts'
 import { placeOfElement } from '../input/element-places.ts'
 import type { DocumentNodes } from '../input/nodes.ts'

@@ -1,9 +1,9 @@
 /**
- * Cuts joined break units (parallel flows: cells of a row, items of a flex line, a float and the text beside it) at a page end. One cut
- * goes through all flows: units that begin above it stay whole, the others begin the next page. The cut is the top of the highest unit that
- * does not fit, or higher where orphans, widows or an avoided break require it and content stays. Where no cut near the page end obeys all
- * rules, each flow ends separately (`column-ends.ts`). A forced break cuts at the top of its element. A unit taller than a page is cut at
- * the page end. See CSS Fragmentation 3, 4.
+ * Cuts joined break units (parallel flows, CSS Fragmentation 3, 2: cells of a row, items of a flex line, a float and the text beside it) at
+ * a page end. One cut goes through all flows: units that begin above it stay whole, the others begin the next page. The cut is the top of
+ * the highest unit that does not fit, or higher where orphans, widows or an avoided break require it and content stays. Where no cut near
+ * the page end obeys all rules, each flow ends separately (`column-ends.ts`). A forced break cuts at the top of its element, and a unit
+ * taller than a page is cut at the page end.
  */
 import { BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'

@@ -18,6 +18,7 @@ import type { Paper } from './text-extent.ts'
 
 const Position = enumOf('position')
 
+/** The out-of-flow boxes of a document or multi-column container, with their pages or columns. */
 export interface Positioned {
   /** Fixed boxes in document order. Both collections are sets, since a document may consist of such boxes only. */
   readonly fixed: ReadonlySet<BoxId>

@@ -25,7 +25,7 @@ describe('a table with collapsed borders that is cut between two rows', () => {
     expect((await layOut(wide('#r4 td { border-bottom: 40px solid } #r5 td { border-top: 0 }'), LISTED))[1]?.box('r5').y).toBe(20)
   })
 
-  test('goes on at once below a head that stands again, with the line below that', async () => {
+  test('continues directly below a repeated header row, with the border below that', async () => {
     const html = `${sheet}<style>th { border-bottom: 20px solid blue } #r4 td { border-top: 14px solid red }</style><table><thead id=h><tr><th>h<tbody>${rows(6)}</table>`
     const pages = await layOut(html)
     expect(pages.map((page) => page.texts.filter((text) => text !== 'h').join(' '))).toEqual(['r1 r2 r3', 'r4 r5 r6'])
@@ -36,7 +36,7 @@ describe('a table with collapsed borders that is cut between two rows', () => {
     expect(calls.filter((call) => call.includes('#0000ff')).length).toBe(2)
   })
 
-  test('begins below the edge of the page also where cells stand beside each other and the table is in another', async () => {
+  test('begins below the edge of the page also where cells are side by side and the table is nested', async () => {
     const inner = `<table id=inner>${rows(6, 2)}</table>`
     const nested = await layOut(`${sheet}<table style="border-collapse: separate; border-spacing: 0"><tr><td style="border: 0">${inner}<td style="border: 0">side</table>`)
     expect(nested[0]?.texts.filter((text) => text.startsWith('r')).length).toBe(8)

@@ -1,4 +1,7 @@
-/** Break rules of boxes side by side: a break requested before one of them applies before all of them (CSS Fragmentation 3, 3.1). */
+/**
+ * Break rules of boxes side by side: a break requested before one of them applies before all of them. Boxes of one flex line or table row
+ * count as side by side, whatever their alignment.
+ */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'

@@ -1,8 +1,8 @@
 /**
  * Repeated table footer rows (CSS Tables 3, 6.1). Takes the box tree; tells which footer row groups are repeated and how much room they
  * take at the bottom of a page. `<tfoot>` appears once, after the last row, unless its cells are empty: an empty footer keeps rows away
- * from content fixed to the page bottom. With `display: table-footer-group` from the document's own styles it is always repeated. A footer
- * taller than half a page is never repeated.
+ * from content fixed to the page bottom. With `display: table-footer-group` from the document's own styles, it is repeated whatever its
+ * content. In both cases, a footer taller than half a page is not repeated.
  */
 import type { BoxId, BreakUnitId, WordId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'

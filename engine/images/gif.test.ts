@@ -9,7 +9,7 @@ const plain: GifPlan = { width: 3, height: 2, palette: four, index: (x, y) => (x
 
 const decoded = (plan: GifPlan, grayscale = false) => decodeGif(readGif(encodeGif(plan)), grayscale)
 
-/** Pixels as their plan has them. */
+/** The pixels according to the plan. */
 const expected = ({ width, height, palette, index }: GifPlan): number[] =>
   Array.from({ length: width * height }, (_, i) => index(i % width, Math.floor(i / width)) * 3)
     .flatMap((at) => [palette[at] ?? 0, palette[at + 1] ?? 0, palette[at + 2] ?? 0])

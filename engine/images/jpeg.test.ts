@@ -11,7 +11,7 @@ const photo = (width: number, height: number): Uint8Array => {
   return encode({ width, height, data }, 80).data
 }
 
-/** The file without its segments of a kind. */
+/** The file without its segments of one kind. */
 const without = (bytes: Uint8Array, marker: number): Uint8Array => {
   const parts: Uint8Array[] = [bytes.subarray(0, 2)]
   let at = 2

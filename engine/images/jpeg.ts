@@ -1,7 +1,7 @@
 /**
- * Reads of a JPEG file (ITU T.81) what a PDF has to say about it: size, components, how its colours are meant, which way
- * is up. The data itself is never decoded. Every segment up to the end marker is walked, so that a file which is cut off,
- * lacks tables or data, or is of a kind that PDF readers cannot decode, is refused here instead of showing as a hole.
+ * Reads what a PDF needs to know about a JPEG file (ITU T.81): size, components, colour transform and orientation. The image data is never
+ * decoded. All segments up to the end marker are checked: a file that is cut off, lacks tables or data, or is of a kind that PDF readers
+ * cannot decode is refused here, instead of appearing as an empty area.
  */
 import { exifOrientation } from './exif.ts'
 import { cutOff, damaged, ImageError } from './image-error.ts'
@@ -14,7 +14,7 @@ export interface JpegFile {
   readonly height: number
   readonly components: 1 | 3 | 4
   readonly inverted: boolean
-  /** The three components are RGB, and only their names say so. */
+  /** The three components are RGB, which only their names tell. */
   readonly plainRgb: boolean
   readonly orientation: Orientation
 }
@@ -27,9 +27,9 @@ const Marker = {
 interface Component {
   readonly id: number
   readonly quantization: number
-  /** Blocks of 8 by 8 samples that hold anything of the image. */
+  /** Number of 8 by 8 blocks that contain a part of the image. */
   readonly blocks: number
-  /** How many of them a unit holds in which components take turns. */
+  /** Number of blocks per interleaved unit (MCU). */
   readonly inUnit: number
 }
 
@@ -38,12 +38,13 @@ interface Frame {
   readonly height: number
   readonly components: readonly Component[]
   readonly isProgressive: boolean
-  /** The components call themselves R, G and B. */
+  /** The components are named R, G and B. */
   readonly namedRgb: boolean
 }
 
 const MOST_BLOCKS_IN_UNIT = 10
 
+/** Reads a JPEG file; throws an ImageError when it is damaged, cut off or of an unsupported kind. */
 export const readJpeg = (bytes: Uint8Array): JpegFile => {
   let frame: Frame | null = null
   const tables = new JpegTables()
@@ -93,7 +94,7 @@ export const readJpeg = (bytes: Uint8Array): JpegFile => {
 
 const ADOBE_SEGMENT = Uint8Array.of(0xff, Marker.adobe, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0)
 
-/** The file with a segment in it that tells every reader that its three components are RGB. */
+/** The file with an added Adobe segment that marks its three components as RGB for every reader. */
 export const withRgbMark = (bytes: Uint8Array): Uint8Array => {
   const marked = new Uint8Array(bytes.length + ADOBE_SEGMENT.length)
   marked.set(bytes.subarray(0, 2))
@@ -102,10 +103,10 @@ export const withRgbMark = (bytes: Uint8Array): Uint8Array => {
   return marked
 }
 
-/** Whether no segment follows the marker. */
+/** Whether the marker has no segment. */
 const isAlone = (marker: number): boolean => marker === Marker.temporary || (marker >= Marker.restart0 && marker <= Marker.start)
 
-/** The place after the next marker. Image data and bytes between segments are passed over. */
+/** The offset after the next marker. Image data and bytes between segments are skipped. */
 const nextMarker = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {
@@ -118,7 +119,7 @@ const nextMarker = (bytes: Uint8Array, from: number): number => {
   }
 }
 
-/** Where the data of a scan end: at the next marker that is no restart. */
+/** The end of a scan's data: the next marker that is not a restart marker. */
 const endOfData = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {
@@ -170,7 +171,7 @@ const readComponents = (segment: Uint8Array, width: number, height: number): rea
   }))
 }
 
-/** The bits that the data of a scan take at least: no fewer than one code for each value that each block has to have. */
+/** The minimum of bits in the data of a scan: at least one code for each required value of each block. */
 const fewestBits = (segment: Uint8Array, { components, isProgressive }: Frame, tables: JpegTables): number => {
   const count = segment[0] ?? 0
   if (count < 1 || count > 4 || segment.length < 4 + count * 2) throw damaged('the header of its data is malformed')

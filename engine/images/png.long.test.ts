@@ -21,7 +21,7 @@ const kinds: readonly (readonly [name: string, type: ColorType, depth: BitDepth]
 
 const paletteOf = (depth: number): Uint8Array => new Uint8Array(3 << depth).map((_, i) => (i * 91 + 17) % 256)
 
-/** A picture with every sample value somewhere, all five filters in use. */
+/** An image that contains every sample value and uses all five filters. */
 const spec = (colorType: ColorType, depth: BitDepth, changes: Partial<PngSpec> = {}): PngSpec => ({
   width: 23,
   height: 19,
@@ -40,7 +40,7 @@ describe('10,000 mutations', () => {
     const counts = { read: 0, refused: 0 }
     for (let i = 0; i < 800; i++) {
       const bytes = mutated(files[i % 2] ?? new Uint8Array(0), random)
-      // With sums put right, damage gets past them to the rest of the reader.
+      // With repaired CRCs the damage reaches the rest of the reader.
       if (i % 4 !== 0) mendCheckSums(bytes)
       try {
         const image = decode(bytes)

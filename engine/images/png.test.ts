@@ -27,7 +27,7 @@ const kinds: readonly (readonly [name: string, type: ColorType, depth: BitDepth]
 
 const paletteOf = (depth: number): Uint8Array => new Uint8Array(3 << depth).map((_, i) => (i * 91 + 17) % 256)
 
-/** A picture with every sample value somewhere, all five filters in use. */
+/** An image that contains every sample value and uses all five filters. */
 const spec = (colorType: ColorType, depth: BitDepth, changes: Partial<PngSpec> = {}): PngSpec => ({
   width: 23,
   height: 19,

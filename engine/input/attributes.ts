@@ -26,10 +26,12 @@ export function attributeText(doc: DocumentNodes, n: NodeId, name: AttrName): st
   return a === 0 ? null : attributeValue(doc, a)
 }
 
+/** The value in an attribute row. */
 export function attributeValue(doc: DocumentNodes, a: AttributeId): string {
   return doc.text.slice(doc.attributes.value[a] ?? 0, doc.attributes.size[a] ?? 0)
 }
 
+/** Whether the element has the class. */
 export function hasClassAtom(doc: DocumentNodes, n: NodeId, atom: AtomId): boolean {
   const { nodes, attributes } = doc
   if (((nodes.flags[n] ?? 0) & NodeFlag.hasClass) === 0) return false

@@ -15,6 +15,7 @@ const signatures: readonly (readonly [string, string])[] = [
   ['\xd0\xcf\x11\xe0', 'an old office document'], ['{\\rtf', 'a rich text document'],
 ]
 
+/** Checks input that arrives in chunks. */
 export class BinaryGuard {
   private readonly head: number[] = []
   private controls = 0

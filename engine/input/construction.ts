@@ -28,6 +28,7 @@ export interface Rules {
 /** Maximum of attributes that repeated html or body tags can add to the element. */
 const MERGE_LIMIT = 1000
 
+/** Tree construction of one document. */
 export class Construction {
   readonly doc: DocumentNodes
   readonly open: OpenElements

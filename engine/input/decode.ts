@@ -6,6 +6,7 @@
 import { type ByteDecoder, type DecoderSource, decoderOf, encodingOf, isUtf16, markedEncoding } from '../host/encodings.ts'
 import { MetaScanner, PRESCAN_BYTES, xmlEncoding } from './prescan.ts'
 
+/** Whether the Encoding Standard defines the label. */
 export const isKnownEncoding = (label: string): boolean => encodingOf(label) !== null
 
 export interface EncodingFacts {
@@ -19,6 +20,7 @@ export interface EncodingFacts {
   readonly limit?: number
 }
 
+/** Decodes one input: call `feed` per chunk, then `end` once. Invalid bytes become U+FFFD. */
 export class Decoder {
   private readonly source: DecoderSource
   private readonly label: string | null

@@ -52,6 +52,7 @@ const rulesByMode = new Map<ModeId, Rules>([
 ])
 const rules = [...rulesByMode].sort(([a], [b]) => a - b).map(([, rule]) => rule)
 
+/** Processes the tokens of one document. */
 export class Dispatch {
   readonly c: Construction
   /** Where collected table text begins in the text store; 0 when there is none. */

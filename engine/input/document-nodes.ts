@@ -17,6 +17,7 @@ export interface InputReserve {
 
 const SMALL: InputReserve = { nodes: 1024, attributes: 1024, text: 16384 }
 
+/** The empty node arenas of a new document; `reserve` is the number of rows before they grow. */
 export function createDocumentNodes(arenas: Arenas, reserve: InputReserve = SMALL, known?: KnownNames): DocumentNodes {
   return {
     nodes: arenas.create<typeof nodeSchema, NodeId>('nodes', nodeSchema, reserve.nodes),

@@ -62,6 +62,7 @@ add(Class.fosters, [Tag.table, Tag.tbody, Tag.tfoot, Tag.thead, Tag.tr])
 
 const foreignScope = Class.scope | Class.special
 
+/** The category bits of an element; `kind` is its namespace. */
 export function classOf(tag: TagId, kind: number): number {
   if (kind === Kind.html) return htmlClasses[tag] ?? 0
   if (kind === Kind.svg) {

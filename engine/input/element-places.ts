@@ -1,6 +1,6 @@
 /**
- * Names an element in messages so that an author can find it: its tag with id and class, or else the nearest ancestor with one of these,
- * and the start of its text.
+ * Names an element in messages so that an author can find it. Returns its tag with id and class, or else the nearest ancestor with one of
+ * these, and the start of its text.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'

@@ -1,6 +1,6 @@
 /**
  * SVG and MathML in HTML (HTML, 13.2.6.5): which tags are foreign, the case adjustment of their names, and the HTML tags that end foreign
- * content.
+ * content. Easy to get wrong: at integration points, such as `foreignObject` and `annotation-xml`, the rules of HTML apply again.
  */
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { Construction } from './construction.ts'
@@ -34,6 +34,7 @@ export function isForeignPlace(c: Construction): boolean {
     && (c.open.currentBits & (Class.htmlIntegration | Class.mathTextIntegration)) === 0
 }
 
+/** Whether a start tag is processed by the rules of foreign content. */
 export function isForeignStart(c: Construction, tag: TagId): boolean {
   const { open } = c
   if (open.height === 0 || open.currentKind === Kind.html) return false
@@ -43,6 +44,7 @@ export function isForeignStart(c: Construction, tag: TagId): boolean {
   return !(open.currentKind === Kind.math && open.currentTag === Tag['annotation-xml'] && tag === Tag.svg)
 }
 
+/** Processes a start tag in foreign content. */
 export function startForeign(c: Construction, tag: TagId): void {
   if (breakouts.has(tag) || (tag === Tag.font && hasFontAttribute(c))) {
     leaveForeign(c)
@@ -54,6 +56,7 @@ export function startForeign(c: Construction, tag: TagId): void {
   c.insertForeign(kind === Kind.svg ? c.svgNames.tags.get(c.doc.names.tagName(tag)) ?? tag : tag, kind)
 }
 
+/** Processes an end tag in foreign content. */
 export function endForeign(c: Construction, tag: TagId): void {
   const { open } = c
   if (tag === Tag.br || tag === Tag.p) {

@@ -27,6 +27,7 @@ const NONE: Attributes = { list: [], flags: 0, key: '' }
 /** Limit for the attribute text that reconstructed elements add to the document, in characters. */
 const CLONE_ALLOWANCE = 4_000_000
 
+/** The active formatting elements of one document, first to last. */
 export class Formatting {
   /**
    * The number of entries. The arrays never shrink: each cell adds a marker, and V8 would release memory whenever the last entry is
@@ -73,7 +74,7 @@ export class Formatting {
     this.insertEntry(this.height, tag, node, attributes)
   }
 
-  /** Index of the last entry of that name behind the last marker, -1 without one. */
+  /** Index of the last entry of that name after the last marker, -1 without one. */
   find(tag: TagId): number {
     for (let i = this.height - 1; i >= 0 && this.tags[i] !== MARKER; i--) if (this.tags[i] === tag) return i
     return -1

@@ -7,6 +7,7 @@ import type { Warnings } from '../messages/warnings.ts'
 const REPLACEMENT = '\ufffd'
 const NO_BYTES = new Uint8Array(0)
 
+/** Counts the losses of one input: call `take` per chunk, then `end` once. */
 export class InputLosses {
   /** The number of U+FFFD in the text, and how many of them the input itself contains if it is UTF-8. */
   private shown = 0

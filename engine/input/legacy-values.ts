@@ -1,5 +1,5 @@
 /**
- * Parses the values of presentational attributes as the HTML standard does (HTML, 2.3.4) and gives CSS values; empty for an invalid value.
+ * Parses the values of presentational attributes as the HTML standard does (HTML, 2.3) and returns CSS values; empty for an invalid value.
  * The result never contains a character that could end a declaration.
  */
 
@@ -21,6 +21,7 @@ export function wholeNumber(value: string): number {
   return digits === undefined ? -1 : Math.min(Number(digits), 1_000_000)
 }
 
+/** A number of pixels as CSS; empty for an invalid value. */
 export function pixels(value: string): string {
   const number = wholeNumber(value)
   return number < 0 ? '' : `${number}px`
@@ -53,11 +54,13 @@ export function fontSize(value: string): string {
 
 const genericFamilies = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui']
 
+/** The `face` attribute of font as a font-family value; empty without a name. */
 export function fontFamilies(value: string): string {
   const names = value.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2').trim()).filter((name) => name !== '')
   return names.map((name) => (genericFamilies.includes(name.toLowerCase()) ? name : cssString(name))).join(',')
 }
 
+/** A text as a CSS string. */
 export function cssString(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`
 }

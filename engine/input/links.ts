@@ -1,6 +1,7 @@
 /**
- * Linked-list order for rows from `base` on: first-child and next-sibling links, used while nodes of the open top-level element are out of
- * order (after foster parenting or the adoption agency). `linearise` then writes the rows back in pre-order. Link values are relative (row
+ * Linked-list order for rows from `base` onwards: first-child and next-sibling links, used while nodes of the open top-level element are
+ * out of order (after foster parenting or the adoption agency). `linearise` then writes the rows back in pre-order. Link values are
+ * relative (row
  * - base + 1; 0 is none, or, as a parent, the list of roots), so that discarding earlier rows does not change them.
  */
 import type { AttributeId, AttrName, AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
@@ -9,6 +10,7 @@ import { tooDeep } from './open-elements.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
+/** The links of one document. */
 export class Links {
   active = false
   /** The first row of the region. */
@@ -95,7 +97,7 @@ export class Links {
   /**
    * Writes the region back in pre-order, joins adjacent text nodes and ends the linked state. With `rewrite`, attribute rows and text are
    * written in the new order too, which discarding needs. `owners` are rows before the region whose attributes can be among those of the
-   * region. Gives the new row of `tracked` (0 if it is not in the region).
+   * region. Returns the new row of `tracked` (0 if it is not in the region).
    */
   linearise(rewrite: boolean, owners: readonly NodeId[], tracked: NodeId): NodeId {
     const { doc, base } = this

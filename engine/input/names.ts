@@ -25,10 +25,12 @@ const FIRST_HINT = 3
 const LAST_HINT = FIRST_HINT + hintAttributes.length - 1
 const MAX_ID = 0xffff
 
+/** Whether a tag id is an element name, and not the marker of another node type. */
 export const isElement = (tag: TagId): boolean => tag > Tag.doctype
 /** Whether some element maps the attribute to presentational hints. */
 export const isHintAttribute = (name: AttrName): boolean => name >= FIRST_HINT && name <= LAST_HINT
 
+/** The element and attribute names of one document. */
 export class Names {
   /** The tables that it started with. */
   readonly known: KnownNames

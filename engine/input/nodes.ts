@@ -34,7 +34,7 @@ export const attributeSchema = {
   value: id<TextOffset>('text'),
   /** Code units of the value. (`length` is the row count of every arena.) */
   size: i32,
-  /** The interned value of `id`, and of each class (rows named `Attr.classToken` behind the class row). */
+  /** The interned value of `id`, and of each class (rows named `Attr.classToken` after the class row). */
   atom: as<AtomId>(i32),
 } as const
 

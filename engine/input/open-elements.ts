@@ -7,6 +7,7 @@ import { grown } from '../arena/grown.ts'
 import { renderError, type ConvertError } from '../messages/errors.ts'
 import { Class, Kind } from './element-categories.ts'
 
+/** The stack; the current element is the last entry. Pushing beyond `maxDepth` throws. */
 export class OpenElements {
   readonly node: Int32Array
   readonly tag: Uint16Array
@@ -72,7 +73,7 @@ export class OpenElements {
     this.height--
   }
 
-  /** Inserts an HTML element at index `i`; the entries from there on move up. */
+  /** Inserts an HTML element at index `i`; the entries from there onwards move up. */
   insertAt(i: number, node: NodeId, tag: TagId, bits: number): void {
     if (this.height >= this.maxDepth) throw tooDeep(this.maxDepth)
     for (let j = this.height; j > i; j--) this.copy(j - 1, j)
@@ -127,7 +128,7 @@ export class OpenElements {
     return false
   }
 
-  /** Rows from `row` on moved down by `delta`. */
+  /** Rows from `row` onwards moved down by `delta`. */
   rebase(row: number, delta: number): void {
     for (let i = 0; i < this.height; i++) {
       const node = this.node[i] ?? 0
@@ -166,6 +167,7 @@ export class OpenElements {
   }
 }
 
+/** The error for elements nested beyond the limit. */
 export function tooDeep(limit: number): ConvertError {
   return renderError(`elements are nested ${limit + 1} levels deep; the limit is ${limit}\n`
     + 'close the elements that are left open, or nest them less deeply')

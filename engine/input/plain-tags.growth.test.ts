@@ -7,7 +7,7 @@ import { TreeBuilder } from './tree.ts'
 
 const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
 
-/** The tree of a document that comes in pieces of `step` units: no tag is plain in pieces of one. */
+/** The tree of a document that arrives in chunks of `step` code units. With chunks of one unit no tag takes the fast path. */
 function tree(html: string, step = html.length): string {
   const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, LIMITS)
@@ -16,7 +16,7 @@ function tree(html: string, step = html.length): string {
   return dumpTree(doc, builder.document)
 }
 
-/** All names in it were met before. */
+/** Contains all names, so that they are known. */
 const MET = '<!doctype html><title id=x class=x title=x hidden>&lt;t</title><p id><div class><span title><br><b><i><svg><path d></svg>'
 
 it('what is looked for and does not come is looked for once', () => {

@@ -38,6 +38,7 @@ for (const tag of [
   Tag.iframe, Tag.noembed, Tag.noframes, Tag.plaintext, Tag.script, Tag.style, Tag.textarea, Tag.title, Tag.xmp,
 ]) isOfText[tag] = true
 
+/** Installs the fast path in a tokenizer. */
 export function takePlainTags(tokenizer: Tokenizer, dispatch: Dispatch, names: Names, taken: Taken): void {
   const inside = tokenizer as unknown as Inside
   const { stateText } = inside
@@ -56,7 +57,7 @@ class PlainTags {
   /** The offset of the current buffer, and the buffer. */
   private offset = -1
   private text = ''
-  /** The next position of each character from the current one on, or the end of the text; each is searched once. */
+  /** The next position of each character from the current one onwards, or the end of the text; each is searched once. */
   private greater = -1
   private space = -1
   private equals = -1
@@ -123,7 +124,7 @@ class PlainTags {
     return this.attributes(end, tag)
   }
 
-  /** Consumes the attributes of a start tag, from the end of its name on. */
+  /** Consumes the attributes of a start tag, from the end of its name onwards. */
   private attributes(nameEnd: number, tag: TagId): number {
     const { text, offset, token } = this
     token.begin(tag)

@@ -29,6 +29,7 @@ const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea'
 /** Maximum length of names and values; longer ones are irrelevant here. */
 const MOST_UNITS = 1024
 
+/** Scans one document: call `push` per chunk until `done`. */
 export class MetaScanner {
   /** The scan is finished: `label` is final. */
   done = false
@@ -61,7 +62,7 @@ export class MetaScanner {
     if (this.consumed >= this.limit) this.done = true
   }
 
-  /** Scans from `at`; gives the position where to continue. */
+  /** Scans from `at`; returns the position where to continue. */
   private step(bytes: Uint8Array, at: number): number {
     switch (this.state) {
       case State.text:

@@ -13,6 +13,7 @@ import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { tooDeep, type OpenElements } from './open-elements.ts'
 import { Class, Kind } from './element-categories.ts'
 
+/** Inserts the nodes of one document. Throws when the node or depth limit is exceeded. */
 export class Rows {
   readonly links: Links
   /** Foster parenting: content that is not allowed in a table goes before the table. */
@@ -88,7 +89,7 @@ export class Rows {
     this.textWritten(at, keepNull)
   }
 
-  /** The same for text that is already at the end of the text store, from `at` on. */
+  /** The same for text that is already at the end of the text store, from `at` onwards. */
   textWritten(at: number, keepNull: boolean): void {
     const { nodes, text } = this.doc
     if (this.hasNull && text.has(0, at)) settleNull(text, at, keepNull)
@@ -242,7 +243,7 @@ export function elementFlags(kind: number, flags: number): number {
   return kind === Kind.html ? flags : flags | NodeFlag.foreign
 }
 
-/** Replaces null characters at the end of the store, from `at` on, by U+FFFD, or removes them. */
+/** Replaces null characters at the end of the store, from `at` onwards, by U+FFFD, or removes them. */
 function settleNull(text: TextStore, at: number, keep: boolean): void {
   const { units } = text
   let out = at

@@ -16,7 +16,7 @@ const frames: ReadonlyMap<string, string> = new Map([
 ])
 const RULES = ['none', 'groups', 'rows', 'cols', 'all']
 
-/** The declarations to append behind those of the single attributes. */
+/** The declarations to append after those of the single attributes. */
 export function tableLines(doc: DocumentNodes, table: NodeId): string {
   const frame = frames.get(keyword(doc, table, Attr.frame))
   const rules = rulesOf(doc, table)
@@ -31,6 +31,7 @@ export function tableLines(doc: DocumentNodes, table: NodeId): string {
   return collapse === '' || hasBorder(border) ? collapse : `border-style:hidden;${collapse}`
 }
 
+/** The borders of a cell by the attributes of its table. */
 export function cellLines(doc: DocumentNodes, table: NodeId): string {
   const rules = rulesOf(doc, table)
   switch (rules) {
@@ -47,7 +48,7 @@ export function cellLines(doc: DocumentNodes, table: NodeId): string {
     : `border-width:1px;border-style:solid;border-color:${color};`
 }
 
-/** Lines above and below a row group, or beside a column group. */
+/** Lines above and below a row group, or on both sides of a column group. */
 export function groupLines(doc: DocumentNodes, table: NodeId, tag: TagId): string {
   if (table === 0 || rulesOf(doc, table) !== 'groups') return ''
   return tag === Tag.colgroup

@@ -11,6 +11,7 @@ import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
 const SPACE = 32
 
+/** The token of the current start tag; one object is reused for all tags. */
 export class TagToken {
   tag: TagId = Tag.none
   selfClosing = false

@@ -26,6 +26,7 @@ const LESS_THAN = 0x3c
 const EQUALS = 0x3d
 const GREATER_THAN = 0x3e
 
+/** Installs the fast path in a tokenizer. */
 export function skipText(tokenizer: Tokenizer): void {
   const inside = tokenizer as unknown as Inside
   const { stateText, handleInAttributeValue } = inside

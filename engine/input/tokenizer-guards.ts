@@ -1,7 +1,7 @@
 /**
  * Adds to htmlparser2's tokenizer what it lacks of the HTML standard: attributes of end tags, where a quoted `>` does not end the tag; the
  * script data escaped states, where `<script` after `<!--` hides the matching `</script>`; and character references in titles directly
- * behind a failed end tag. Steps of the tokenizer are replaced. Easy to get wrong: its position afterwards must be the one it would have
+ * after a failed end tag. Steps of the tokenizer are replaced. Easy to get wrong: its position afterwards must be the one it would have
  * reached by itself, for any chunking of the input.
  */
 import type { Tokenizer } from 'htmlparser2'

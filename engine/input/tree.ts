@@ -1,7 +1,7 @@
 /**
- * The HTML parser: takes decoded text in chunks of any size, gives node rows of a DocumentNodes. It combines htmlparser2's tokenizer with
- * the tree construction of the HTML standard (13.2.6). The tokenizer reports absolute offsets and keeps no text, so the text since the end
- * of the last token is kept here.
+ * The HTML parser: takes decoded text in chunks of any size, writes the node rows of a DocumentNodes. It combines htmlparser2's tokenizer
+ * with the tree construction of the HTML standard (13.2.6). The tokenizer reports absolute offsets and keeps no text, so the text since the
+ * end of the last token is kept here.
  */
 import { Tokenizer } from 'htmlparser2'
 import type { NodeId, TagId } from '../arena/ids.ts'
@@ -44,12 +44,13 @@ const CDATA = '<![CDATA['
 /** A CDATA section rewritten as a bogus comment, so that it ends at the first `>`. */
 const BOGUS = '<!?CDATA['
 
+/** Parses one document: call `write` per chunk, then `end` once. Throws when a limit is exceeded. */
 export class TreeBuilder {
   private readonly doc: DocumentNodes
   private readonly maxText: number
   private readonly dispatch: Dispatch
   private readonly tokenizer: Tokenizer
-  /** The text from the offset `sourceStart` on. */
+  /** The text from the offset `sourceStart` onwards. */
   private source = ''
   private sourceStart = 0
   /** All text before this offset was processed. */
@@ -172,12 +173,12 @@ export class TreeBuilder {
     if (row > keep) this.dispatch.rebase(name, row, keep)
   }
 
-  /** Attribute rows from this one on belong to an unfinished tag and must not be discarded. */
+  /** Attribute rows from this one onwards belong to an unfinished tag and must not be discarded. */
   get pendingAttributes(): number {
     return this.inTag ? this.dispatch.c.token.attrMark : this.doc.attributes.length
   }
 
-  /** Text from this offset on belongs to no node yet and must not be discarded. */
+  /** Text from this offset onwards belongs to no node yet and must not be discarded. */
   get pendingText(): number {
     const held = this.dispatch.heldFrom
     const { length } = this.doc.text

@@ -19,13 +19,14 @@ const MATHML = 'http://www.w3.org/1998/Math/MathML'
 /** Namespaces of common prefixes that are not declared. */
 const USUAL: ReadonlyMap<string, string> = new Map([['svg', SVG], ['m', MATHML], ['mml', MATHML], ['math', MATHML], ['h', XHTML], ['html', XHTML], ['xhtml', XHTML]])
 
-/** A namespace declaration, valid for elements from the stack position on. */
+/** A namespace declaration, valid for elements from the stack position onwards. */
 interface Binding {
   readonly position: number
   readonly prefix: string
   readonly uri: string
 }
 
+/** Tree construction of one document as XML. */
 export class XmlRules {
   private readonly doc: DocumentNodes
   private readonly dispatch: Dispatch
@@ -75,7 +76,7 @@ export class XmlRules {
     return id
   }
 
-  /** Processes a start tag; false when HTML parsing must take over from this tag on. */
+  /** Processes a start tag; false when HTML parsing must take over from this tag onwards. */
   startTag(): boolean {
     const { c, doc, name } = this
     const { open, token } = c
@@ -298,7 +299,7 @@ export class XmlRules {
     c.mode = Mode.inBody
   }
 
-  /** The offset behind `]>`, where the document continues; -1 when it is not in this text. */
+  /** The offset after `]>`, where the document continues; -1 when it is not in this text. */
   private endOfSubset(source: string, start: number, end: number): number {
     const bracket = this.isSubsetClosed ? start : source.indexOf(']', start)
     if (bracket < 0 || bracket >= end) return -1

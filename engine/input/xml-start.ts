@@ -1,4 +1,7 @@
-/** Decides whether a document is XHTML by its start: an XML declaration, and the XHTML namespace on the root element. */
+/**
+ * Decides whether a document is XHTML by its start. Both are required: an XML declaration, and the XHTML namespace on the root element.
+ * Null means that more text is needed.
+ */
 const DECLARATION = '<?xml'
 /** Maximum length of the text before and in the root start tag. */
 const MOST_UNITS = 65_536

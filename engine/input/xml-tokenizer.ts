@@ -19,7 +19,7 @@ const TEXT = 1
 const EXCLAMATION = 0x21
 const SLASH = 0x2f
 
-/** `isRaw`: whether the current element is a script or a style sheet. Gives a function that ends XML mode. */
+/** `isRaw`: whether the current element is a script or a style sheet. Returns a function that ends XML mode. */
 export function readAsXml(tokenizer: Tokenizer, isRaw: () => boolean): () => void {
   const inside = tokenizer as unknown as Inside
   const { stateBeforeTagName } = inside

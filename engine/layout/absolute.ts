@@ -146,7 +146,7 @@ export class AbsoluteLayout {
     let settled = this.height(style, area, down, tall)
     const width = this.width(box, style, area, across, settled, isByRoom)
     if (styles.fixedSizes(style).hasContentHeights && rows.kind[box] !== BoxKind.replaced) settled = this.limitedHeight(box, style, area, down, width, tall)
-    // A width from the room between two insets by ratio is limited, and its limits apply to the height too.
+    // Where the height between two insets gave the width by ratio, the limits of the width apply to the height too.
     const isByRatio = isByRoom && this.hasRatio(style)
     if (isByRatio || Number.isNaN(settled) || rows.kind[box] === BoxKind.replaced) this.services.atWidth(box, width, area.width, area.height)
     else this.services.inside(box, width, settled, area.width)

@@ -1,6 +1,6 @@
 /**
  * The current position in a block formatting context: the left edge and top of the next block, px, and the pending margins there that
- * collapse with its own (CSS 2, 8.3.1).
+ * collapse with its own (CSS 2, 8.3.1). The top stays provisional while margins are pending, unless clearance determined it.
  */
 export class BfcOffset {
   x = 0

@@ -10,6 +10,7 @@ import type { LayoutServices } from './contexts.ts'
 import type { LayoutInput } from './lines.ts'
 import { isScroller, zeroIfAuto } from './size.ts'
 
+/** First baseline of a laid-out block container, px from its border-box top; NaN for none. */
 export function firstBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
   const { rows } = doc.boxes
@@ -23,6 +24,7 @@ export function firstBaseline(services: LayoutServices, box: BoxId): number {
   return NaN
 }
 
+/** Last baseline of a laid-out block container, px from its border-box top; NaN for none. */
 export function lastBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
   const { rows } = doc.boxes

@@ -5,6 +5,7 @@
  */
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 
+/** Offset of centred content with `free` px around it in a row or line of `height` px. */
 export function centred(free: number, height: number, pageHeight: number): number {
   return height > pageHeight + PAGE_SLACK ? 0 : free / 2
 }

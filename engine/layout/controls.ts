@@ -14,7 +14,7 @@ import { moveContents } from './move-contents.ts'
 import { edgesOf } from './size.ts'
 
 const Rules = enumOf('sizing-rules')
-/** Room for the arrow beside the text of a select, and for the scroll bar of a list box, px. */
+/** Room beside the text of a drop-down select, for its arrow, and beside the text of a list box, px. */
 const ARROW_ROOM = 16
 const LIST_ROOM = 15
 /** Columns of a text area without `cols`, beyond the listed level. */

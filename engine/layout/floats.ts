@@ -1,8 +1,8 @@
 /**
  * The floats of one block formatting context (CSS 2, 9.5): left and right margin boxes, in coordinates of the context's content box. Lines
  * and boxes ask for the free band between them; new floats are placed as high and as far to their side as the rules allow. A float may be
- * far below the flow position, so any height may be asked for. Tops and the lowest bottom so far never go up, so the floats at a height are
- * found by binary search, and thousands of floats take linear time.
+ * far below the flow position, so any height may be asked for. Tops and the lowest bottom so far never decrease, so the floats at a height
+ * are found by binary search, and thousands of floats take linear time.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { EPSILON } from '../boxes/epsilon.ts'

@@ -22,10 +22,12 @@ const FAR = 4
 /** The value of `justify-items` is stored above the bits. */
 const WORDS = 8
 
+/** Whether the direction of a style is rtl. */
 export function isRightToLeft(styles: Styles, style: StyleId): boolean {
   return styles.read.direction(style) === Direction.rtl
 }
 
+/** The side of a container for its blocks, as bits; 0 for the common case. */
 export function flowSide(styles: Styles, style: StyleId): number {
   const { justifyItems } = styles.fixedSizes(style)
   const side = textSide(styles, style)
@@ -42,6 +44,7 @@ function textSide(styles: Styles, style: StyleId): number {
   }
 }
 
+/** Whether blocks begin at the right. */
 export function beginsRight(side: number): boolean {
   return (side & RIGHT_TO_LEFT) !== 0
 }

@@ -1,6 +1,6 @@
 /**
- * The OpenType features that a style requests, in order: font-variant properties, font-kerning, letter-spacing, font-feature-settings;
- * later ones override earlier ones (CSS Fonts 4, 7).
+ * The OpenType features that a style requests, in order: font-variant properties, font-kerning, letter-spacing, font-feature-settings (CSS
+ * Fonts 4, 7). Later ones override earlier ones; letter-spacing switches ligatures off.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { addFeatures, variantGroups } from '../style/font-variant-values.ts'

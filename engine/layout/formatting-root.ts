@@ -1,6 +1,6 @@
 /**
  * Blocks that establish a formatting context of their own (CSS 2, 9.4.1): margins do not collapse through them, outside floats do not enter
- * them, and their parent asks for their size first.
+ * them, and their parent asks for their size first. The body box is special, since its overflow may propagate to the viewport.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -9,6 +9,7 @@ import { Tag } from '../input/names.ts'
 import { Level } from '../style/units.ts'
 import { isScroller, makesFormattingRoot } from './size.ts'
 
+/** Whether `box` establishes a formatting context among the blocks of a flow; every box that is no block container does. */
 export function isFormattingRoot(doc: BoxBuilderInput, box: BoxId): boolean {
   const { boxes: { rows }, nodes, styles } = doc
   // Form controls do, whatever their overflow: reset style sheets make it visible.
@@ -19,8 +20,8 @@ export function isFormattingRoot(doc: BoxBuilderInput, box: BoxId): boolean {
 }
 
 /**
- * Whether the body box is a formatting root. Its overflow propagates to the viewport unless the root element clips too (CSS Overflow 3,
- * 3.3); its margins then collapse.
+ * Whether the body box is a formatting root. Its overflow propagates to the viewport unless the root element clips too (CSS Overflow 3);
+ * its margins then collapse.
  */
 export function isBodyFormattingRoot({ boxes: { rows }, styles, cascade }: BoxBuilderInput, body: BoxId): boolean {
   const root = rows.parent[body] ?? (0 as BoxId)

@@ -1,6 +1,7 @@
 /**
  * The containing block that a positioned inline element gives to its absolutely positioned descendants (CSS 2, 10.1): from the padding edge
- * at the start of its first fragment to that at the end of its last, on the lines of one block with a final position.
+ * at the start of its first fragment to that at the end of its last. Only the lines of one block count, and the block must have its final
+ * position.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'

@@ -1,6 +1,6 @@
 /**
  * Intrinsic and `stretch` limits: min-width, max-width, min-height and max-height of `min-content`, `max-content`, `fit-content` and
- * `stretch` (CSS Sizing 3, 5.1; CSS Sizing 4, 6.1). `clampWidth` and `clampHeight` handle all others, so most styles measure no content.
+ * `stretch` (CSS Sizing 3, 3.2; CSS Sizing 4, 6.1). `clampWidth` and `clampHeight` handle all others, so most styles measure no content.
  * While the containing width is being computed, `basis` is NaN and `stretch` has no room. A table is never narrower than its content.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
@@ -66,6 +66,7 @@ export function needsContentWidth(styles: Styles, style: StyleId): boolean {
     || limitOf(styles, style, 'max-width') !== Most.none || limitOf(styles, style, 'min-width') !== Least.auto
 }
 
+/** Whether a box kind is a table grid box or table wrapper box. */
 export function isTable(kind: number | undefined): boolean {
   return kind === BoxKind.table || kind === BoxKind.tableWrapper
 }

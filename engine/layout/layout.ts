@@ -128,7 +128,7 @@ export class Layout implements LayoutServices {
     return top
   }
 
-  /** Continues the table with the rows from box `first` on; returns how they exceed the column widths that the first rows set. */
+  /** Continues the table with the rows from box `first` on; returns how they exceed what the first rows determined. */
   continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): OutgrownTable | null {
     const { rows } = this
     const outgrown = this.table.goOn(table, first, wait, isLast)

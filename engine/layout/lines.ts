@@ -16,6 +16,7 @@ import type { FontMetrics } from './font-metrics.ts'
 import type { MemoInput } from './memos.ts'
 import type { TableBorders } from './table/schema.ts'
 
+/** The columns of a line box row. */
 export const lineSchema = {
   box: id<BoxId>('boxes'),
   y: f64,
@@ -34,6 +35,7 @@ export type InlineFragmentId = number & { readonly __inlineFragment: never }
 /** Units per px for the shift of a marker beside floats. */
 export const MARKER_SHIFT = 64
 
+/** Items of a line, in painting order. */
 export const ItemKind = {
   none: 0,
   /** `ref`: a shaped word, in the face and style of the innermost open inline box. */
@@ -53,6 +55,7 @@ export const ItemKind = {
 } as const
 export type ItemKind = (typeof ItemKind)[keyof typeof ItemKind]
 
+/** The columns of a line item. */
 export const itemSchema = {
   kind: as<ItemKind>(u8),
   ref: idBy('kind', {
@@ -61,6 +64,7 @@ export const itemSchema = {
   }),
 } as const
 
+/** The columns of an inline fragment: the part of an inline box on one line. */
 export const inlineFragmentSchema = {
   box: id<BoxId>('boxes'),
   /** Border box; left edge relative to the block's border box. */
@@ -84,6 +88,7 @@ export type Lines = Arena<typeof lineSchema, LineId>
 export type Items = Arena<typeof itemSchema, ItemId>
 export type InlineFragments = Arena<typeof inlineFragmentSchema, InlineFragmentId>
 
+/** The rows that inline layout writes. */
 export interface LineRows {
   readonly lines: Lines
   readonly items: Items
@@ -102,6 +107,7 @@ export interface LayoutInput extends MemoInput, LineRows {
   readonly tableBorders: TableBorders
 }
 
+/** Creates the line rows, with room for `reserve` lines. */
 export function createLineRows(arenas: Arenas, reserve: number): LineRows {
   return {
     lines: arenas.create<typeof lineSchema, LineId>('lines', lineSchema, reserve),

@@ -9,6 +9,7 @@ import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
 import type { BoxBuilderInput } from '../boxes/build.ts'
 
+/** The columns of a memo. */
 export const memoSchema = {
   /** Min-content and max-content width of the content box, px. */
   minContent: f64,
@@ -32,6 +33,7 @@ export const MemoState = { auto: 1, independent: 2, dependent: 4 } as const
 
 export type Memos = Arena<typeof memoSchema, MemoId>
 
+/** Creates the memo rows. */
 export function createMemos(arenas: Arenas): Memos {
   return arenas.create<typeof memoSchema, MemoId>('memos', memoSchema, 256)
 }

@@ -10,6 +10,7 @@ import type { LayoutInput } from './lines.ts'
 
 const Align = enumOf('align-content')
 
+/** Moves the lines and children of `box` down by `by` px. */
 export function moveContents(doc: LayoutInput, box: BoxId, by: number): void {
   const { lines } = doc
   const { rows } = doc.boxes

@@ -31,6 +31,10 @@ interface Beside {
   left: number
 }
 
+/**
+ * Adds the margins after `float` that will collapse at the start of its parent to `margins`. `width`: content width of the parent, px;
+ * `joined`: number of ancestors with no content so far and no top edge.
+ */
 export function pendingMargins(doc: BoxBuilderInput, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
   const { rows } = doc.boxes
   const parent = rows.parent[float] ?? (0 as BoxId)

@@ -108,6 +108,7 @@ export class RubyLayout implements FormattingContext {
   }
 }
 
+/** Whether a box is a ruby base with its annotation. */
 export function isRuby({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   return rows.kind[box] === BoxKind.ruby
 }

@@ -1,6 +1,6 @@
 /**
- * Used edges and sizes of one box, from its style and the width of its containing block: the single place where box-sizing, min and max are
- * applied.
+ * Used edges and sizes of one box, from its style and the width of its containing block. This is the single place where box-sizing, min and
+ * max are applied. Lengths are px; NaN means auto or indefinite.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { type EdgeSizes, type Margins, readEdges, readMargins } from '../style/edge-sizes.ts'
@@ -50,15 +50,17 @@ export function horizontalMargins(styles: Styles, style: StyleId, basis: number)
   return marginsOf(styles, style, basis).horizontal
 }
 
+/** Sum of the top and bottom margins, px; `auto` counts as 0. `basis`: width of the containing block. */
 export function verticalMargins(styles: Styles, style: StyleId, basis: number): number {
   return marginsOf(styles, style, basis).vertical
 }
 
+/** A length, with NaN (auto) as 0. */
 export function zeroIfAuto(length: number): number {
   return Number.isNaN(length) ? 0 : length
 }
 
-/** Whether a box is a scroll container (CSS Overflow 3, 3.1), which also establishes a formatting context. */
+/** Whether a box is a scroll container (CSS Overflow 3), which also establishes a formatting context. */
 export function isScroller({ read }: Styles, style: StyleId): boolean {
   const overflow = read.overflow(style)
   return overflow !== Overflow.visible && overflow !== Overflow.clip
@@ -112,6 +114,7 @@ export function transferredWidth(styles: Styles, style: StyleId, width: number, 
   return limited
 }
 
+/** Whether a style has an aspect-ratio. */
 export function hasRatio(styles: Styles, style: StyleId): boolean {
   return styles.fixedSizes(style).ratio > 0
 }
@@ -194,7 +197,7 @@ export function heightWithin(styles: Styles, style: StyleId, tentative: number, 
   return leastByContent(styles, style, clampHeight(styles, style, mostByContent(styles, style, tentative, content), basis, edges, room), content)
 }
 
-/** Applies a content-based max-height; all keywords give the content height (CSS Sizing 3, 5.1). */
+/** Applies a content-based max-height; all keywords give the content height (CSS Sizing 3, 3.2). */
 function mostByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
   const word = styles.keywordOf('max-height', style)
   return word > MostHeight.none && word !== MostHeight.stretch ? Math.min(tentative, content) : tentative

@@ -59,6 +59,9 @@ export type Affine = readonly [a: number, b: number, c: number, d: number, e: nu
 /** A tile drawn before, as returned by `endPattern`. */
 export type PatternId = number
 
+/** A mask drawn before, as returned by `endMask`. */
+export type MaskId = number
+
 /** Fill or stroke other than a colour; `matrix` maps the space of the shading or pattern to the current space. */
 export type Paint =
   | { readonly kind: 'shading', readonly shading: Shading, readonly matrix: Affine }
@@ -79,7 +82,7 @@ export { type BlendMode, blendModes }
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
     | 'image' | 'fillPainted' | 'beginPattern' | 'endPattern' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'
-    | 'beginMask' | 'endMask' | 'link'> {
+    | 'beginMask' | 'link'> {
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
   /**
    * Text up to `endTextPaint` is filled with `paint`, or outlined with it if there is a stroke, whatever its colour. A stroke without
@@ -87,6 +90,11 @@ export interface VectorCanvas
    */
   beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
   endTextPaint(): void
+  endMask(): MaskId
+  /** Puts a mask in force again, where `place` says what it said when the mask began. */
+  useMask(mask: MaskId): void
+  /** Equal where a mask or pattern drawn now would be the same object; null where each is to be drawn. */
+  place(): string | null
   /** Paints content of the document in the current space. */
   insert(paint: (canvas: Canvas) => void): void
 }

@@ -36,7 +36,7 @@ export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painte
   const box = tree.boxOf(f)
   const [a, b, c, d, e, g] = (look & PaintFlag.transform) === 0
     ? [1, 0, 0, 1, 0, 0] as const
-    : transformMatrix(doc.styles, style, own.left + place.x, own.top + place.y, doc.boxes.rows.width[box] ?? 0, doc.boxes.rows.height[box] ?? 0)
+    : transformMatrix(doc, style, own.left + place.x, own.top + place.y, doc.boxes.rows.width[box] ?? 0, doc.boxes.rows.height[box] ?? 0)
   const onPage = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => {
     const xs = [left + x, right + x]
     const ys = [top + y, bottom + y]

@@ -374,7 +374,6 @@ export class StackingContextPainter implements AtomicPainter {
 
   /** Translates, transforms and clips for a box; false if nothing of it is visible. */
   private place(canvas: Canvas, f: number, look: number): boolean {
-    const { styles } = this.doc
     const { rows } = this.doc.boxes
     const style = this.tree.styleOf(f)
     const box = this.tree.boxOf(f)
@@ -388,7 +387,7 @@ export class StackingContextPainter implements AtomicPainter {
     const top = area.top + (isRepeated ? y[f] ?? 0 : (rows.y[box] ?? 0) - start)
     const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
     if ((look & PaintFlag.transform) !== 0) {
-      const [a, b, c, d, e, g] = transformMatrix(styles, style, left, top, width, height)
+      const [a, b, c, d, e, g] = transformMatrix(this.doc, style, left, top, width, height)
       if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false
       canvas.transform(a, b, c, d, e, g)
       this.watch?.transform([a, b, c, d, e, g])

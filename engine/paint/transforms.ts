@@ -4,6 +4,7 @@ import type { BoxBuilderInput } from '../boxes/build.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { contentHeight } from '../boxes/content-width.ts'
 import { isPartInset, movedBy } from '../boxes/relative-insets.ts'
+import type { LongLists } from '../messages/long-lists.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import type { TransformFunction } from '../style/transform-values.ts'
@@ -15,13 +16,21 @@ const Rules = enumOf('sizing-rules')
 /** [a b c d e f], column vectors, as in CSS. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
+/** The parts of a document that a transform reads. */
+export interface TransformInput {
+  readonly styles: Styles
+  readonly warnings: { readonly longLists: LongLists }
+}
+
 /** For a border box whose top left corner is at (x, y) of the page. */
-export function transformMatrix(styles: Styles, style: StyleId, x: number, y: number, width: number, height: number): Matrix {
+export function transformMatrix({ styles, warnings: { longLists } }: TransformInput, style: StyleId, x: number, y: number, width: number, height: number): Matrix {
   const { read, values } = styles
   const origin = read.transformOrigin(style)
   const originX = x + values.used(origin.x.unit, origin.x.value, width)
   const originY = y + values.used(origin.y.unit, origin.y.value, height)
-  const lists = [read.translate(style), read.rotate(style), read.scale(style), read.transform(style)]
+  const all = read.transform(style)
+  const count = longLists.allow('transform', all.length)
+  const lists = [read.translate(style), read.rotate(style), read.scale(style), count === all.length ? all : all.slice(0, count)]
   const back: Matrix = [1, 0, 0, 1, -originX, -originY]
   if (lists.some((list) => list.some(({ kind }) => kind === 'space'))) {
     const [a, b, c, d, e, f] = seenFromFront(styles, lists, width, height)

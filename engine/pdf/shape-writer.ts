@@ -6,7 +6,7 @@
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 import type {
-  Affine, BlendMode, Canvas, LinkTarget, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
+  Affine, BlendMode, Canvas, LinkTarget, MaskId, Paint, Path, PatternId, PatternTile, Rgba, Shading, StrokeStyle, VectorCanvas,
 } from '../paint/canvas.ts'
 import type { Annotations } from './annotations.ts'
 import { ByteBuffer, operator } from './bytes.ts'
@@ -403,12 +403,23 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.beginPart(MASK, IDENTITY)
   }
 
-  endMask(): void {
+  endMask(): MaskId {
     const { objects, resources } = this.parts
     const part = this.endPart(MASK)
     const form = this.takeForm(part, '/I true /CS /DeviceRGB')
-    const mask = writeMaskState(objects, form, this.maskIsBright.pop() ?? true)
-    this.enter(resources.add(ResourceKind.mask, mask))
+    const mask = resources.add(ResourceKind.mask, writeMaskState(objects, form, this.maskIsBright.pop() ?? true))
+    this.enter(mask)
+    return mask
+  }
+
+  useMask(mask: MaskId): void {
+    this.closeText()
+    this.enter(mask as ResourceId)
+  }
+
+  /** Forms and tiles know the matrix, that of their stream and whether they lie in a tile. */
+  place(): string {
+    return [...this.state.matrix(), ...this.streamMatrix(), this.patternRef.length > 0 ? 1 : 0].join(' ')
   }
 
   /** Begins a stream within this one, whose space `matrix` maps to the current space. */

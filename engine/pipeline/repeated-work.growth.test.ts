@@ -12,6 +12,9 @@ test.each<readonly [string, string, string]>([
   ['shadows of boxes', `p { box-shadow: ${list(2000, (at) => `${at % 9}px 2px red`)} }`, 'lists of box-shadow'],
   ['shadows of text', `p { text-shadow: ${list(2000, (at) => `${at % 9}px 2px red`)} }`, 'lists of text-shadow'],
   ['names of counters', `p { counter-increment: ${list(2000, (at) => `c${at}`, ' ')} }`, 'lists of counter-increment'],
+  ['functions of transforms', `p { transform: ${list(2000, (at) => `rotate(${at % 9}deg)`, ' ')} }`, 'lists of transform'],
+  ['tracks of grids', `p { display: grid; grid-template-columns: ${list(2000, () => '1px', ' ')} }`, 'lists of grid-template-columns'],
+  ['areas of grids', `p { display: grid; grid-template-areas: "${list(2000, (at) => `a${at}`, ' ')}" }`, 'lists of grid-template-areas'],
   ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons of clip-path'],
 ])('%s', async (_, css, told) => {
   const few = await convert(`<style>${css}</style>${boxes(20)}`)
@@ -30,6 +33,16 @@ test('text in the margins of many pages', async () => {
   expect(many.pages.at(-1)?.says.join(' ')).toContain('word')
 })
 
+test('pictures in the margins: many small ones are bounded, and text behind them is shown', async () => {
+  const picture = 'url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)'
+  const css = (count: number): string => `@page { @top-left { content: "before" ${list(count, () => picture, ' ')} "behind" } }`
+  const few = await convert(`<style>${css(60)}</style>${pages(2)}`)
+  expect(few.warnings.join()).not.toContain('pictures in the margins')
+  const many = await convert(`<style>${css(2000)}</style>${pages(2)}`)
+  expect(many.warnings.filter((text) => text.includes('lists of pictures in the margins'))).toHaveLength(1)
+  expect(many.pages.at(-1)?.says).toEqual(expect.arrayContaining(['before', 'behind']))
+})
+
 test('an element in the margins of many pages', async () => {
   const css = '#h { position: running(h); font-size: 1px } @page { @top-left { content: element(h) } }'
   const html = (count: number): string => `<style>${css}</style><div id=h>${'<b>word</b> '.repeat(4000)}</div>${pages(count)}`
@@ -39,7 +52,7 @@ test('an element in the margins of many pages', async () => {
 
 test('masks of masks: one picture, and all of a document', async () => {
   const masks = (id: number): string => Array.from({ length: 14 }, (_, at) =>
-    `<mask id=m${id}-${at + 1}><g mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
+    `<mask id=m${id}-${at + 1}><g transform="skewX(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g transform="rotate(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
   const svg = (id: number): string =>
     `<svg width=10 height=10><mask id=m${id}-0><rect width=9 height=9 fill=#fff /></mask>${masks(id)}<rect width=9 height=9 mask="url(#m${id}-14)"/></svg>`
   const { warnings } = await convert(Array.from({ length: 4 }, (_, id) => svg(id)).join(''))

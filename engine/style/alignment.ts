@@ -1,7 +1,7 @@
 /**
  * Alignment keywords (CSS Box Alignment 3). All self-alignment and item-alignment properties number their keywords alike, and so do the two
  * content-distribution properties, so that layout compares with one enum each. Keywords that a property does not support have a number too,
- * but are never parsed; `last baseline` is one name. The numbers from SAFE on repeat the keywords with `safe`.
+ * but are never parsed; `last baseline` is one name. The numbers from SAFE onwards repeat the keywords with `safe`.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { written } from './syntax.ts'
@@ -30,7 +30,7 @@ const selfPositions = withSafe(selfWords)
 
 const contentPositions = withSafe(contentWords)
 
-/** Keywords allowed behind `safe` and `unsafe`. */
+/** Keywords allowed after `safe` and `unsafe`. */
 const positions: readonly string[] = [
   'flex-start', 'flex-end', 'center', 'start', 'end', 'self-start', 'self-end', 'left', 'right',
 ]

@@ -32,6 +32,7 @@ export class BlockList {
   }
 }
 
+/** Interns block lists; equal lists have the same key. */
 export class CascadeKeys {
   private readonly rows: Arena<typeof cascadeKeySchema, CascadeKeyId>
   private readonly index = new HashIndex(256)

@@ -64,6 +64,7 @@ export function borderImageSource(): ValueKind<'object', never, BackgroundImage>
   }
 }
 
+/** `border-image-slice`. */
 export function borderImageSlice(): ValueKind<'object', never, BorderImageSlice> {
   return {
     storage: 'object',
@@ -98,6 +99,7 @@ function fourSides(syntax: string, kinds: readonly ValueKind[]): ValueKind<'obje
 export const borderImageWidth = () => fourSides('<length-percentage [0,∞]> | <number [0,∞]> | auto', [share, thickness])
 export const borderImageOutset = () => fourSides('<length [0,∞]> | <number [0,∞]>', [share, outward])
 
+/** `border-image-repeat`: both repetitions in one number, see `repetitionsOf`. */
 export function borderImageRepeat(): ValueKind<'keyword', never> {
   return {
     storage: 'keyword',

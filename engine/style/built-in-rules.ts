@@ -19,6 +19,7 @@ export interface BuiltInRule {
   readonly rows: readonly number[]
 }
 
+/** The compact form of a selector: the type id for a bare type selector. */
 export const builtInSelector = (selector: CompiledSelector): BuiltInSelector => {
   const { compounds: [subject, left], pseudoElement } = selector
   if (subject === undefined || left !== undefined || pseudoElement !== '') return selector
@@ -46,6 +47,7 @@ export interface BuiltInRules {
   readonly pseudoBlocks: readonly (readonly [pseudo: Exclude<PseudoElement, ''>, block: BlockId])[]
 }
 
+/** Binds the rules of the user agent sheet; throws for a class, an id or an unknown name in it. */
 export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   const binder = new Binder(knownNames)
   const rank = cascadeOrderOf(Origin.builtIn, 0)

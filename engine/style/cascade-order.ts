@@ -30,6 +30,7 @@ export const cascadeOrderBase = (step: Step): number => step * LAYERS
 /** `layer`: rank of the layer in its origin, the weakest first. Unlayered rules are the strongest. */
 export const cascadeOrderOf = (origin: Origin, layer: number): number => cascadeOrderBase(origin) + Math.min(layer, LAYERS - 1)
 
+/** The rank of an important declaration in a rule of this origin and layer. */
 export function importantOrder(origin: Origin, layer: number): number {
   const step = origin === Origin.builtIn ? Step.importantBuiltIn : origin === Origin.user ? Step.importantUser : Step.importantAuthor
   return cascadeOrderBase(step) + Math.max(0, LAYERS - 1 - layer)

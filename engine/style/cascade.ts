@@ -1,6 +1,6 @@
 /**
- * The cascade (CSS Cascade 5): takes style sheets and nodes, gives a StyleId per element. Origins in ascending order: user agent, user,
- * presentational hints, author, style attributes; then the important declarations: author, style attributes, user. Within an origin:
+ * The cascade (CSS Cascade 5): takes style sheets and nodes, assigns a StyleId to each element. Origins in ascending order: user agent,
+ * user, presentational hints, author, style attributes; then the important declarations: author, style attributes, user. Within an origin:
  * layers, specificity, order of appearance. The list of blocks that apply to an element is interned, so that elements with equal lists and
  * equal parent styles share one computed style.
  */
@@ -60,6 +60,7 @@ const INDENTED: ReadonlyMap<number, string> = new Map([
 ])
 const RIGHT_TO_LEFT = properties.direction.value.names.indexOf('rtl')
 
+/** The cascade of one document. Add all sheets, then style the elements in document order. */
 export class Cascade {
   readonly styles: Styles
   readonly values: ValueStore
@@ -153,7 +154,7 @@ export class Cascade {
 
   /**
    * Adds the rules of a sheet. `layers` gives the ranks of its layers once all sheets of the origin are known; `base` is the base URL of
-   * url(); `name` is the sheet's name in reports. Gives the ignored CSS of the sheet, or nothing when `name` is null or when the list
+   * url(); `name` is the sheet's name in reports. Returns the ignored CSS of the sheet, or nothing when `name` is null or when the list
    * `ignored` from an earlier document is passed in.
    */
   addSheet(
@@ -392,7 +393,7 @@ export class Cascade {
     if (isTurned) this.pushBlock(this.declarations.addHints(indent), Origin.author)
   }
 
-  /** Takes the matches from index `from` with a rank below `end`; gives the index of the first match that is not taken. */
+  /** Takes the matches from index `from` with a rank below `end`; returns the index of the first match that is not taken. */
   private takeMatches(from: number, end: number): number {
     const { matches: { found, entries, end: behind }, blocks, declarations } = this
     blocks.ensure(blocks.count + behind - from)

@@ -21,6 +21,7 @@ const Direction = enumOf('direction')
 const LEFT = [propertyIndex('margin-left'), propertyIndex('padding-left')] as const
 const RIGHT = [propertyIndex('margin-right'), propertyIndex('padding-right')] as const
 
+/** The cascaded values of one element at a time, reused: `pick` fills the columns up to `count`. */
 export class CascadedValues {
   count = 0
   readonly properties = new Int32Array(propertyList.length)

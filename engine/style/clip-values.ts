@@ -62,6 +62,7 @@ export function clipRectangle(): ShapeKind {
   }
 }
 
+/** `clip-path`. */
 export function clipPath(): ShapeKind {
   return {
     storage: 'object',
@@ -153,7 +154,7 @@ function shapeRadius(args: TokenReader, out: ParseTarget): ShapeRadius | null {
   return found
 }
 
-/** The position behind `at`, the centre of the box without one; null when the position is invalid. */
+/** The position after `at`, the centre of the box without one; null when the position is invalid. */
 function centerOf(args: TokenReader, out: ParseTarget): LengthPair | null {
   if (!args.keyword('at')) return MIDDLE
   args.skipSpace()

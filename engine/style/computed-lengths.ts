@@ -12,6 +12,7 @@ import type { FamilyEntry, LengthComputer, LengthPart } from './types.ts'
 import { clampLength, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
+/** Computes the lengths of one style at a time. */
 export class ComputedLengths {
   readonly units = new LengthUnits()
   /** Row of the inherited group whose font `em` and similar units refer to. */

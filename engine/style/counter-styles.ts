@@ -19,6 +19,7 @@ export interface CounterStyle {
   readonly isNumeral: boolean
 }
 
+/** The counter styles of one document, by name. */
 export class CounterStyles {
   private readonly isStandard: boolean
   private readonly rules = new Map<string, CounterStyleRule>()
@@ -33,7 +34,7 @@ export class CounterStyles {
     this.styles.clear()
   }
 
-  /** Copies the rules of the main document, for a document laid out beside it. */
+  /** Copies the rules of the main document, for a second document, such as a header, that is laid out with it. */
   takeOver(main: CounterStyles): void {
     for (const rule of main.rules.values()) this.register(rule)
   }

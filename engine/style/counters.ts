@@ -1,4 +1,6 @@
-/** List styles of the listed level: turns an integer into the text of a list marker or counter. */
+/**
+ * List styles of the listed level. Turns an integer into the text of a list marker or counter; numbers out of range are written in decimal.
+ */
 import { enumOf, properties } from './properties/index.ts'
 
 const Type = enumOf('list-style-type')

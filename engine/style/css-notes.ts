@@ -30,6 +30,7 @@ interface Source {
   readonly ignored: IgnoredCss[]
 }
 
+/** The reporter of one conversion. */
 export class CssNotes {
   private readonly warnings: Warnings
   private readonly count: IgnoredCount
@@ -88,7 +89,7 @@ export class CssNotes {
     this.open({ text, name: null, ignored: [] })
   }
 
-  /** Ends reporting; gives everything ignored since the source was entered. */
+  /** Ends reporting; returns everything ignored since the source was entered. */
   leave(): readonly IgnoredCss[] {
     const ignored = this.source?.ignored ?? []
     this.source = null

@@ -4,7 +4,7 @@ import { Level } from './units.ts'
 
 const standard = (html: string, options: StyledOptions = {}) => styled(html, { level: Level.standard, ...options })
 
-/** Where bounds are missing these take minutes, or for ever. */
+/** Without the limits these cases take minutes or never end. */
 const MOST_MS = 60_000
 
 describe('bounds', () => {

@@ -36,6 +36,7 @@ export interface DeclaredCustom extends Pending {
   readonly origin: number
 }
 
+/** The custom property sets of one document. */
 export class CustomProperties {
   private readonly sets: CustomSet[] = [{ parent: 0, own: new Map() }]
   private readonly setsByContent = new Map<string, number>()

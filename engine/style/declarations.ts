@@ -67,6 +67,7 @@ function plainTextOf({ deferred }: StyleRule, { level, important }: Reading): st
 /** The count of an unparsed block. */
 const UNREAD = -1
 
+/** The declaration blocks of one document. Block 0 means none. */
 export class Declarations {
   readonly rows: Arena<typeof declarationSchema, DeclarationId>
   readonly blocks: Arena<typeof blockSchema, BlockId>
@@ -125,7 +126,7 @@ export class Declarations {
     return rule.deferred === null ? this.addThose(rule.declarations, level, false) : this.defer(rule, level, false)
   }
 
-  /** Adds the blocks that were parsed in advance; they get the numbers from 1 on. */
+  /** Adds the blocks that were parsed in advance; they get the numbers from 1 onwards. */
   begin({ property, unit, value, counts }: DeclarationRows): void {
     const { rows, blocks } = this
     if (blocks.length > 1) throw new Error('what is built in comes before all other declarations')
@@ -282,7 +283,7 @@ export class Declarations {
     return block
   }
 
-  /** Adds rows for the valid declarations; gives the index of the first row. */
+  /** Adds rows for the valid declarations; returns the index of the first row. */
   private parse(declarations: readonly RawDeclaration[], level: Level, important: boolean): DeclarationId {
     const first = this.rows.length as DeclarationId
     this.target.level = level
@@ -290,7 +291,7 @@ export class Declarations {
       const isTaken = declaration.important === important &&
         (level === Level.standard ? this.parseStandard(declaration) : this.parseListed(declaration))
       if (isTaken) this.notes?.taken(declaration)
-      // At the listed level no declaration is important: all are added in the first pass.
+      // The listed level has no pass for important declarations, so they are reported as ignored here.
       else if (level !== Level.standard || declaration.important === important) {
         const weight = this.isCounted ? this.ignored?.add(declaration, level, this.expandVariables) ?? 0 : 0
         this.notes?.ignored(declaration, level, weight)

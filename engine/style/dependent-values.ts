@@ -10,7 +10,7 @@ import type { StyleGroups } from './style-groups.ts'
 import { Unit } from './units.ts'
 
 /**
- * `scratch` has the rows being computed; where a row is 0, `base` has the row computed before. `rowFor` gives the row of a group to write
+ * `scratch` has the rows being computed; where a row is 0, `base` has the row computed before. `rowFor` returns the row of a group to write
  * into, and creates it if needed.
  */
 export function settleDependents(groups: StyleGroups, scratch: Rows, base: Rows, rowFor: (group: Group) => number): void {

@@ -49,6 +49,7 @@ function initialOf({ initial, standardInitial }: PropertyRow): string {
   return standardInitial === undefined ? code(initial) : `${code(initial)}, standard: ${code(standardInitial)}`
 }
 
+/** The whole page as Markdown. */
 export function describeCss(): string {
   const longhands = documented().map(([name, row]) => [
     code(name), levelName(row.level), ...valuesOf(row.value, row.level),

@@ -45,6 +45,7 @@ export interface FixedEdges {
   readonly margins: Margins | null
 }
 
+/** Edges and margins of a style; null where they depend on the containing block. */
 export function readFixedEdges(styles: Styles, style: StyleId): FixedEdges {
   return {
     edges: PADDINGS.every((padding) => !Number.isNaN(styles.fixedLength(padding, style))) ? readEdges(styles, style, 0) : null,

@@ -7,7 +7,7 @@ import { TokenType } from '../css/tokens.ts'
 import type { ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
-/** Keywords of one group exclude each other. Each maps to its features; those behind `-` are turned off. */
+/** Keywords of one group exclude each other. Each maps to its features; those after `-` are turned off. */
 type Groups = readonly Readonly<Record<string, string>>[]
 
 export const variantGroups = {
@@ -90,6 +90,7 @@ export interface FeatureSetting {
 /** A tag is four ASCII characters; the last setting of a tag wins. */
 const TAG = /^[\x20-\x7e]{4}$/
 
+/** `font-feature-settings`. */
 export function featureSettings(): ValueKind<'object', never, readonly FeatureSetting[]> {
   return {
     storage: 'object',

@@ -67,6 +67,7 @@ const quotes: Readonly<Record<string, ContentItem>> = {
   'no-close-quote': { kind: 'quote', isOpening: false, isShown: false },
 }
 
+/** `content`. */
 export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
@@ -96,8 +97,7 @@ export function content(): ValueKind<'object', never, Content> {
 }
 
 /**
- * Parses the alternative text behind a slash, for speech (CSS Content 3, 1.2): strings, attributes and counters. False when it is
- * malformed.
+ * Parses the alternative text after a slash, for speech (CSS Content 3, 1.2): strings, attributes and counters. False when it is malformed.
  */
 function alternative(reader: TokenReader): boolean {
   const start = reader.mark()
@@ -172,7 +172,10 @@ function leader(args: TokenReader): ContentItem | null {
   return text !== null && args.done() ? { kind: 'leader', text } : null
 }
 
-/** `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )`, `target-text( <target> , <part>? )`. */
+/**
+ * `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )` and
+ * `target-text( <target> , <part>? )`.
+ */
 function targetItem(name: string, args: TokenReader): ContentItem | null {
   const target = targetOf(args)
   if (target === null) return null

@@ -58,6 +58,7 @@ export function gridLine(reader: TokenReader, out: ParseTarget): GridLine | null
   return { kind: 'line', number: Math.max(-MAX_LINE, number), name }
 }
 
+/** `grid-row-start` and the other three placement properties. */
 export function lines(): ValueKind<'object', never, GridLine> {
   return {
     storage: 'object',

@@ -37,7 +37,7 @@ export interface TrackRepeat {
   readonly kind: 'repeat'
   readonly count: number | 'auto-fill' | 'auto-fit'
   readonly tracks: readonly NamedTrack[]
-  /** Names of the line behind the last of `tracks`, in every repetition. */
+  /** Names of the line after the last of `tracks`, in every repetition. */
   readonly endNames: readonly string[]
   /** Names of the line before the first repetition. */
   readonly names: readonly string[]

@@ -13,13 +13,14 @@ import { Level } from './units.ts'
 
 type ExpandVariables = (tokens: readonly Token[]) => readonly Token[] | null
 
+/** The counter of one conversion. */
 export class IgnoredCount implements IgnoredDeclarations {
   count = 0
   inStandard = 0
   /** Created at first use, because most documents have nothing to count. */
   private isTaken: ReturnType<typeof supportsDeclaration> | null = null
 
-  /** `expand` substitutes var() at the listed level. Gives the weight that was added. */
+  /** `expand` substitutes var() at the listed level. Returns the weight that was added. */
   add({ name, tokens }: RawDeclaration, level: Level, expand: ExpandVariables): IgnoredWeight {
     if (level === Level.builtIn || !mayChangePage(name, tokens)) return 0
     if (level >= Level.standard && asksForNothing(name, tokens)) return 0

@@ -1,6 +1,6 @@
 /**
  * image-set() (CSS Images 4, 2.4): chooses the candidate with the highest resolution up to 2 dots per px, else the one with the lowest.
- * Candidates of unsupported types are skipped. Gives the chosen image.
+ * Candidates of unsupported types are skipped. Returns the chosen image.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
@@ -37,7 +37,7 @@ function isBetter(dots: number, than: number): boolean {
   return dots <= SHARP && dots > than
 }
 
-/** The resolution and type behind an image, in any order. */
+/** The resolution and type after an image, in any order. */
 function options(args: TokenReader): { readonly dots: number, readonly isRead: boolean } | null {
   let dots: number | undefined
   let type: string | undefined

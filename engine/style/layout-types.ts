@@ -17,7 +17,9 @@ export interface AspectRatio {
 
 const wraps = ['nowrap', 'wrap', 'wrap-reverse', 'balance', 'balance-reverse'] as const
 
-/** `flex-wrap`. At the standard level `balance` is allowed beside the other keywords, in any order; the last two names store that. */
+/**
+ * `flex-wrap`. At the standard level `balance` is allowed together with the other keywords, in any order; the last two names store that.
+ */
 export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
   const words = keyword(wraps, { since: { balance: Level.builtIn, 'balance-reverse': Level.builtIn } })
   return {
@@ -47,6 +49,7 @@ export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
 /** More extreme ratios are clamped. */
 const STEEPEST = 1e6
 
+/** `aspect-ratio`. */
 export function aspectRatio(): ValueKind<'object', never, AspectRatio> {
   return {
     storage: 'object',

@@ -31,7 +31,7 @@ interface LengthOptions<N extends string> {
   readonly standardPercent?: boolean
 }
 
-/** What is accepted beside non-negative lengths. */
+/** What is accepted in addition to non-negative lengths. */
 interface Allowed {
   readonly percent: boolean
   readonly number: boolean

@@ -38,6 +38,7 @@ export interface UnitFont {
   look(): FontLook
 }
 
+/** Unit sizes for the current fonts and viewport. */
 export class LengthUnits {
   viewport: Viewport = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
   fonts: FontUnits | null = null

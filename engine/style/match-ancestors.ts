@@ -14,12 +14,14 @@ export type BloomKind = (typeof BloomKind)[keyof typeof BloomKind]
 
 const SLOTS = 4096
 
+/** The filter slot of a name. */
 export function bloomSlot(kind: BloomKind, id: number): number {
   let h = Math.imul(id ^ (kind << 28), 0x9e3779b1)
   h ^= h >>> 15
   return h & (SLOTS - 1)
 }
 
+/** The filter for the ancestors of the current element. */
 export class AncestorFilter {
   private readonly doc: DocumentNodes
   /** How many ancestors use each slot. */

@@ -7,6 +7,7 @@ import { findAttribute } from '../input/attributes.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 import type { BoundAttribute } from './match-bind.ts'
 
+/** Whether the element has an attribute that satisfies the test. `isForeign`: the element is not an HTML element. */
 export function attributeMatches(doc: DocumentNodes, n: NodeId, test: BoundAttribute, isForeign: boolean): boolean {
   const row = findAttribute(doc, n, isForeign ? test.foreignName : test.htmlName)
   if (row === 0) return false

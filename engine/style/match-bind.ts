@@ -55,6 +55,14 @@ export interface BoundList {
   readonly selectors: readonly BoundCompound[]
   /** Memo number of the list; 0 when testing its selectors again is cheap. */
   readonly memo: number
+  /** Its selectors by a name that their subjects must have; null where the list is short. */
+  readonly named: NamedSelectors | null
+}
+
+export interface NamedSelectors {
+  readonly byName: ReadonlyMap<AtomId, readonly BoundCompound[]>
+  readonly byTag: ReadonlyMap<TagId, readonly BoundCompound[]>
+  readonly rest: readonly BoundCompound[]
 }
 
 export interface BoundStep {
@@ -114,6 +122,7 @@ export interface BindingNames {
   readonly atoms: Pick<Atoms, 'internString'>
 }
 
+/** Binds selectors to the names of one document. */
 export class Binder {
   private readonly doc: BindingNames
   private readonly lists = new Map<SelectorList, BoundList>()
@@ -253,7 +262,7 @@ export class Binder {
     switch (test.kind) {
       case 'is':
       case 'not': return { kind: test.kind, list: this.list(test.list) }
-      case 'has': return { kind: 'has', steps: test.relatives.map((step) => this.step(step)) }
+      case 'has': return { kind: 'has', steps: this.steps(test.relatives) }
       case 'lang': return { kind: 'lang', ranges: test.ranges, memo: this.nextMemo++ }
       case 'nth-of': {
         const { step, offset, fromEnd } = test
@@ -264,6 +273,25 @@ export class Binder {
       }
       default: return test
     }
+  }
+
+  /** Of many, those that look at the same elements are one, so that each element is looked at once. */
+  private steps(relatives: readonly RelativeStep[]): readonly BoundStep[] {
+    if (relatives.length <= MAX_PLAIN_LIST) return relatives.map((step) => this.step(step))
+    const byCombinator = new Map<Combinator, BoundCompound[]>()
+    for (const { combinator, compound } of relatives) {
+      const compounds = byCombinator.get(combinator) ?? []
+      compounds.push(this.compound(compound, null, Combinator.none))
+      byCombinator.set(combinator, compounds)
+    }
+    return [...byCombinator].map(([combinator, selectors]): BoundStep => {
+      const list: BoundList = { selectors, memo: this.nextMemo++, named: namedOf(selectors) }
+      const any: BoundCompound = {
+        asks: true, asksMore: true, hasTag: false, htmlTag: NO_TAG, foreignTag: NO_TAG, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES,
+        tests: [{ kind: 'is', list }], left: null, combinator: Combinator.none, memo: this.nextMemo++,
+      }
+      return { combinator, compound: any, memo: this.nextMemo++ }
+    })
   }
 
   private step(step: RelativeStep): BoundStep {
@@ -288,7 +316,7 @@ export class Binder {
   private bindList(list: SelectorList): BoundList {
     const selectors = list.map((selector) => this.chain(selector.compounds))
     const isPlain = list.length <= MAX_PLAIN_LIST && list.every((selector) => isPlainCompound(selector))
-    return { selectors, memo: isPlain ? 0 : this.nextMemo++ }
+    return { selectors, memo: isPlain ? 0 : this.nextMemo++, named: list.length <= MAX_PLAIN_LIST ? null : namedOf(selectors) }
   }
 
   private attributeTest(test: AttributeTest): BoundAttribute {
@@ -335,6 +363,24 @@ export class Binder {
       if (subject !== undefined) this.addSlots(subject, slots)
     }
   }
+}
+
+const namedOf = (selectors: readonly BoundCompound[]): NamedSelectors => {
+  const byName = new Map<AtomId, BoundCompound[]>()
+  const byTag = new Map<TagId, BoundCompound[]>()
+  const rest: BoundCompound[] = []
+  const file = <Name>(map: Map<Name, BoundCompound[]>, name: Name, each: BoundCompound): void => {
+    const known = map.get(name)
+    if (known === undefined) map.set(name, [each])
+    else known.push(each)
+  }
+  for (const each of selectors) {
+    const name = each.ids[0] ?? each.classes[0]
+    if (name !== undefined) file(byName, name, each)
+    else if (each.hasTag) for (const tag of new Set([each.htmlTag, each.foreignTag])) file(byTag, tag, each)
+    else rest.push(each)
+  }
+  return { byName, byTag, rest }
 }
 
 /** `[class~=x]`, which is equivalent to `.x`. */

@@ -24,6 +24,7 @@ interface GoneChildren {
   readonly totals: Map<TagId, number>
 }
 
+/** The sibling positions of one document. */
 export class SiblingPositions {
   private readonly doc: DocumentNodes
   private child = new Int32Array(0)

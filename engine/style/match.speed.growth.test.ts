@@ -92,6 +92,17 @@ test('a long list behind a nesting selector that many rules use is tried once fo
   expect(growthOver(rules, (lists) => matchAll(siblings(12_500), lists), 80)).toBeLessThan(LINEAR)
 })
 
+test.each([
+  ['classes', (i: number) => `.x${i}`], ['ids', (i: number) => `#x${i}`], ['types', (i: number) => `x${i}`], ['children', (i: number) => `> .x${i}`],
+  ['siblings', (i: number) => `~ .x${i}`], ['next ones', (i: number) => `+ .x${i}`],
+])('long lists in :has() grow with the document, and with it: %s', (_, entry) => {
+  const lists = (size: number): { readonly doc: DocumentNodes, readonly lists: readonly (SelectorList | null)[] }[] => [siblings(size), fans(size)].map((doc) => {
+    const list = Array.from({ length: size }, (__, i) => entry(i)).join()
+    return { doc, lists: [compileSelectorText(`:has(${list})`), compileSelectorText(`p:not(:has(${list}))`)] }
+  })
+  expect(growthOver(lists, (made) => made.forEach(({ doc, lists: each }) => matchAll(doc, each)), 8000)).toBeLessThan(LINEAR)
+})
+
 test('selectors at the bound of depth do not overflow the stack', () => {
   for (const combinator of [' ', ' > ', ' + ', ' ~ ']) {
     const chain = new Array<string>(700).fill('div').join(combinator)

@@ -14,7 +14,7 @@ import {
 } from '../input/walk.ts'
 import type { Entry } from './rule-buckets.ts'
 import { attributeMatches } from './match-attribute.ts'
-import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest } from './match-bind.ts'
+import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest, NamedSelectors } from './match-bind.ts'
 import { languageMatches } from './match-language.ts'
 import { SiblingPositions } from './match-positions.ts'
 
@@ -39,13 +39,14 @@ export class MatchList {
 
 const MEMO_SLOTS = 1 << 14
 const RANGE_SLOTS = 1 << 12
-/** Number of slots, from the home slot on, where a range can be stored. */
+/** Number of slots, from the home slot onwards, where a range can be stored. */
 const WAYS = 8
 /** Documents with at most this many nodes use tables of a quarter of the size. */
 const SMALL_DOCUMENT = 512
 /** Ancestors visited before answers are memoized: for short walks the memo costs more than it saves. */
 const SHORT_CLIMB = 8
 
+/** Matches bound selectors in one document. */
 export class Matcher {
   private readonly doc: DocumentNodes
   private readonly positions: SiblingPositions
@@ -224,13 +225,34 @@ export class Matcher {
       const known = this.recall(list.memo, n)
       if (known !== UNKNOWN) return known === YES
     }
-    let found = false
-    for (let i = 0; i < list.selectors.length && !found; i++) {
-      const selector = list.selectors[i]
-      found = selector !== undefined && this.matches(selector, n)
-    }
+    const found = list.named === null ? this.matchesOne(list.selectors, n) : this.matchesNamed(list.named, n)
     if (list.memo !== 0) this.keep(list.memo, n, found)
     return found
+  }
+
+  private matchesOne(selectors: readonly BoundCompound[] | undefined, n: NodeId): boolean {
+    if (selectors === undefined) return false
+    for (let i = 0; i < selectors.length; i++) {
+      const selector = selectors[i]
+      if (selector !== undefined && this.matches(selector, n)) return true
+    }
+    return false
+  }
+
+  /** Of a long list those are tried whose name the element has. */
+  private matchesNamed({ byName, byTag, rest }: NamedSelectors, n: NodeId): boolean {
+    const { nodes, attributes } = this.doc
+    const { tag, flags, attrs, size } = nodes
+    if (byTag.size > 0 && this.matchesOne(byTag.get((tag[n] ?? 0) as TagId), n)) return true
+    if (byName.size > 0 && ((flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0) {
+      const first = attrs[n] ?? 0
+      const end = first === 0 ? 0 : first + (size[n] ?? 0)
+      for (let a: number = first; a < end; a++) {
+        const atom = attributes.atom[a] ?? (0 as AtomId)
+        if (atom !== 0 && this.matchesOne(byName.get(atom), n)) return true
+      }
+    }
+    return this.matchesOne(rest, n)
   }
 
   private hasAncestor(c: BoundCompound, n: NodeId): boolean {

@@ -24,6 +24,7 @@ const UNIT_BITS = 5
 /** The pseudo-property for the font size among the values. */
 const FONT = -1
 
+/** The cache of one document. Per style: call `sort`, then `find` for each group, then `keep` for each group that was not found. */
 export class MatchedPropertiesCache {
   /** The current declarations per group: number of values, whether the row can be cached, whether it depends on the font size, the hash. */
   private readonly counts = new Uint8Array(GROUPS.length)
@@ -39,7 +40,7 @@ export class MatchedPropertiesCache {
   private slotNames = new Int32Array(0)
   private slotNumbers = new Float64Array(0)
 
-  /** Takes the declared values of a style, each property once. Gives a bit for each group with a declaration. */
+  /** Takes the declared values of a style, each property once. Returns a bit for each group with a declaration. */
   sort({ count, properties, units, numbers }: DeclaredValues): number {
     let groups = 0
     for (let group = 0; group < GROUPS.length; group++) {

@@ -9,6 +9,7 @@ import { Unit } from './units.ts'
 
 const SHARE = 13 / 16
 
+/** Whether the list is the generic family `monospace` alone. */
 export function isMonospace(families: readonly FamilyEntry[]): boolean {
   const [first] = families
   return families.length === 1 && first !== undefined && 'generic' in first && first.generic === 'monospace'

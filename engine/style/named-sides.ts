@@ -1,6 +1,6 @@
 /**
- * Maps the flow-relative keywords of `float` and `clear` to left and right, by the direction of the containing block (CSS Logical
- * Properties 1, 3.1).
+ * Maps the flow-relative keywords of `float` and `clear` to left and right (CSS Logical Properties 1, 3.1). The direction is that of the
+ * containing block, not of the element itself.
  */
 import { enumOf } from './properties/index.ts'
 

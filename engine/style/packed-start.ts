@@ -20,6 +20,7 @@ interface PackedStart {
 
 type PackedRule = readonly [selectors: readonly BuiltInSelector[], rows: readonly number[]]
 
+/** The start as ASCII text. */
 export const packStart = ({ rules, units, numbers, values }: ParsedStart): string => {
   const packed: PackedStart = {
     rules: rules.map(({ selectors, rows }) => [selectors, rows]),
@@ -30,6 +31,7 @@ export const packStart = ({ rules, units, numbers, values }: ParsedStart): strin
   return JSON.stringify(packed).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** The start from the text of `packStart`. */
 export const unpackStart = (text: string): ParsedStart => {
   const packed = JSON.parse(text) as PackedStart
   const rules = packed.rules.map(([selectors, rows]): BuiltInRule => ({ selectors, rows }))

@@ -16,9 +16,11 @@ const OF_BOX = /^(?:background|border|outline|margin|padding|overflow|opacity|tr
 
 const OF_FRAME = /^(?:border|padding|outline)(?:-|$)/
 
+/** Whether the property applies in margin boxes. */
 export const isOfMarginBox = (name: string, level: Level): boolean =>
   isOfPageText(name) || (level >= Level.standard && OF_BOX.test(name))
 
+/** Whether the property applies in the page context. */
 export const isOfPage = (name: string, level: Level): boolean =>
   isOfPageText(name) || (level >= Level.standard && (name.startsWith('background') || isOfFrame(name)))
 

@@ -1,6 +1,7 @@
 /**
- * The `size` descriptor of a page rule (CSS Paged Media 3, 7.1): takes the tokens of the declaration, gives the page size. A side below one
- * px is invalid, because a line of text would fill thousands of such pages. `80mm auto` is an extension: the page height fits the content.
+ * The `size` descriptor of a page rule (CSS Paged Media 3, 7.1): takes the tokens of the declaration, returns the page size. A side below
+ * one px is invalid, because a line of text would fill thousands of such pages. `80mm auto` is an extension: the page height fits the
+ * content.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'

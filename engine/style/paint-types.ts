@@ -102,6 +102,7 @@ export function parseUrl(reader: TokenReader): string | null {
   return null
 }
 
+/** `background-image` and `mask-image`. */
 export const backgroundImages = () => layers<BackgroundImage>({
   syntax: 'none | url()',
   standardSyntax: '<gradient> | image-set()',
@@ -157,6 +158,7 @@ export const backgroundPlaces = (start: 'left' | 'top', end: 'right' | 'bottom')
   compute: (place, lengths) => lengths.compute(place),
 })
 
+/** `background-size` and `mask-size`. */
 export const backgroundSizes = () => layers<BackgroundSize>({
   syntax: 'cover | contain | [ <length-percentage> | auto ]{1,2}',
   item(reader, out) {
@@ -173,6 +175,7 @@ export const backgroundSizes = () => layers<BackgroundSize>({
   compute: (size, lengths) => size.fit === 'size' ? computePair(size, lengths) : size,
 })
 
+/** `background-repeat` and `mask-repeat`. */
 export const backgroundRepeats = () => layers<BackgroundRepeat>({
   syntax: 'repeat | repeat-x | repeat-y | no-repeat',
   standardSyntax: '[ repeat | no-repeat | space | round ]{1,2}',
@@ -221,6 +224,7 @@ function oneAttachment(reader: TokenReader, out: ParseTarget): BackgroundAttachm
   return word
 }
 
+/** `background-attachment`, stored as bits: see `attachmentBits`. */
 export function backgroundAttachments(): ValueKind<'keyword', never> & { readonly item: ParseItem<BackgroundAttachment> } {
   return {
     storage: 'keyword',
@@ -248,6 +252,7 @@ export const backgroundAreas = <A extends ClipArea>(areas: readonly A[]) => laye
   item: (reader) => wordOf(areas, reader),
 })
 
+/** `box-shadow`. */
 export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
   return {
     storage: 'object',

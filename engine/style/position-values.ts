@@ -12,6 +12,7 @@ const positions = ['static', 'relative', 'absolute', 'fixed', 'sticky'] as const
 const FIRST_NAME = positions.length
 const MOST_NAMES = 256 - FIRST_NAME
 
+/** `position`. */
 export function positionValue(): ValueKind<'keyword', (typeof positions)[number]> {
   const words = keyword(positions, { since: { sticky: Level.standard } })
   return {

@@ -22,7 +22,7 @@ const IDEOGRAPHIC = '、'
 
 const symbols = (system: CounterSystem, text: string, more: Partial<CounterStyleRule> = {}) => (): Own => ({ system, symbols: [...text], ...more })
 
-/** Ten consecutive digits in Unicode, from this zero on. */
+/** Ten consecutive digits in Unicode, from this zero onwards. */
 const digitsFrom = (zero: number) => (): Own =>
   ({ system: 'numeric', symbols: Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)) })
 

@@ -9,7 +9,7 @@ import { Level } from './units.ts'
 
 export type StyledPseudo = typeof PSEUDO_ELEMENTS[number]
 
-/** Numbers of the pseudo-elements, from 1 on. */
+/** Numbers of the pseudo-elements, from 1 onwards. */
 export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
   before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5, 'footnote-call': 6, 'footnote-marker': 7,
   placeholder: 8, 'progress-bar': 9, 'progress-value': 10,
@@ -19,7 +19,7 @@ export const pseudoNames: readonly StyledPseudo[] = PSEUDO_ELEMENTS
 
 const generated = ['content', 'quotes', 'counter-reset', 'counter-increment', 'counter-set']
 
-/** Property names; an entry that ends in `-` stands for all properties with that prefix. */
+/** Property names; an entry that ends in `-` means all properties with that prefix. */
 type Names = readonly string[]
 
 const listed: Readonly<Record<StyledPseudo, Names>> = {

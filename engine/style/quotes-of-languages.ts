@@ -44,6 +44,7 @@ const ENGLISH = '“”‘’'
 /** The value of `quotes: auto`; its marks are those of English. */
 export const automaticQuotes: readonly QuotePair[] = pairsOf(ENGLISH).map((pair) => ({ ...pair, isAuto: true }))
 
+/** The quotation marks for a language tag. */
 export function quotesOfLanguage(tag: string): readonly QuotePair[] {
   let longest = ''
   let found = ENGLISH

@@ -1,6 +1,6 @@
 /**
  * Readers of property values from the columns of a group: one factory per storage type, so that each reader's code sees one kind of array.
- * A length reader gives NaN for keywords, and for percentages of an indefinite (NaN) basis. Keyword and length readers, the most frequent
+ * A length reader returns NaN for keywords, and for percentages of an indefinite (NaN) basis. Keyword and length readers, the most frequent
  * ones, hold the typed arrays directly, which is a fifth faster in unoptimized code than an access through slots. Easy to get wrong: such a
  * reader registers a refresh function, to be called when an array was replaced.
  */

@@ -17,6 +17,7 @@ const TYPE: CompiledSelector = { specificity: 1, pseudoElement: '', classes: [],
 
 const NO_CLASSES: readonly AtomId[] = []
 
+/** An entry for a bare type selector. */
 export const ofType = (bound: BoundSelector, isAlone: boolean, block: BlockId, rank: number): Entry =>
   ({ selector: TYPE, bound, classes: NO_CLASSES, isAlone, block, rank })
 
@@ -32,6 +33,7 @@ export interface Entry {
   readonly rank: number
 }
 
+/** Compares entries by rank, then by specificity. */
 export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.selector.specificity - b.selector.specificity
 
 /**

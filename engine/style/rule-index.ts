@@ -18,6 +18,7 @@ import { AncestorFilter } from './match-ancestors.ts'
 import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
+/** The selectors of one document. */
 export class RuleIndex {
   private readonly doc: DocumentNodes
   private readonly binder: Binder
@@ -86,12 +87,12 @@ export class RuleIndex {
     return this.groups[pseudo].size > 0
   }
 
-  /** Prepares for discarding the rows `[first, end)`; the sibling numbering of `parents` continues behind them. */
+  /** Prepares for discarding the rows `[first, end)`; the sibling numbering of `parents` continues after them. */
   countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     this.matcher.countGone(parents, first, end)
   }
 
-  /** Call it when node rows moved, elements gained attributes, or content behind a matched element was parsed. */
+  /** Call it when node rows moved, elements gained attributes, or content after a matched element was parsed. */
   forget(): void {
     this.matcher.forget()
     this.filter.reset()
@@ -251,7 +252,7 @@ class Group {
     out.end = foundCount
   }
 
-  /** Moves the strongest entry of each block to the end of the list; gives the index of the first. */
+  /** Moves the strongest entry of each block to the end of the list; returns the index of the first. */
   private strongest(): number {
     const { found, foundCount, entries } = this
     this.nextStamp()

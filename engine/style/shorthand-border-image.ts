@@ -1,6 +1,6 @@
 /**
- * The shorthand `border-image` (CSS Backgrounds 3, 6.7): source, slices with widths and outsets behind slashes, and repetition, in any
- * order.
+ * The shorthand `border-image` (CSS Backgrounds 3, 6.7): source, slices with widths and outsets after slashes, and repetition, in any
+ * order. Omitted longhands are reset.
  */
 import { propertyIndex, type PropertyName } from './properties/index.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'

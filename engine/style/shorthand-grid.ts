@@ -1,6 +1,6 @@
 /**
- * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8): track lists with areas, or explicit tracks on
- * one axis and auto-placement along the other.
+ * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8). The value has track lists with areas, or
+ * explicit tracks on one axis and auto-placement along the other. Omitted longhands are reset.
  */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
@@ -56,7 +56,7 @@ function template(reader: TokenReader, out: ParseTarget): Template | null {
   return columns === null ? null : { rows, columns, areas: noAreas }
 }
 
-/** Rows written as strings of area names, each with an optional size behind it and line names on both sides; null without strings. */
+/** Rows written as strings of area names, each with an optional size after it and line names on both sides; null without strings. */
 function drawnRows(reader: TokenReader, out: ParseTarget): { readonly rows: TrackList, readonly areas: GridAreas } | null {
   const texts: string[] = []
   const items: TrackListItem[] = []

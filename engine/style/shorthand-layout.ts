@@ -10,7 +10,7 @@ import { type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-
 import type { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
 
-/** flex-grow and flex-shrink are adjacent; flex-basis comes before or behind them. A second unitless 0 is the flex-shrink factor. */
+/** flex-grow and flex-shrink are adjacent; flex-basis comes before or after them. A second unitless 0 is the flex-shrink factor. */
 const flex: Expand = (reader, out, emit) => {
   let grow: Parsed | null = null
   let shrink: Parsed | null = null
@@ -59,7 +59,7 @@ function anyOrder(names: readonly PropertyName[]): Expand {
   }
 }
 
-/** column-width and column-count in any order; `auto` can stand for either. */
+/** column-width and column-count in any order; an `auto` can be either of them. */
 const columns: Expand = (reader, out, emit) => {
   let width: Parsed | null = null
   let count: Parsed | null = null
@@ -109,7 +109,10 @@ const baselines: readonly number[] = (['baseline', 'last-baseline'] as const)
   .map((name) => properties['align-content'].value.names.indexOf(name))
 const start = properties['justify-content'].value.names.indexOf('start')
 
-/** A single value applies to both longhands, so it must be valid for the second too. For a baseline the second becomes `start`. */
+/**
+ * A single value applies to both longhands, so it must be valid for the second too. For a baseline in place-content the second becomes
+ * `start`.
+ */
 function placement(align: PropertyName, justify: PropertyName): Expand {
   return (reader, out, emit) => {
     reader.skipSpace()
@@ -150,7 +153,7 @@ const overflow: Expand = (reader, out, emit) => {
 /** The end line when only the start line is given: the same name, else auto. */
 const opposite = (line: GridLine): GridLine => line.kind === 'name' ? line : { kind: 'auto' }
 
-/** Lines separated by slashes, at most as many as `names`. An omitted line follows from the line `names.length / 2` places before it. */
+/** Lines separated by slashes, at most one per name. `follows`: for each line, the index of the line that an omitted one is derived from. */
 function lineList(names: readonly PropertyName[], follows: readonly number[]): Expand {
   return (reader: TokenReader, out: ParseTarget, emit) => {
     const found: GridLine[] = []

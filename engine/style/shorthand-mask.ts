@@ -1,4 +1,7 @@
-/** The shorthand `mask` (CSS Masking 1, 6.8): layers of image, position, size and repetition, in any order. */
+/**
+ * The shorthand `mask` (CSS Masking 1, 6.8): layers of image, position, size and repetition, in any order. Keywords for default behaviour
+ * are accepted and have no effect.
+ */
 import { type PropertyName, properties, propertyIndex } from './properties/index.ts'
 import type { Expand, Shorthand } from './shorthand-parts.ts'
 import { Level, Unit } from './units.ts'

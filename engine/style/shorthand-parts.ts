@@ -1,4 +1,7 @@
-/** Building blocks of shorthand parsers: parsing the value of one longhand, and emitting longhands. */
+/**
+ * Building blocks of shorthand parsers: parsing the value of one longhand, and emitting longhands. A shorthand emits nothing until its
+ * whole value is valid.
+ */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, type PropertyName } from './properties/index.ts'
@@ -35,7 +38,7 @@ export function parseOne(name: PropertyName, reader: TokenReader, out: ParseTarg
   return value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
 }
 
-/** Consumes and gives a keyword of `words`; null when the next token is none of them. */
+/** Consumes and returns a keyword of `words`; null when the next token is none of them. */
 export function oneOf(words: readonly string[], reader: TokenReader): string | null {
   const token = reader.peek()
   const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''

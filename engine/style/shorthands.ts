@@ -91,7 +91,7 @@ function border(sides: readonly Side[]): Expand {
 
 const NO_IMAGE: BackgroundImage = { kind: 'none' }
 
-/** Type, position and image in any order. The image is parsed and never drawn. */
+/** Type, position and image in any order. At the listed level the image is parsed but not used. */
 const listStyle: Expand = (reader, out, emit) => {
   let type: Parsed | null = null
   let position: Parsed | null = null

@@ -55,6 +55,7 @@ const COLOR = propertyIndex('color')
 /** The row of a group with all initial values. */
 const INITIAL = 1
 
+/** The rows of the styles of one document at a time. */
 export class StyleGroups implements ArenaGroup {
   readonly arenas: readonly ArenaCore<number>[]
   /** Readers by property name. */

@@ -20,6 +20,7 @@ const OTHER_ATTRIBUTES = NodeFlag.hasId | NodeFlag.hasInlineStyle | NodeFlag.has
 /** Maximum of groups stored at a time. */
 const MOST_GROUPS = 512
 
+/** The groups of similar elements of one document. */
 export class StyleSharing {
   private readonly doc: DocumentNodes
   private readonly index = new HashIndex(MOST_GROUPS * 2)

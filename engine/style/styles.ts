@@ -74,6 +74,7 @@ export interface DeclaredValues {
 
 const LIST_STYLES = properties['list-style-type'].value.names
 
+/** The computed styles of one document, by StyleId. `read` has a reader per property. */
 export class Styles {
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly read: StyleReaders

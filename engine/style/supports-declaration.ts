@@ -12,6 +12,7 @@ import { hasVar } from './variables.ts'
 
 const nowhere = (): void => undefined
 
+/** Makes the test function, which reuses one parser. */
 export function supportsDeclaration(): (name: string, tokens: readonly Token[]) => boolean {
   const target = new ParseTarget(new ValueStore())
   target.level = Level.standard

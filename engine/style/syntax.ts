@@ -4,4 +4,5 @@
  */
 export type Syntax = string | (() => string)
 
+/** The text of a syntax; empty when absent. */
 export const written = (syntax: Syntax | undefined): string => typeof syntax === 'function' ? syntax() : syntax ?? ''

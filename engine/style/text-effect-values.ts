@@ -44,7 +44,7 @@ export function textShadows(): ValueKind<'object', never, readonly TextShadow[]>
   }
 }
 
-/** The colour can come before or behind the lengths. */
+/** The colour can come before or after the lengths. */
 function textShadow(reader: TokenReader, out: ParseTarget): TextShadow | null {
   const before = colorPart(reader, out)
   reader.skipSpace()
@@ -87,6 +87,7 @@ const markShapes = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as c
 export type MarkShape = (typeof markShapes)[number]
 export type EmphasisMark = 'none' | { readonly text: string } | { readonly shape: MarkShape, readonly isFilled: boolean }
 
+/** `text-emphasis-style`. */
 export function emphasisMark(): ValueKind<'object', never, EmphasisMark> {
   return {
     storage: 'object',

@@ -41,6 +41,7 @@ export function isTransformed({ read }: Styles, style: StyleId): boolean {
     || read.scale(style).length > 0
 }
 
+/** `transform`. */
 export function transformList(): TransformKind {
   return {
     storage: 'object',

@@ -1,7 +1,7 @@
 /**
  * Value kinds: how the value of a property is parsed to (unit, number), which columns store its computed value, and how dumps and docs show
  * it. This file has the kinds that most properties use; lengths, layout, painting, grids and others have files of their own. Easy to get
- * wrong: `parse` consumes exactly the value; the caller must reject any tokens behind it.
+ * wrong: `parse` consumes exactly the value; the caller must reject any tokens after it.
  */
 import { CURRENT_COLOR, parseColor, parseColorOf } from '../css/values/color.ts'
 import { parseMath, parseMathNumber } from '../css/values/math.ts'
@@ -67,7 +67,7 @@ export interface LengthPart {
 }
 
 export interface LengthComputer {
-  /** Gives a length in px, a percentage, or a sum or calculation tree of both. */
+  /** Returns a length in px, a percentage, or a sum or calculation tree of both. */
   compute(part: LengthPart): LengthPart
 }
 
@@ -99,6 +99,7 @@ function alternatives(names: readonly string[], aliases: Readonly<Record<string,
   return [...names, ...Object.keys(aliases ?? {})].join(' | ')
 }
 
+/** The keywords that are accepted from this level onwards. */
 export function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
   return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
@@ -225,6 +226,7 @@ interface NumberOptions {
   readonly percent?: boolean
 }
 
+/** Numbers in a range, with optional percentages (as fractions of 1). */
 export function number(options: NumberOptions = {}): ValueKind<'number', never> {
   const min = options.min ?? -Infinity
   const max = options.max ?? Infinity
@@ -274,7 +276,7 @@ interface IntegerOptions {
   readonly min: number
   /** Larger integers are clamped to this one. */
   readonly cap?: number
-  /** Accepted range for each level from `listed` on, for properties that reject larger integers. */
+  /** Accepted range for each level from `listed` onwards, for properties that reject larger integers. */
   readonly ranges?: readonly (readonly [min: number, max: number])[]
   /** Keywords for fixed integers. */
   readonly keywords?: Readonly<Record<string, number>>

@@ -24,6 +24,7 @@ export function part(kind: ValueKind, reader: TokenReader, out: ParseTarget): Le
   return null
 }
 
+/** Consumes and returns one of the keywords; null, with nothing consumed, for another token. */
 export function wordOf<const W extends readonly string[]>(words: W, reader: TokenReader): W[number] | null {
   const at = reader.mark()
   const word = reader.ident()
@@ -32,6 +33,7 @@ export function wordOf<const W extends readonly string[]>(words: W, reader: Toke
   return found ?? null
 }
 
+/** A pair with its lengths computed. */
 export const computePair = <T extends LengthPair>(pair: T, lengths: LengthComputer): T =>
   ({ ...pair, x: lengths.compute(pair.x), y: lengths.compute(pair.y) })
 

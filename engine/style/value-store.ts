@@ -18,6 +18,7 @@ import { clampLength, Unit } from './units.ts'
 export const sumSchema = { px: f64, em: f64, rem: f64, percent: f64 } as const
 export type SumId = Id<'sum'>
 
+/** The interned values of one document. */
 export class ValueStore {
   readonly sums: Arena<typeof sumSchema, SumId>
   private readonly sumIndex = new HashIndex(16)
@@ -50,7 +51,7 @@ export class ValueStore {
     return this.objects
   }
 
-  /** The string behind a negative keyword number; null for a keyword. */
+  /** The string of a negative keyword number; null for a keyword. */
   textOf(keyword: number): string | null {
     return keyword < 0 ? String(this.object(-keyword)) : null
   }

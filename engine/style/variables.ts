@@ -26,6 +26,7 @@ interface Deferred {
 
 type Definition = readonly Token[] | null | Deferred
 
+/** Substitutes from one set of definitions at a time. */
 export class Variables {
   private readonly definitions = new Map<string, Definition>()
   /** Values of properties without a definition here, free of var(). */
@@ -57,7 +58,7 @@ export class Variables {
     this.kept = 0
   }
 
-  /** Like `define`, with a value that `read` gives at first use. If it gives undefined, the earlier definition stays. */
+  /** Like `define`, with a value that `read` returns at first use. If it returns undefined, the earlier definition stays. */
   defer(name: string, read: () => readonly Token[] | undefined): void {
     this.definitions.set(name, { read, before: this.definitions.get(name) })
     this.expanded.clear()
@@ -181,6 +182,7 @@ export class Variables {
   }
 }
 
+/** Whether a token opens var(), in any nesting. */
 export function hasVar(tokens: readonly Token[]): boolean {
   for (const token of tokens) {
     if (token.type === TokenType.function && token.text.length === 3 && token.text.toLowerCase() === 'var') return true

@@ -8,6 +8,7 @@ import { isEmoji } from './emoji.ts'
 /** The type declarations of the package describe its export as a module. */
 const factory = bidiFactory as unknown as () => BidiLibrary
 
+/** Levels and mirrored characters; loads the library at first use. */
 export class Bidi {
   private library: BidiLibrary | null = null
 
@@ -53,7 +54,7 @@ export function runsRightToLeft(units: Uint16Array, length: number): boolean {
     const unit = units[i] ?? 0
     if (unit < 0x590) continue
     if (unit <= 0x8ff || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit <= 0xfefe)) return true
-    // Marks, embeddings, overrides and isolates; lead surrogates of right-to-left blocks from U+10800 and U+1E800 on.
+    // Marks, embeddings, overrides and isolates; lead surrogates of right-to-left blocks from U+10800 and U+1E800 onwards.
     if (unit === 0x200f || unit === 0x202b || unit === 0x202e || unit === 0x2067) return true
     if (unit === 0xd802 || unit === 0xd803 || unit === 0xd83a || unit === 0xd83b) return true
   }

@@ -27,7 +27,7 @@ export type BreakClass = (typeof BreakClass)[keyof typeof BreakClass]
 export const BREAK_CLASSES = 42
 
 const TABLE_SIZE = 0x20000
-/** Possible ends of a table: behind Latin letters; behind general punctuation, currency signs and numerals; behind plane 1. */
+/** Possible ends of a table: after Latin letters; after general punctuation, currency signs and numerals; after plane 1. */
 const TABLE_ENDS = [0x300, 0x2200, TABLE_SIZE]
 const HANGUL_FIRST = 0xac00
 const HANGUL_END = 0xd7a4

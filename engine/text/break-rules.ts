@@ -53,7 +53,7 @@ const settle = BreakAction.settle
 const hold = BreakAction.hold
 const release = BreakAction.release
 
-// A state packed into one integer: the class on the left, and flags for the characters before it and the spaces behind it.
+// A state packed into one integer: the class on the left, and flags for the characters before it and the spaces after it.
 const LEFT = 63
 const SPACED = 1 << 6
 /** After a joiner: LB8a forbids the break for any left class. */

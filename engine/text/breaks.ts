@@ -1,7 +1,7 @@
 /**
- * Finds line break opportunities (UAX #14) in one pass over UTF-16 code units. Takes a range of code units, gives one byte per unit: the
+ * Finds line break opportunities (UAX #14) in one pass over UTF-16 code units. Takes a range of code units, returns one byte per unit: the
  * opportunity before it. The range is treated as a whole text: its context is ignored, and its first position is never an opportunity; the
- * caller decides about the position behind it. Easy to get wrong: a soft hyphen allows the break behind it here; the caller must check
+ * caller decides about the position after it. Easy to get wrong: a soft hyphen allows the break after it here; the caller must check
  * `hyphens`.
  */
 import { BreakClass, classOfCodePoint, decodeBreakClasses } from './break-classes.ts'
@@ -46,8 +46,8 @@ export class LineBreaker {
   }
 
   /**
-   * Whether a line can break between an atomic inline and the adjacent character `unit`: also where the character would forbid a break
-   * beside other characters, except for GL and WJ characters and spaces at the end of a line (CSS Text 3, 5.1).
+   * Whether a line can break between an atomic inline and the adjacent character `unit`: also where the character would forbid a break next
+   * to other characters, except for GL and WJ characters and spaces at the end of a line (CSS Text 3, 5.1).
    */
   breaksBesideBox(unit: number): boolean {
     const kind = this.classesOf(unit)[unit] ?? BreakClass.AL

@@ -1,4 +1,7 @@
-/** Sets of code points as flat ascending `[first, last]` pairs: the coverage of a face, `unicode-range`, Unicode tables. */
+/**
+ * Sets of code points as flat `[first, last]` pairs: the coverage of a face, `unicode-range`, Unicode tables. The pairs must ascend and
+ * must not overlap, because they are searched by bisection.
+ */
 
 /** Whether the set contains the code point. */
 export function within(ranges: ArrayLike<number>, codePoint: number): boolean {

@@ -12,6 +12,7 @@ const SAMPLE = '\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22'
 const isOfScript = (unit: number): boolean =>
   (unit >= 0x0e01 && unit <= 0x0eff) || (unit >= 0x1000 && unit <= 0x109f) || (unit >= 0x1780 && unit <= 0x17ff)
 
+/** Word breaks with the dictionaries of the runtime. */
 export class DictionaryBreaks {
   /** Whether words were needed that the runtime cannot find. */
   isMissing = false

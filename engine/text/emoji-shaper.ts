@@ -16,6 +16,7 @@ import type { WordText } from './word-text.ts'
 const NOTHING = -1
 const EMOJI_STYLE = 0xfe0f
 
+/** Shapes words with emoji sequences. */
 export class EmojiShaper {
   private readonly plans = new Map<FontProgram, readonly Step[]>()
   private readonly glyphs = new Int32Array(MAX_WORD_UNITS)

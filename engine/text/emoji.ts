@@ -80,12 +80,14 @@ export function isInvisible(code: number): boolean {
   return code === ZERO_WIDTH_JOINER || code === TEXT_STYLE || code === EMOJI_STYLE || isTag(code)
 }
 
+/** The code point at `at`; a lone surrogate is returned as it is. */
 export function codeAt(units: Uint16Array, at: number, end: number): number {
   const unit = units[at] ?? 0
   const low = at + 1 < end ? units[at + 1] ?? 0 : 0
   return (unit & 0xfc00) === 0xd800 && (low & 0xfc00) === 0xdc00 ? ((unit - 0xd7c0) << 10) + (low & 0x3ff) : unit
 }
 
+/** The number of UTF-16 code units of a code point. */
 export function sizeOf(code: number): number {
   return code > 0xffff ? 2 : 1
 }

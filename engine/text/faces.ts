@@ -1,12 +1,13 @@
 /**
  * The faces of a conversion. A face is a font program with synthetic variations; equal ones have the same id, and ids start at 1. Caches of
- * the fonts behind them can outlive the conversion.
+ * their fonts can outlive the conversion.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { Face, FontProgram } from './face.ts'
 import type { FontFeatures } from './font-features.ts'
 import { KeptFonts } from './kept-fonts.ts'
 
+/** The faces of one conversion, by FaceId. */
 export class Faces {
   private readonly faces: Face[] = []
   private readonly ids = new Map<FontProgram, (FaceId | undefined)[]>()

@@ -22,6 +22,7 @@ interface Coverage {
   ranges: Uint32Array
 }
 
+/** The coverage of installed faces. */
 export class Coverages {
   private readonly known = new Map<string, Coverage>()
 
@@ -42,12 +43,12 @@ export class Coverages {
   }
 }
 
+/** A key for a face: file path and index in the file. */
 export function faceKey(face: FaceRecord): string {
   return `${face.path}#${face.index}`
 }
 
-// An unreadable font is skipped without a warning, because nobody requested it by name.
-
+/** The map of a face; null for an unreadable font, which is skipped without a warning, because nobody requested it by name. */
 function readMap(fonts: SystemFonts, face: FaceRecord): CharacterMap | null {
   try {
     const cmap = fonts.cmap === undefined ? readTables(fonts.read(face), face.index).get('cmap') : fonts.cmap(face)

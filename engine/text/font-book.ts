@@ -45,7 +45,7 @@ export interface FontFace {
   readonly program: FontProgram
 }
 
-/** A face that matches; `open` gives its program, or null when the file is unusable. */
+/** A face that matches; `open` returns its program, or null when the file is unusable. */
 interface Candidate extends FaceTraits {
   readonly ranges: Uint32Array | null
   open(): FontProgram | null
@@ -54,6 +54,7 @@ interface Candidate extends FaceTraits {
 /** The number of characters without a glyph that get a warning of their own. */
 const MAX_LISTED = 32
 
+/** The fonts of one conversion; returns a font stack per combination of families, weight, style, caps and features. */
 export class FontBook {
   private readonly settings: FontSettings
   private readonly faces: Faces

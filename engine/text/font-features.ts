@@ -1,6 +1,6 @@
 /**
  * OpenType features beyond the defaults: from `font-feature-settings`, from font variants (CSS Fonts 4, 6), and from letter-spacing, which
- * disables optional ligatures (CSS Text 4, 8.2). Takes a font stack and gives a stack of the same faces with these features.
+ * disables optional ligatures (CSS Text 4, 8.2). Takes a font stack and returns a stack of the same faces with these features.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { FontStack } from './font-stack.ts'
@@ -21,6 +21,7 @@ export function fontFeatures(tags: Readonly<Record<string, boolean>>): FontFeatu
 /** The features that letter-spacing turns off. */
 export const WITHOUT_LIGATURES: Readonly<Record<string, boolean>> = { liga: false, clig: false }
 
+/** A font stack whose faces shape with additional features. */
 export class FeaturedStack implements FontStack {
   readonly primary: FaceId
   readonly isSimple: boolean
@@ -30,7 +31,7 @@ export class FeaturedStack implements FontStack {
   /** The face without the features, by the face with them. */
   private readonly bases = new Map<FaceId, FaceId>()
 
-  /** `featured` gives the face with the features for a face without them. */
+  /** `featured` returns the face with the features for a face without them. */
   constructor(base: FontStack, featured: (face: FaceId) => FaceId) {
     this.base = base
     this.featured = featured

@@ -26,7 +26,7 @@ export interface FontStack {
   faceForMarked(sequence: string): FaceId
   /** Whether any font has the character; causes no warning. */
   canDraw(codePoint: number): boolean
-  /** Whether a space behind text in this face is drawn with this face too. */
+  /** Whether a space after text in this face is drawn with this face too. */
   keepsSpace(face: FaceId): boolean
 }
 
@@ -49,6 +49,7 @@ const SPACE = 0x20
 /** A block entry: no font has the character. */
 const NOTHING = 0xffff
 
+/** The font stack of one combination. Throws an input error when there is no font at all. */
 export class Stack implements FontStack {
   readonly primary: FaceId
   readonly isSimple: boolean

@@ -29,6 +29,7 @@ const BEYOND_BMP = 0x10000
 const setsFractions = (features: FontFeatures | null): boolean =>
   features !== null && (features.tags['frac'] === true || features.tags['numr'] === true || features.tags['dnom'] === true)
 
+/** The full shaper of one conversion; opens each font once. */
 export class FullShaper {
   private readonly host: ShaperHost
   private readonly fonts = new Map<FontProgram, ShapingFont | null>()
@@ -308,7 +309,7 @@ const sumOf = (values: Int32Array, start: number, end: number): number => {
   return sum
 }
 
-/** Merges the rows from `first` on into one cluster. */
+/** Merges the rows from `first` onwards into one cluster. */
 function mergeRows(out: ShapedWord, first: number): void {
   let sum = 0
   for (let i = first; i < out.count; i++) {

@@ -57,6 +57,7 @@ export interface ShapingFont {
   layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, features: FontFeatures | null): FontkitRun
 }
 
+/** A font for fontkit with a step limit. */
 export class GuardedFont implements ShapingFont {
   private readonly font: FontkitFont
   isExhausted = false

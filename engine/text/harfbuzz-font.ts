@@ -9,6 +9,7 @@ import type { FontFeatures } from './font-features.ts'
 import { shapingTables, type ShapingFont } from './guarded-font.ts'
 import { isTurned } from './number-runs.ts'
 
+/** A font for HarfBuzz. */
 export class HarfbuzzFont implements ShapingFont {
   /** HarfBuzz limits its steps itself. */
   readonly isExhausted = false

@@ -15,6 +15,7 @@ import { WordText } from './word-text.ts'
 /** Maximum of feature sets per font whose shapers are cached. */
 const MOST_FEATURED = 16
 
+/** The font cache of a conversion or of a worker. */
 export class KeptFonts {
   readonly classes = new CharClasses()
   /** The coverage of the installed faces examined so far. */

@@ -10,7 +10,7 @@ export interface FaceTraits {
   readonly stretch: number
 }
 
-/** Weights from here on count as bold, both requested and available ones. */
+/** Weights from here onwards count as bold, both requested and available ones. */
 export const BOLD = 600
 
 /** The index of the best candidate; -1 for an empty list. */

@@ -6,6 +6,7 @@ import type { FontProgram } from './face.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import type { WordText } from './word-text.ts'
 
+/** Composes the sequences of `text` in place. */
 export function composeMarks(text: WordText, classes: CharClasses, program: FontProgram): void {
   let to = 0
   let marksLeft = false

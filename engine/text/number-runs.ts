@@ -1,4 +1,7 @@
-/** Numbers in right-to-left scripts: their digits run from left to right (UAX #9), also beside letters in the same word. */
+/**
+ * Numbers in right-to-left scripts. Their digits run from left to right (UAX #9), also next to letters in the same word, so such a word is
+ * shaped in parts. Returns the parts in visual order.
+ */
 import { CharClass } from './scripts.ts'
 import type { WordText } from './word-text.ts'
 

@@ -18,7 +18,7 @@ export const CharClass = {
   complex: 5,
   /** U+2044: starts a fraction in fonts with fraction features. */
   fractionSlash: 6,
-  /** Numbers from here on are scripts, see `scriptTagOf`. */
+  /** Numbers from here onwards are scripts, see `scriptTagOf`. */
   firstScript: 7,
 } as const
 
@@ -34,6 +34,7 @@ const SPECIAL: readonly (readonly [first: number, last: number, charClass: numbe
   [0xe0100, 0xe01ef, CharClass.variationSelector], [0xe01f0, 0xe0fff, CharClass.ignorable],
 ]
 
+/** The shaping classes of all code points, filled on demand. */
 export class CharClasses {
   private readonly blocks: (Uint8Array | undefined)[] = new Array<Uint8Array | undefined>(0x1100)
   private readonly tags: string[] = ['latn']
@@ -45,12 +46,12 @@ export class CharClasses {
     return this.blockOf(codePoint >>> 8)[codePoint & 0xff] ?? 0
   }
 
-  /** The classes of the 256 code points from `index * 256` on. */
+  /** The classes of the 256 code points from `index * 256` onwards. */
   blockOf(index: number): Uint8Array {
     return this.blocks[index] ?? this.fill(index)
   }
 
-  /** The OpenType tag of a class from `firstScript` on; 'zzzz' for common text. */
+  /** The OpenType tag of a class from `firstScript` onwards; 'zzzz' for common text. */
   scriptTagOf(charClass: number): string {
     return this.tags[charClass - CharClass.firstScript] ?? 'zzzz'
   }

@@ -9,6 +9,7 @@ export const MAX_WORD_UNITS = 1024
 /** Maximum of glyphs per word; a font that produces more is not shaped further. */
 const MAX_WORD_GLYPHS = MAX_WORD_UNITS * 4
 
+/** The glyph rows of one word; the first `count` entries are valid. */
 export class ShapedWord {
   readonly glyphs = new Int32Array(MAX_WORD_GLYPHS)
   readonly advances = new Int32Array(MAX_WORD_GLYPHS)

@@ -69,6 +69,7 @@ export interface PlanLookups {
   readonly hasFractions: boolean
 }
 
+/** Makes the shaping plans of one font. */
 export class PlanMaker {
   private readonly program: FontProgram
   private readonly gsub: LayoutTable | null

@@ -1,6 +1,6 @@
 /**
  * Shapes ordinary text without a shaping library: maps code points to glyphs, applies ligatures and single substitutions in lookup order,
- * and pair kerning. `shape` gives false when the result could differ from full shaping. Easy to get wrong: the word must then go to the
+ * and pair kerning. `shape` returns false when the result could differ from full shaping. Easy to get wrong: the word must then go to the
  * full shaper, and everything written so far is invalid.
  */
 import type { FontProgram } from './face.ts'
@@ -31,7 +31,7 @@ const NOT_ASKED = -0x8000
 /** Returned instead of the flags of a word. */
 export const NOT_KNOWN = -1
 
-// Flags for Latin code points beside those of the glyph; there is at most one script among them.
+// Flags for Latin code points in addition to those of the glyph; there is at most one script among them.
 const KNOWN = 1 << 16
 const HAS_SPACE = 1 << 17
 const SCRIPT_SHIFT = 18
@@ -44,6 +44,7 @@ export interface WordPlace {
   at: number
 }
 
+/** The simple shaper of one font with one set of features. */
 export class SimpleShaper {
   readonly program: FontProgram
   private readonly classes: CharClasses
@@ -101,7 +102,7 @@ export class SimpleShaper {
   /**
    * Shapes Latin code units whose glyphs are known from earlier words, and writes glyphs and text directly to their final place. Nearly all
    * words qualify: nothing but kerning happens to them. Shaping into scratch rows and copying them cost 3% more instructions in a report.
-   * Gives the flags of the word and its width in `width`, or NOT_KNOWN when `shape` is needed.
+   * Returns the flags of the word and its width in `width`, or NOT_KNOWN when `shape` is needed.
    */
   shapeKnown(text: Uint16Array, start: number, end: number, place: WordPlace): number {
     const { latin } = this
@@ -321,7 +322,7 @@ export class SimpleShaper {
     this.emit(this.map(text), out)
   }
 
-  /** Fills the rows with one glyph per character; gives their number. */
+  /** Fills the rows with one glyph per character; returns their number. */
   private map(text: WordText): number {
     const { program, glyphs, advances, units, latin } = this
     const { codes, classes, units: lengths, count: end } = text
@@ -375,7 +376,7 @@ export class SimpleShaper {
     this.advances[count - 1] = this.program.advanceOf(variant)
   }
 
-  /** Applies the substitutions; gives the new count, or -1 when the full shaper is needed. */
+  /** Applies the substitutions; returns the new count, or -1 when the full shaper is needed. */
   private substitute(plan: ShapingPlan, given: number, seen: number): number {
     const { flags, steps } = plan
     let count = given
@@ -396,7 +397,7 @@ export class SimpleShaper {
     return count
   }
 
-  /** Applies the first ligature that begins at `i`; gives the new count. */
+  /** Applies the first ligature that begins at `i`; returns the new count. */
   private ligate(subtables: Extract<Step, { kind: 'ligature' }>['subtables'], count: number, i: number): number {
     const { glyphs, advances, units } = this
     for (const subtable of subtables) {

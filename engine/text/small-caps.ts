@@ -15,6 +15,7 @@ export const setSize = (fontSize: number, isCaps: boolean): number =>
 export const Caps = { normal: 0, small: 1, allSmall: 2 } as const
 export type Caps = (typeof Caps)[keyof typeof Caps]
 
+/** A font stack that synthesizes small capitals. */
 export class SmallCapsStack implements FontStack {
   readonly isSimple = false
   private readonly base: FontStack
@@ -22,7 +23,7 @@ export class SmallCapsStack implements FontStack {
   /** Whether all characters are set smaller, not only letters with capitals. */
   private readonly takesAll: boolean
 
-  /** `withCaps` gives the face that draws the small capitals of another. */
+  /** `withCaps` returns the face that draws the small capitals of another. */
   constructor(base: FontStack, caps: Caps, withCaps: (face: FaceId) => FaceId) {
     this.base = base
     this.withCaps = withCaps

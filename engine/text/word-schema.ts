@@ -48,7 +48,7 @@ export const WordFlag = {
   emoji: 16,
   /** Spaces with the total width of a tab, independent of the font's space. */
   tab: 32,
-  /** Contains an ideograph, beside which justification can expand the line. */
+  /** Contains an ideograph, next to which justification can expand the line. */
   ideographs: 64,
   /** Shaped for a right-to-left context, although its letters are not right-to-left. */
   turned: 128,
@@ -76,10 +76,12 @@ export function drawnAs(glyph: number, advance: number): number {
   return (glyph << 16) | (advance & 0xffff)
 }
 
+/** The glyph in a row. */
 export function glyphAt(glyphs: GlyphRows, row: number): number {
   return (glyphs.drawn[row] ?? 0) >>> 16
 }
 
+/** The advance in a row, in font units, kerning included. */
 export function advanceAt(glyphs: GlyphRows, row: number): number {
   return ((glyphs.drawn[row] ?? 0) << 16) >> 16
 }

@@ -13,6 +13,7 @@ const isPrivateUse = (code: number): boolean => (code >= 0xe000 && code <= 0xf8f
 
 const NO_CLASSES: Uint8Array = new Uint8Array(0)
 
+/** The characters of one word, reused; the first `count` entries are valid. */
 export class WordText {
   readonly codes = new Int32Array(MAX_WORD_UNITS)
   readonly classes = new Uint8Array(MAX_WORD_UNITS)

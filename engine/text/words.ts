@@ -41,6 +41,7 @@ export interface WordUses {
   each(replace: (word: WordId) => WordId): void
 }
 
+/** The word table of one document. Word 0 means none. */
 export class Words {
   readonly rows: WordRows
   readonly glyphs: GlyphRows
@@ -336,7 +337,7 @@ export class Words {
     return first
   }
 
-  /** Shapes into `shaped`; gives the word's flags. */
+  /** Shapes into `shaped`; returns the word's flags. */
   private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): number {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)

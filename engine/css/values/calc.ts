@@ -33,7 +33,9 @@ export function parseCalc(reader: TokenReader): LinearValue | null {
 }
 
 const linearNumber = (number: number): LinearValue => ({ kind: 'number', px: 0, em: 0, rem: 0, percent: 0, number })
+/** A length of `px`. */
 export const linearPx = (px: number): LinearValue => ({ kind: 'length', px, em: 0, rem: 0, percent: 0, number: 0 })
+/** A percentage. */
 export const linearPercent = (percent: number): LinearValue =>
   ({ kind: 'percentage', px: 0, em: 0, rem: 0, percent, number: 0 })
 
@@ -103,6 +105,7 @@ function add(a: LinearValue, b: LinearValue): LinearValue | null {
   }
 }
 
+/** The kind of the sum of two kinds; null when they cannot be added. */
 export function sumKind(a: LinearKind, b: LinearKind): LinearKind | null {
   if (a === b) return a
   return a === 'number' || b === 'number' ? null : 'mixed'

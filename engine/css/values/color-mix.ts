@@ -75,6 +75,7 @@ function into(space: ColorSpace, color: Color): Triple {
   return convert(color.space, space, known)
 }
 
+/** A component with a missing value (NaN) as 0. */
 export const zeroed = (value: number): number => (Number.isNaN(value) ? 0 : value)
 
 function mixHue(from: number, to: number, weight: number, method: HueMethod): number {

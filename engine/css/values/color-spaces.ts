@@ -195,6 +195,7 @@ function fromPolar([l, c, h]: Triple): Triple {
   return [l, c * Math.cos(radians), c * Math.sin(radians)]
 }
 
+/** A hue in degrees, normalized to 0 up to 360. */
 export function turn(hue: number): number {
   const h = hue % 360
   return h < 0 ? h + 360 : h

@@ -30,6 +30,7 @@ interface Context {
   readonly current?: number
 }
 
+/** A packed colour 0xRRGGBBAA, or CURRENT_COLOR; null, with nothing consumed, for an invalid colour. */
 export function parseColor(reader: TokenReader, level: CssLevel = 'listed'): number | typeof CURRENT_COLOR | null {
   return parseAny(reader, { isStandard: level === 'standard', depth: 1, channels: null })
 }
@@ -276,7 +277,7 @@ function hue(args: TokenReader, context: Context): Component | null {
   return { value: token.value * factor, isPercent: false }
 }
 
-/** Parses the alpha value behind a slash or comma. */
+/** Parses the alpha value after a slash or comma. */
 function alphaValue(args: TokenReader, context: Context): number | null {
   const alpha = component(args, context)
   if (alpha === null) return null
@@ -445,6 +446,7 @@ function operandColor(args: TokenReader, context: Context): Color | null {
   return packed === null ? null : unpackColor(packed)
 }
 
+/** A packed colour as sRGB components from 0 to 1. */
 export function unpackColor(packed: number): Color {
   return {
     space: 'srgb',

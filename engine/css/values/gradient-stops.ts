@@ -16,7 +16,7 @@ export interface PlacedStop {
 /** Number of steps between two neighbours with a hint, another interpolation space or different alpha. */
 const STEPS = 16
 
-/** Gives at least two stops. `lineLength` is the length of the gradient line in px; `currentColor` is packed. */
+/** Returns at least two stops. `lineLength` is the length of the gradient line in px; `currentColor` is packed. */
 export function placeStops(
   gradient: GradientBase, lineLength: number, sizes: UnitSizes, currentColor: number,
 ): readonly PlacedStop[] {

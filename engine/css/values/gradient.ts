@@ -105,7 +105,7 @@ function linear(inside: TokenReader, repeating: boolean, isOlder: boolean): Line
 /** Parses the position of a stop or hint; null, with nothing consumed, when the next token is not a position. */
 type PlaceReader = (inside: TokenReader) => MathValue | null
 
-/** Parses the rest behind the geometry: a comma, required after geometry, and the stops. */
+/** Parses the rest after the geometry: a comma, required after geometry, and the stops. */
 function rest(
   inside: TokenReader, repeating: boolean, interpolation: Interpolation, hasGeometry: boolean, place: PlaceReader = parseLengthPercentage,
 ): GradientBase | null {
@@ -261,7 +261,7 @@ function conic(inside: TokenReader, repeating: boolean): ConicGradient | null {
   return base === null ? null : { kind: 'conic', from, position, ...base }
 }
 
-/** An angle or a percentage of the turn; gives a percentage. */
+/** An angle or a percentage of the turn; returns a percentage. */
 function anglePercentage(inside: TokenReader): MathValue | null {
   const mark = inside.mark()
   const angle = parseMathAngle(inside)
@@ -303,7 +303,7 @@ function stopList(inside: TokenReader, place: PlaceReader): GradientBase['items'
   return stops > 0 && mayHint && inside.done() ? items : null
 }
 
-/** A colour with up to two positions, before or behind it; two positions make two stops. Gives the number of stops added. */
+/** A colour with up to two positions, before or after it; two positions make two stops. Returns the number of stops added. */
 function stop(inside: TokenReader, before: MathValue | null, items: (GradientStop | GradientHint)[], place: PlaceReader): number {
   const positions: MathValue[] = before === null ? [] : [before]
   while (positions.length < 2) {

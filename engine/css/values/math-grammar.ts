@@ -1,6 +1,6 @@
 /**
  * The grammar of sums and products that calc() and all math functions share (CSS Values 4, 10.8). Easy to get wrong: `+` and `-` need white
- * space on both sides, `*` and `/` do not. The `MathAlgebra` decides about numbers, units and types; it gives null for operands of
+ * space on both sides, `*` and `/` do not. The `MathAlgebra` decides about numbers, units and types; it returns null for operands of
  * incompatible types, and then the whole sum is invalid.
  */
 import type { TokenReader } from '../token-reader.ts'

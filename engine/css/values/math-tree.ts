@@ -130,6 +130,7 @@ const EMPTY: MathSum = { op: 'sum', terms: [], parts: [] }
 const isAbsolute = (unit: MathUnit): unit is 'px' | 'number' | 'deg' =>
   unit === 'px' || unit === 'number' || unit === 'deg'
 
+/** A sum of one term. */
 export const leaf = (unit: MathUnit, factor: number): MathSum => ({ op: 'sum', terms: [{ unit, factor }], parts: [] })
 
 /** A function call, or its result when all arguments are known numbers. */
@@ -154,6 +155,7 @@ export function constantOf(node: MathNode): number | null {
   return sum
 }
 
+/** A node multiplied by a factor. */
 export function scaleNode(node: MathNode, factor: number): MathSum {
   if (node.op !== 'sum') return { op: 'sum', terms: [], parts: [{ factor, node }] }
   return {
@@ -163,6 +165,7 @@ export function scaleNode(node: MathNode, factor: number): MathSum {
   }
 }
 
+/** The sum of two sums; terms of the same unit are combined. */
 export function addSums(a: MathSum, b: MathSum): MathSum {
   let sum: MathSum = { op: 'sum', terms: a.terms, parts: b.parts.length === 0 ? a.parts : [...a.parts, ...b.parts] }
   for (const { unit, factor } of b.terms) sum = addTerm(sum, unit, factor)

@@ -1,7 +1,7 @@
 /**
- * Parses <position> of the standard level (CSS Values 4, 9): one, two or four values; background-position also allows three. Each axis
- * gives one value measured from the left or top edge, so `right 10px` is `100% - 10px`. A percentage refers to the size of the positioning
- * area minus the size of the image.
+ * Parses <position> of the standard level (CSS Values 4): one, two or four values; background-position also allows three. Each axis gives
+ * one value measured from the left or top edge, so `right 10px` is `100% - 10px`. A percentage refers to the size of the positioning area
+ * minus the size of the image.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'

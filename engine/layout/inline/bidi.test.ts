@@ -54,7 +54,7 @@ describe('a line with words that run to the left', () => {
     expect(await seen('<p dir=rtl>א <i></i> ב')).toEqual(['ב[] א'])
   })
 
-  test('keeps boxes that stand in it at their places among the words', async () => {
+  test('keeps its atomic inlines at their places among the words', async () => {
     expect(await seen('<p dir=rtl>אב <span style="display: inline-block; width: 9px"></span> גד')).toContain('גד # אב')
   })
 })

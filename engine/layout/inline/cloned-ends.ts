@@ -65,7 +65,7 @@ export class ClonedEnds {
     return width
   }
 
-  /** How much a segment widens the repeated end edges, px. */
+  /** By how much a segment changes the width of the repeated end edges, px. */
   change(segment: number): number {
     const kind = this.segments.kind[segment]
     return kind === RunKind.open ? this.endOf(segment) : kind === RunKind.close ? -this.endOf(segment) : 0

@@ -1,4 +1,7 @@
-/** Widths of the edges of inline boxes, and of atomic inlines: what takes room on a line besides text. */
+/**
+ * Widths of the edges of inline boxes, and of atomic inlines: what takes room on a line besides text. All widths are px; a box that a block
+ * interrupts has no edge at the interruption.
+ */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { LayoutInput } from '../lines.ts'
@@ -35,8 +38,8 @@ interface Widths {
 }
 
 /**
- * Width of the segment `close` that ends the box of such a symbol, px. As in browsers, the symbol is a third of the ascent wide, in whole
- * pixels, followed by one em, independent of the font; this is the part that its text does not fill.
+ * Width of the segment `close` that ends the box of such a symbol, px. As in browsers, the symbol is about a third of the ascent wide, in
+ * whole pixels, followed by one em, independent of the font; this is the part that its text does not fill.
  */
 export function symbolRest({ styles, metrics }: LayoutInput, { kind, width }: Widths, close: number, style: StyleId): number {
   const symbol = Math.floor((Math.floor((metrics.area(style).above * 2) / 3) + 1) / 2)

@@ -6,7 +6,7 @@
 import type { WordId } from '../../arena/ids.ts'
 import type { FontStack } from '../../text/font-book.ts'
 
-/** Where radicals and ideographs begin; what comes before stands in words with others. */
+/** First code point of radicals and ideographs; characters below it are part of longer words. */
 export const FIRST_SINGLE = 0x2e80
 
 type Blocks = (Int32Array | undefined)[]

@@ -14,6 +14,7 @@ import { isRuby, unitOfRuby } from '../ruby.ts'
 import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
+/** Kinds of runs. */
 export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8, leader: 9 } as const
 
 /** Replaces an atomic inline in the text for line breaking. */

@@ -1,7 +1,7 @@
 /**
- * Leaders: text repeated across the free space of its line (CSS Generated Content for Paged Media 3, 3.4). A leader counts once for line
- * breaking, and grows when its line is written; several on one line share the space. The copies are aligned to a grid that begins at the
- * end edge of the content box, so that they line up vertically.
+ * Leaders: text repeated across the free space of its line (`leader()`, CSS Content 3). A leader counts once for line breaking, and grows
+ * when its line is written; several on one line share the space. The copies are aligned to a grid that begins at the end edge of the
+ * content box, so that they line up vertically.
  */
 import type { WordId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'

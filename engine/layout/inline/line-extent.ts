@@ -247,7 +247,7 @@ export class LineExtent {
     else this.grow(0, strut.above - within, -Infinity)
   }
 
-  /** px of edges from the top of the list item with this marker to that of the lines; NaN where they are its own. */
+  /** Height of the edges from the top of the list item with this marker to the lines, px; NaN where the lines are its own. */
   private topWithin(marker: BoxId): number {
     const { rows, styles } = this
     const item = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker

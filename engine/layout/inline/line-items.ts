@@ -141,7 +141,7 @@ export class LineItems {
           break
         }
         case RunKind.open:
-          // What parts the first character within from the one before the box is not in the box.
+          // A gap before the first character of a box lies outside the box.
           if (this.gaps.places[this.nextGap] === segments.start[i]) x += this.pushGap(gap)
           open.push(i)
           fragments.push(this.openFragment(i, x, this.extent.shiftOf(boxes++), i))

@@ -1,4 +1,6 @@
-/** Alignment of a line in its room by `text-align` (CSS Text 3, 6.1). */
+/**
+ * Alignment of a line in its room by `text-align` (CSS Text 3, 6.1). Justification is handled elsewhere: a justified line has no offset.
+ */
 import { enumOf } from '../../style/properties/index.ts'
 
 const Align = enumOf('text-align')

@@ -12,6 +12,7 @@ const MOST_ROOM = 1 / 3
 /** Rounding tolerance for a line that fills its room, px. */
 const ROUNDING = 0.01
 
+/** The paragraph, as functions of its segments; widths in px. */
 export interface LineMeasures {
   readonly segments: number
   readonly width: number

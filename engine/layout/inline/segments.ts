@@ -249,7 +249,6 @@ export class Segments {
     return at >= 0 && this.kind[at] === RunKind.lineBreak ? at : -1
   }
 
-  /** The first segment of `run`. */
   firstOf(run: number): number {
     let i = 0
     while (i < this.count && (this.run[i] ?? 0) < run) i++

@@ -1,5 +1,6 @@
 /**
  * Text properties of a style, read once per style: whole paragraphs share one style, and each step from text to lines needs some of them.
+ * Styles that set only text-align share one object per alignment.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { RowCache } from '../../arena/row-cache.ts'
@@ -31,6 +32,7 @@ const BESIDE_ALIGN: readonly number[] = ([
 export const CutWords = { never: 0, toFit: 1, anywhere: 2 } as const
 export type CutWords = (typeof CutWords)[keyof typeof CutWords]
 
+/** The text properties of a style. */
 export interface TextFacts {
   readonly keepsSpaces: boolean
   readonly keepsNewlines: boolean

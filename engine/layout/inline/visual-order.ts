@@ -8,6 +8,7 @@ import type { Segments } from './segments.ts'
 
 const SPACE = 0x20
 
+/** Steps of a line: show a piece, open or close an inline box. */
 export const Step = { show: 0, open: 1, close: 2 } as const
 
 export class VisualOrder {

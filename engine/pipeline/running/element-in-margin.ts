@@ -33,6 +33,8 @@ const SURE_ROWS = 1000
 /** Budget of further rows for all pages together; an element that is laid out again counts more. */
 const MORE_ROWS = 1_000_000
 const LAYOUT_STEPS = 4
+/** What a picture counts for. */
+const PICTURE_ROWS = 8
 
 /** The budget for running elements on all pages, for all margin boxes together. */
 export class ElementRoom {
@@ -173,7 +175,7 @@ export class ElementInMargin {
     const margins = collectBreakUnits(doc, root, ENDLESS)
     this.breaks = spreadOverPages(doc, assignPages(doc, ENDLESS, margins))
     fragmentPage(doc, this.breaks, 0)
-    if (this.element !== null) this.room.note(this.element, doc.boxes.rows.length + doc.items.length)
+    if (this.element !== null) this.room.note(this.element, doc.boxes.rows.length + doc.items.length + (this.pictures?.size ?? 0) * PICTURE_ROWS)
   }
 
   private facts(): PageFacts {

@@ -42,6 +42,9 @@ export interface MarginBoxSettings {
   readonly base: string | null
 }
 
+/** Steps charged for each image above the number that a box may always have, because every page draws it. */
+const PICTURE_STEPS = 4000
+
 /** The images in the content of each box, in order. */
 type Pictures = ReadonlyMap<MarginBoxName, readonly GeneratedPicture[]>
 
@@ -116,7 +119,7 @@ export class MarginBoxPainter {
       // Boxes without content are not generated: they paint nothing and take no room.
       const { doc, boxes } = styled
       const shown = names.filter((_, at) => hasContent(doc, styleOf(doc, boxes[at]?.node)))
-      const pictures = new Map(boxes.map(({ name, node }) => [name, contentPictures(doc, styleOf(doc, node))]))
+      const pictures = new Map(boxes.map(({ name, node }) => [name, this.shownPictures(contentPictures(doc, styleOf(doc, node)))]))
       if (shown.length < names.length || [...pictures.values()].some((each) => each.length > 0)) {
         endSideDocument(doc)
         styled = this.style(rules, shown, pictures)
@@ -132,6 +135,11 @@ export class MarginBoxPainter {
       ...source, settle: (services) => layout.settle(services), arrange: () => layout.arrange(),
       ...(elements.contents.size === 0 ? {} : { changes: elements.changes, inserted: layout }),
     }, this.options)
+  }
+
+  /** Each of them is drawn on every page. */
+  private shownPictures(pictures: readonly GeneratedPicture[]): readonly GeneratedPicture[] {
+    return pictures.slice(0, this.main.warnings.longLists.allow('pictures in the margins', pictures.length, PICTURE_STEPS))
   }
 
   /** The running elements of the boxes that show one, and a function that sets them for a page. */
@@ -214,7 +222,8 @@ function styleOf({ nodes, styles }: Document, node: NodeId | undefined): StyleId
 function slotsOf(doc: Document, boxes: readonly Box[]): readonly Slot[] {
   return boxes.flatMap(({ node, texts }) => {
     const groups = contentParts(doc, styleOf(doc, node))
-    return texts.map((text, at) => ({ node: text, parts: groups[at] ?? [] }))
+    // The text behind pictures that are not shown stands behind the last one.
+    return texts.map((text, at) => ({ node: text, parts: at === texts.length - 1 ? groups.slice(at).flat() : groups[at] ?? [] }))
   })
 }
 

@@ -1,4 +1,4 @@
-/** Images in place of borders (CSS Backgrounds 3, 6). */
+/** Border images (CSS Backgrounds 3, 6). They replace the border styles of a box. */
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageSource, borderImageWidth } from '../border-image-values.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'

@@ -1,4 +1,4 @@
-/** The box itself: display, position, float, clear and sizes. */
+/** Properties of the box itself: display, position, float, clear and sizes. `-internal-` keywords belong to the user agent sheet. */
 import { displayWords } from '../display-values.ts'
 import { length } from '../length-types.ts'
 import { keyword } from '../types.ts'

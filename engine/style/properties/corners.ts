@@ -1,4 +1,4 @@
-/** Rounded corners. */
+/** Rounded corners (CSS Backgrounds 3, 5). The flow-relative names are aliases in shorthand-paint.ts. */
 import { cornerRadius } from '../corner-radius.ts'
 import { row } from './row.ts'
 

@@ -1,4 +1,4 @@
-/** Margins, padding, borders. */
+/** Margins, padding and borders. A border without a style has a width of 0; dependent-values.ts settles that. */
 import { length, lineWidth } from '../length-types.ts'
 import { color, keyword } from '../types.ts'
 import { Level } from '../units.ts'

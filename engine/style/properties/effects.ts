@@ -1,4 +1,7 @@
-/** Outlines, shadows, and effects on a box with its descendants: opacity, transforms, clipping, blending, overflow, containment. */
+/**
+ * Outlines, shadows, and effects on a box with its descendants: opacity, transforms, clipping, blending, overflow, containment. Rows marked
+ * `internal` are derived and cannot be declared.
+ */
 import type { TokenReader } from '../../css/token-reader.ts'
 import { blendModes } from '../../css/values/blend-modes.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'

@@ -1,4 +1,4 @@
-/** Font features beyond the defaults: variants, kerning, OpenType features by tag. */
+/** Font features beyond the defaults (CSS Fonts 4, 6): variants, kerning, OpenType features by tag. All of them inherit. */
 import { featureSettings, fontVariants, NO_LIGATURES, variantGroups } from '../font-variant-values.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'

@@ -1,4 +1,4 @@
-/** Generated content: text, counters, quotation marks. */
+/** Generated content: text, counters, quotation marks, named strings and bookmarks. The value kinds are in generated-values.ts. */
 import { content, counterChanges, namedStrings, outlineLevel, quotePairs, titleContent } from '../generated-values.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'

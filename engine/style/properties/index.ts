@@ -69,6 +69,7 @@ export function declarableProperty(name: string): PropertyIndex {
   return index === undefined || propertyList[index]?.internal === true ? -1 : index
 }
 
+/** The index of a property in `propertyList`. */
 export function propertyIndex(name: PropertyName): PropertyIndex {
   return indexByName.get(name) ?? 0
 }
@@ -76,6 +77,7 @@ export function propertyIndex(name: PropertyName): PropertyIndex {
 type Camel<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
 export type CamelName = Camel<PropertyName>
 
+/** A property name in camel case. */
 export function camel(name: string): string {
   return name.includes('-') ? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : name
 }

@@ -1,4 +1,7 @@
-/** Replaced boxes, flex containers and items, alignment and gaps. */
+/**
+ * Replaced boxes, flex containers and items, alignment and gaps. The alignment keywords of all properties have common numbers, see
+ * alignment.ts.
+ */
 import { alignContent, alignItems, alignSelf, justifyContent, justifyItems, justifySelf } from '../alignment.ts'
 import { aspectRatio, columnGap, flexWrap, gap } from '../layout-types.ts'
 import { objectPosition } from '../paint-types.ts'

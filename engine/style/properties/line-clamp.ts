@@ -1,4 +1,4 @@
-/** Limits on the lines of a block and the ellipsis in the last one (CSS Overflow 4, 5), with the prefixed names of browsers. */
+/** Limits on the lines of a block and the ellipsis in the last one (CSS Overflow 4, 5). Includes the prefixed properties of browsers. */
 import { integer, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
@@ -6,7 +6,7 @@ import { row } from './row.ts'
 export const lineClampProperties = {
   'max-lines': row({
     group: 'rare', inherits: false, value: integer({ min: 1, keywords: { none: 0 } }), initial: 'none', level: Level.standard,
-    note: 'applies to block containers; content behind the last line is removed',
+    note: 'applies to block containers; content after the last line is removed',
     accepts: ['1', '3', 'none'], rejects: ['0', '-1', '1.5', 'auto', '2 3'],
   }),
   'block-ellipsis': row({

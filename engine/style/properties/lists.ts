@@ -1,4 +1,4 @@
-/** List markers. */
+/** List markers: type, position and image. All of them inherit. */
 import { borderImageSource } from '../border-image-values.ts'
 import { counterStyle } from '../counter-style-values.ts'
 import { keyword } from '../types.ts'

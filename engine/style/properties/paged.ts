@@ -1,4 +1,7 @@
-/** Fragmentation: page breaks, named pages, widows and orphans. */
+/**
+ * Fragmentation: page breaks, named pages, widows and orphans (CSS Fragmentation 3), and the footnote policy. `always` in break properties
+ * is an alias of `page`.
+ */
 import { pageName } from '../../css/page-selectors.ts'
 import { integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'

@@ -1,4 +1,4 @@
-/** Backgrounds. */
+/** Backgrounds and masks. At the standard level most of these have a list with one entry per layer. */
 import {
   backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats,
   backgroundSizes,

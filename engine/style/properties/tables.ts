@@ -1,4 +1,4 @@
-/** Table layout and cell borders. */
+/** Table layout and cell borders. `border-spacing` is stored as two internal longhands, one per axis. */
 import { absoluteLength } from '../length-types.ts'
 import { keyword } from '../types.ts'
 import { row } from './row.ts'

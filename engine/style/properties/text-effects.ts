@@ -1,4 +1,4 @@
-/** Effects on text: shadows, emphasis marks, text-overflow. */
+/** Effects on text: shadows, emphasis marks, text-overflow. The value kinds are in text-effect-values.ts. */
 import { emphasisMark, textShadows } from '../text-effect-values.ts'
 import { color, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'

@@ -1,4 +1,4 @@
-/** The start of styling as plain data, for comparison in tests. */
+/** The start of styling as plain data. Tests compare it with `toEqual`. */
 import type { ParsedStart } from '../style-start.ts'
 
 export const plainStart = ({ rules, units, numbers, values }: ParsedStart): unknown =>

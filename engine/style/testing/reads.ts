@@ -1,4 +1,4 @@
-/** Records which properties a function reads from styles, for tests of caches that use a part of the style as key. */
+/** Records which properties a function reads from styles. Tests use it for caches that have a part of the style as key. */
 import { camelNames, propertyNames, type PropertyName } from '../properties/index.ts'
 import type { Styles } from '../styles.ts'
 

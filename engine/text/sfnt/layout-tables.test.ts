@@ -38,7 +38,7 @@ describe('kerning', () => {
   const pairs = words(1, 12, 4, 0, 1, 18, 1, 1, 5, 2, 7, -50, 9, 30)
 
   test('of single pairs', () => {
-    // The set begins at 18 bytes; the coverage lies between.
+    // The pair set begins at byte 18; the coverage table is in between.
     const table = new PairSubtable(pairs)
     expect([table.find(5, 7), table.find(5, 9)]).toEqual([-50, 30])
     const kerning = pairLookups([[table]])

@@ -9,7 +9,7 @@ import { makeFont } from '../testing/make-font.ts'
 import { openFont } from './open-font.ts'
 import { fontFiles } from '../testing/font-files.ts'
 
-/** What the oracle tells beyond the part the engine is typed for. */
+/** Members of the oracle that the engine has no types for. */
 interface Oracle {
   readonly characterSet: readonly number[]
   readonly numGlyphs: number
@@ -185,7 +185,7 @@ describe('what is not a usable font is refused with the reason', () => {
   })
 })
 
-/** The font without its outlines: the tables that opening reads, in a file small enough to damage 400 times. */
+/** The font without outlines: the tables read when it is opened, in a file small enough for 400 mutations. */
 function smallFont(bytes: Uint8Array): Uint8Array {
   const program = openFont(bytes, 0, 'x')
   const tags = ['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post']

@@ -1,7 +1,7 @@
 /**
- * WOFF 2.0 (https://www.w3.org/TR/WOFF2/): a table directory, then one Brotli stream of all tables, of which glyf, loca
- * and hmtx may be stored in a form of their own, which is undone here. Of a collection the first face is taken. The stream
- * holds the tables in the order of the directory, not in that of any face.
+ * Unpacks WOFF 2.0 (https://www.w3.org/TR/WOFF2/): a table directory, then one Brotli stream with all tables. The transformed forms of
+ * glyf, loca and hmtx are reversed here. Of a collection the first face is used. Easy to get wrong: the stream has the tables in the order
+ * of the directory, not in that of a face.
  */
 import type { Allowance } from '../../messages/long-lists.ts'
 import { Bytes, FontError } from './bytes.ts'
@@ -13,7 +13,7 @@ import { type TableData, writeSfnt } from './write-sfnt.ts'
 
 const HEADER_BYTES = 48
 const TTCF = 0x74746366
-/** Tags by the numbers that stand for them; the last number says that the tag itself follows. */
+/** Known tags by their index; the index after the last one means that the tag itself follows. */
 const KNOWN_TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE ' +
   'GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar ' +
@@ -24,13 +24,14 @@ const OTHER_TAG = 63
 interface Packed {
   readonly tag: string
   readonly isTransformed: boolean
-  /** Of the table in its plain form. */
+  /** The length of the plain table. */
   readonly length: number
-  /** In the stream. */
+  /** The range in the stream. */
   readonly start: number
   readonly end: number
 }
 
+/** The plain font file of a WOFF 2.0 file; throws a FontError when it is damaged or too large. */
 export function unpackWoff2(file: Bytes, brotli: (bytes: Uint8Array, limit: number) => Uint8Array, room: Allowance): Uint8Array {
   const cursor = new ByteCursor(file, HEADER_BYTES)
   const flavor = file.u32(4)
@@ -64,7 +65,7 @@ function readDirectory(cursor: ByteCursor, count: number): Packed[] {
   return packed
 }
 
-/** Leaves the cursor behind the directory of faces. */
+/** Leaves the cursor after the collection directory. */
 function firstFace(cursor: ByteCursor, packed: readonly Packed[]): { readonly flavor: number, readonly tables: readonly Packed[] } {
   cursor.skip(4)
   let first: { readonly flavor: number, readonly tables: readonly Packed[] } | null = null
@@ -112,7 +113,7 @@ function rebuildTables(packed: readonly Packed[], stream: Bytes): TableData[] {
       if (glyphs === null) throw new FontError('it is damaged: its loca table is transformed, but its glyf table is not')
       return { tag, data: glyphs.loca }
     }
-    // Offsets are written anew, in four bytes whatever the file had.
+    // The offsets in loca are rebuilt with four bytes, whatever the file had.
     if (tag === 'head' && glyphs !== null) return { tag, data: withWideOffsets(data) }
     if (tag === 'hmtx' && isTransformed) {
       if (glyphs === null) throw new FontError('it is damaged: its hmtx table is transformed, but its glyf table is not')
