@@ -123,7 +123,7 @@ export class GeneratedContent {
     if (strings.length > 0) for (const string of shown('string-set', strings)) this.setString(n, string)
     if (level > 0) {
       const isOpen = read.bookmarkState(style) === State.open
-      this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, read.bookmarkLabel(style)) })
+      this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, shown('bookmark-label', read.bookmarkLabel(style))) })
     }
   }
 

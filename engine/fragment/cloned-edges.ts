@@ -7,10 +7,11 @@ import type { BoxId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { enumOf } from '../style/properties/index.ts'
+import { enumOf, propertyIndex } from '../style/properties/index.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Break = enumOf('box-decoration-break')
+const ASKED = [propertyIndex('box-decoration-break')]
 const OWN_FLOW = OUT_OF_FLOW | BoxFlag.monolithic | BoxFlag.atomic | BoxFlag.parted
 
 export class ClonedEdges {
@@ -26,7 +27,8 @@ export class ClonedEdges {
 
   /** Null when no box from `first` on clones its edges. */
   static of(doc: FragmentationInput, pageHeight: number, first = 1): ClonedEdges | null {
-    const { boxes: { rows }, styles: { read, initial } } = doc
+    const { boxes: { rows }, styles, styles: { read, initial } } = doc
+    if (styles.areInitial(ASKED)) return null
     for (let box = first; box < rows.length; box++) {
       if (read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone) return new ClonedEdges(doc, pageHeight)
     }

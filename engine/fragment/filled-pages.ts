@@ -15,6 +15,7 @@ import { resolved } from './edges-above.ts'
 import { edgesBelow } from './end-of-box.ts'
 import { positionOf } from './out-of-flow.ts'
 import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
+import { solidEndOf } from './parallel-flows.ts'
 import { FlowOffsetCopy } from './flow-offset-copy.ts'
 import { FlowOffsetShifts } from './flow-offset-shifts.ts'
 
@@ -81,7 +82,8 @@ export class FilledPages {
     if (first < end) {
       while (box !== 0 && (rows.breakUnitEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
       if (box === 0) return this.raised
-      by = this.beside(box, place, left, first, end)
+      // What stands in columns has ends of its own.
+      by = rows.kind[box] === BoxKind.columns ? 0 : this.beside(box, place, left, first, end)
       by = this.take(box, child, by, place, left)
       child = box
       box = rows.parent[box] ?? (0 as BoxId)
@@ -203,7 +205,9 @@ export class FilledPages {
     if (isOver) return
     for (let unit = this.unitEndOf(box, from) - 1; unit >= (rows.breakUnitStart[box] ?? 0); unit--) {
       const bottom = this.steps.topOfBreakUnit(unit) + (breakUnits.height[unit] ?? 0)
-      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(0, (breakUnits.height[unit] ?? 0) - (bottom - to))
+      // A line keeps its height: where it stands below the new end, it has run over that.
+      const least = solidEndOf(this.doc, unit) - (breakUnits.y[unit] ?? 0)
+      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(least, (breakUnits.height[unit] ?? 0) - (bottom - to))
       else if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.joined) === 0) break
     }
   }
@@ -257,8 +261,8 @@ export class FilledPages {
   private mayHaveRoom(box: BoxId): boolean {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
-    // Table rows decide where their cells end.
-    if (rows.kind[box] === BoxKind.columns || around === BoxKind.tableRow) return false
+    // Table rows decide where their cells end, and cells that span several rows end below the first.
+    if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow || around === BoxKind.tableRow) return false
     // A box that clips must not cut off content that overflows its descendants.
     if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid) return true
@@ -273,12 +277,15 @@ export class FilledPages {
     const isPlain = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
     let end = ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : this.steps.topOf(box)
     const last = rows.end[box] ?? box
+    const inside = this.bottomOf(box) - (isPlain ? edgesBelow(doc, box) : 0)
     for (let child = (box + 1) as BoxId; child < last;) {
       const next = rows.kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
       const isThere = rows.kind[child] !== BoxKind.inline && ((rows.flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) === 0
       if (isThere) {
         const margin = ((rows.flags[child] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, child, read.marginBottom)
-        end = Math.max(end, this.bottomOf(child) + (margin > 0 ? margin : 0))
+        // A margin that is below the box too collapsed with that of the box.
+        const bottom = this.bottomOf(child)
+        end = Math.max(end, bottom, margin > 0 ? Math.min(bottom + margin, inside) : bottom)
       }
       child = next
     }

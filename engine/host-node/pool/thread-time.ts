@@ -16,8 +16,6 @@ export const ownThread = (): string | null => {
 export interface ThreadTime {
   /** CPU time in milliseconds, in steps of 10. */
   readonly cpu: number
-  /** Whether it runs, or would run if a processor were free. */
-  readonly isRunnable: boolean
 }
 
 /** Null if unknown, or if the thread has ended. */
@@ -26,7 +24,7 @@ export const threadTime = (thread: string | null): ThreadTime | null => {
   // The name of the thread, in parentheses, may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (text === '') return null
-  return { cpu: (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS, isRunnable: fields[0] === 'R' }
+  return { cpu: (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS }
 }
 
 /** Clock tick of Linux, the same for all programs. */

@@ -145,8 +145,8 @@ export class WorkerHandle {
   }
 
   /**
-   * A thread that waits for a processor, or is still loading, has had no time to notice the end of its job: on a busy machine that must not
-   * cost a warm worker. Time in which it waits for anything else counts.
+   * A thread that waits for a processor or for garbage collection by other threads, or is still loading, has had no time to notice the end of
+   * its job: on a busy machine that must not cost a warm worker.
    */
   private startGrace(loss: WorkerLoss['reason']): void {
     const begun = performance.now()
@@ -156,7 +156,7 @@ export class WorkerHandle {
     this.grace = setInterval(() => {
       const now = performance.now()
       const time = threadTime(this.thread)
-      if (this.isReady) used += time !== null && last !== null && time.isRunnable ? time.cpu - last.cpu : now - looked
+      if (this.isReady) used += time !== null && last !== null ? time.cpu - last.cpu : now - looked
       looked = now
       last = time
       if (used >= GRACE_MS || now - begun >= LONGEST_GRACE_MS) this.end({ reason: loss, detail: 'a job did not stop when it was told to' })

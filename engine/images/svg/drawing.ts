@@ -61,7 +61,7 @@ export class SvgDrawing implements Lookup {
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly undrawnText: string
-  /** Its masks and patterns. */
+  /** The cached masks and patterns of this drawing. */
   readonly repeated = new Repeated()
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
@@ -131,7 +131,7 @@ export class SvgDrawing implements Lookup {
     return false
   }
 
-  /** Whether what an element refers to may be drawn for it: it is not being drawn already, and not too deep. */
+  /** Whether a referenced element may be drawn: it is not being drawn already, and the nesting is within the limit. */
   mayRefer(target: SvgElement, { references }: Context): boolean {
     if (!references.includes(target) && references.length < MAX_REFERENCES) return true
     this.repeated.except()
