@@ -73,7 +73,7 @@ describe('--report', { timeout: 30_000 }, () => {
     const { warnings } = report() as { warnings: { code: string, loss: boolean, count: number, items: { message: string, places: string[] }[] }[] }
     expect(warnings.map(({ code, loss, count }) => [code, loss, count])).toEqual([['css-ignored', false, 7]])
     expect(warnings[0]?.items.map(({ message, places }) => `${places.join(' ')} ${message}`)).toEqual([
-      'main.css:4:1 @import "late.css" is ignored: an @import stands before all other rules',
+      'main.css:4:1 @import "late.css" is ignored: @import must come before all other rules',
       'main.css:2:5 cursor: pointer is ignored: the property is not supported: nothing moves or reacts on paper',
       'main.css:3:3 <style>#1:1:5 tab-size: 4 is ignored: it needs --css standard',
       '<style>#2:1:1 b, i:: is ignored: the selector is not supported',
@@ -89,18 +89,18 @@ describe('--report', { timeout: 30_000 }, () => {
     ]],
     ['listed', 'p:first-letter { color: red; margin: 1px; position: relative }', [
       '1:30 margin: 1px is ignored: for ::first-letter it needs --css standard',
-      '1:43 position: relative is ignored: ::first-letter does not take the property',
+      '1:43 position: relative is ignored: ::first-letter does not support the property',
     ]],
     ['listed', '@page { size: a5; margin: 9mm; color: red; background: red; float: left; @top-left { content: "x"; color: red; background: red; float: left; colour: red } }', [
       '1:44 background: red is ignored: for a page it needs --css standard',
-      '1:61 float: left is ignored: a page does not take the property',
+      '1:61 float: left is ignored: a page does not support the property',
       '1:112 background: red is ignored: for @top-left it needs --css standard',
-      '1:129 float: left is ignored: @top-left does not take the property',
+      '1:129 float: left is ignored: @top-left does not support the property',
       '1:142 colour: red is ignored: the property is not supported',
     ]],
     ['standard', 'p::before { content: "a"; color: red } p::first-letter { margin: 1px; position: relative } @page { background: red; float: left; @top-left { background: red } }', [
-      '1:71 position: relative is ignored: ::first-letter does not take the property',
-      '1:117 float: left is ignored: a page does not take the property',
+      '1:71 position: relative is ignored: ::first-letter does not support the property',
+      '1:117 float: left is ignored: a page does not support the property',
     ]],
   ])('tells what pseudo-elements, pages and margin boxes do not take at the %s level: %s', async (level, css, ignored) => {
     await run(`<style>${css}</style><p>x`, ['--css', level, '--report', at('r.json')])

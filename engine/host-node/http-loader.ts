@@ -53,7 +53,7 @@ export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader =>
   const follow = async (start: URL, maxBytes: number, signal: AbortSignal): Promise<LoadedResource> => {
     let url = start
     for (let redirects = 0; ; redirects++) {
-      if (++requests > maxRequests) throw new Refusal(`a document may make ${maxRequests} requests in all`)
+      if (++requests > maxRequests) throw new Refusal(`the document makes more than ${maxRequests} requests, the maximum for a conversion`)
       const answer = await ask(url, rules, signal)
       const status = answer.statusCode ?? 0
       const location = answer.headers.location
@@ -64,7 +64,7 @@ export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader =>
       }
       answer.destroy()
       if (redirects === MAX_REDIRECTS) throw new Refusal(`there are more than ${MAX_REDIRECTS} redirects`)
-      if (!URL.canParse(location, url.href)) throw new Refusal('it is redirected to something that is no address')
+      if (!URL.canParse(location, url.href)) throw new Refusal('it is redirected to an invalid address')
       url = new URL(location, url.href)
     }
   }
@@ -97,16 +97,16 @@ const ask = async (url: URL, rules: Rules, signal: AbortSignal): Promise<Incomin
     throw new Refusal(`${url.protocol} is not a scheme that is allowed for resources`)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Refusal('its address holds a user name or password, and none are sent')
+    throw new Refusal('its address contains a user name or password, which are never sent')
   }
   if (url.href.length > LONGEST_URL) throw new Refusal('its address is too long')
   // The URL parser has already converted octal, hexadecimal and single-number IPv4 addresses to dotted decimal.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(rules.connectMs)])
   const addresses = isIP(host) === 0 ? await raced(rules.resolve(host), deadline, rules) : [host]
-  if (addresses.length === 0) throw new Refusal('the name of its server is not known')
+  if (addresses.length === 0) throw new Refusal('the name of its server cannot be resolved')
   // A mix of public and other addresses is a sign of manipulation.
-  if (!addresses.every(rules.judge)) throw new Refusal(`${host} is not a public address, and only those are fetched from`)
+  if (!addresses.every(rules.judge)) throw new Refusal(`${host} is not a public address, and resources are loaded from public addresses only`)
   let failure: unknown
   for (const address of addresses.slice(0, MAX_ADDRESSES)) {
     try {
@@ -160,7 +160,7 @@ const connect = (url: URL, host: string, address: string, rules: Rules, signal: 
     })
     request.once('upgrade', (_, socket) => {
       socket.destroy()
-      reject(new Refusal('its server wants to speak another protocol'))
+      reject(new Refusal('its server wants to switch to another protocol'))
     })
     request.on('error', reject)
     request.once('close', () => clearTimeout(timer))
@@ -171,7 +171,7 @@ const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint
   const encoding = answer.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     answer.destroy()
-    throw new Refusal(`its server sent it in the encoding ${encoding.slice(0, 40)}, which was not asked for`)
+    throw new Refusal(`its server sent it with the content encoding ${encoding.slice(0, 40)}, which was not requested`)
   }
   const chunks: Uint8Array[] = []
   let length = 0
@@ -191,7 +191,7 @@ const resolveName = (host: string): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
     lookup(host, { all: true }, (error, addresses) => {
       if (error === null) resolve(addresses.map(({ address }) => address))
-      else reject(new Refusal('the name of its server is not known'))
+      else reject(new Refusal('the name of its server cannot be resolved'))
     })
   })
 

@@ -229,7 +229,7 @@ export class Images {
     this.pixelsLeft -= pixels
     if (this.pixelsLeft >= 0) return
     this.pixelsLeft += pixels
-    throw new ImageError(`the images of the document have too many pixels together: ${this.settings.maxPixels ?? MOST_PIXELS} beside ${PIXELS_PER_BYTE} for each byte of a file\nmake images smaller`)
+    throw new ImageError(`the images of the document have too many pixels: more than ${this.settings.maxPixels ?? MOST_PIXELS} in addition to ${PIXELS_PER_BYTE} for each byte of their files\nuse smaller images`)
   }
 
   private entry(id: ImageId): Entry {
@@ -300,7 +300,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       }
     }
     case 'gif': {
-      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css standard only\nsave it as PNG, or give that option')
+      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is supported with --css standard only\nuse that option, or save the image as PNG')
       const file = readGif(bytes)
       const { width, height } = file
       const info: ImageInfo = { format, width, height, orientation: 1 }
@@ -320,7 +320,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
     }
     case 'svg': return openVector(openSvg(bytes, settings), settings, name, imageOf)
     case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate), settings), settings, name, imageOf)
-    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
+    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'it is not an image in a known format')
   }
 }
 

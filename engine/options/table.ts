@@ -359,7 +359,7 @@ const optionTable = [
   },
   {
     name: 'replace', kind: 'pairs', section: 'Headers and footers', doors: everywhere, placeholder: 'NAME=VALUE',
-    help: 'Replace [NAME] by VALUE in headers and footers; repeatable.',
+    help: 'Replace [NAME] with VALUE in headers and footers; repeatable.',
   },
   {
     name: 'utc', kind: 'flag', section: 'Headers and footers', doors: everywhere,

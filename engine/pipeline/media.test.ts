@@ -40,7 +40,7 @@ describe('images', () => {
   test('a GIF is refused at the listed level and says what to do, and is read at the standard one', async () => {
     const listed = await convert('<img src=a.gif>', { 'a.gif': gif }, [['css', 'listed']])
     expect(listed.text).not.toContain('/Subtype /Image')
-    expect(listed.warnings).toEqual([expect.stringMatching(/a\.gif could not be loaded: it is a GIF image.*\n.*save it as PNG/)])
+    expect(listed.warnings).toEqual([expect.stringMatching(/a\.gif could not be loaded: it is a GIF image.*\n.*save the image as PNG/)])
     const drawn = await convert('<img src=a.gif>', { 'a.gif': gif }, standard)
     expect(drawn.text).toMatch(/\/Width 4 \/Height 2 \/ColorSpace \/DeviceRGB .*\/SMask/)
     expect(drawn.warnings).toEqual([])

@@ -37,7 +37,7 @@ describe('margins of some pages', () => {
     expect(await left('0 0 0 120px')).toBe(80)
     const { pages: [first], warnings } = await pages('@page :first { margin: 0 }', `<div style="width: 300px; height: 200px; background: red"></div>`)
     expect(first?.fills[0]).toMatchObject({ x: 0, y: 0, width: 300, height: 200 })
-    expect(warnings.join()).toContain('keeps the width')
+    expect(warnings.join()).toContain('has the same width')
     expect((await pages('@page :left { margin-left: 10px; margin-right: 70px }', lines(3))).warnings).toEqual([])
   })
 

@@ -16,7 +16,7 @@ test.each<readonly [string, string, string]>([
   ['functions of transforms', `p { transform: ${list(2000, (at) => `rotate(${at % 9}deg)`, ' ')} }`, 'lists of transform'],
   ['tracks of grids', `p { display: grid; grid-template-columns: ${list(2000, () => '1px', ' ')} }`, 'lists of grid-template-columns'],
   ['areas of grids', `p { display: grid; grid-template-areas: "${list(2000, (at) => `a${at}`, ' ')}" }`, 'lists of grid-template-areas'],
-  ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons of clip-path'],
+  ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons in clip-path'],
 ])('%s', async (_, css, told) => {
   const few = await convert(`<style>${css}</style>${boxes(20)}`)
   expect(few.warnings.filter((text) => text.includes(told))).toEqual([])
@@ -57,6 +57,6 @@ test('masks of masks: one picture, and all of a document', async () => {
   const svg = (id: number): string =>
     `<svg width=10 height=10><mask id=m${id}-0><rect width=9 height=9 fill=#fff /></mask>${masks(id)}<rect width=9 height=9 mask="url(#m${id}-14)"/></svg>`
   const { warnings } = await convert(Array.from({ length: 4 }, (_, id) => svg(id)).join(''))
-  expect(warnings.some((text) => text.includes('that one picture may have'))).toBe(true)
-  expect(warnings.some((text) => text.includes('that all pictures of a document together may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that one image may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that all images of a document together may have'))).toBe(true)
 })

@@ -127,7 +127,7 @@ export class SvgDrawing implements Lookup {
     if (work.left < 0) return false
     const asked = spendWork(work, amount)
     if (asked === '') return true
-    this.note(`what goes beyond the number of shapes that ${asked} may have`)
+    this.note(`content beyond the number of shapes that ${asked} may have`)
     return false
   }
 
@@ -150,7 +150,7 @@ export class SvgDrawing implements Lookup {
   /** The element that `url(#id)` or `href` refers to; an external reference is reported. */
   target(id: string | null, reference: string): SvgElement | null {
     if (id === null || id === '') {
-      this.note(`a reference out of it (${reference.slice(0, 60)})`)
+      this.note(`an external reference (${reference.slice(0, 60)})`)
       return null
     }
     return this.byId.get(id) ?? null

@@ -62,7 +62,7 @@ export class ImageFontFaces {
   private open(source: Extract<FontSourceRef, { kind: 'url' }>, note: (what: string) => void): FontProgram | null {
     const { url } = source
     if (!/^\s*data:/i.test(url)) {
-      note(`a reference out of it (${shownSource(url)})`)
+      note(`an external reference (${shownSource(url)})`)
       return null
     }
     const known = this.opened.get(url)

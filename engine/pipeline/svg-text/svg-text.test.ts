@@ -143,7 +143,7 @@ describe('text of SVG images', () => {
     expect(own.programs).toContain('BIZUDPGothic-Regular')
     expect(plain.programs).not.toContain('BIZUDPGothic-Regular')
     expect(faceOf(draw(`${face('url(own.ttf)')}<text>a</text>`))).toBe(faceOf(plain))
-    expect(draw(`${face('url(own.ttf)')}<text>a</text>`).notes).toEqual(['a reference out of it (own.ttf)'])
+    expect(draw(`${face('url(own.ttf)')}<text>a</text>`).notes).toEqual(['an external reference (own.ttf)'])
     expect(draw(`${face('url(data:,no)')}<text>a</text>`).notes).toEqual([expect.stringContaining('a font (')])
   })
 
