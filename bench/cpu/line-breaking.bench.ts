@@ -1,4 +1,4 @@
-/** Line breaking opportunities, 10,000 code breakUnits each time. */
+/** Line breaking opportunities, 10,000 code units each time. */
 import { BreakMode, LineBreaker } from '../../engine/text/breaks.ts'
 
 const LENGTH = 10_000

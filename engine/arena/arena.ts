@@ -1,7 +1,7 @@
 /**
- * An arena: append-only rows over one typed array per column. Row 0 is "none"; the first pushed row is 1.
- * Rows past `length` are always zero, so `push` is a counter; whoever shortens an arena zeroes what it gives back (but `dropLast`).
- * Columns are replaced when the arena grows: read `arena.column` afresh after anything that may push.
+ * An arena: append-only rows with one typed array per column. Row 0 means "none"; the first pushed row is 1. Rows from `length` onwards are
+ * always zero, so `push` only counts; every method that shortens an arena, except `dropLast`, zeroes the released rows. Easy to get wrong:
+ * growth replaces the columns, so read `arena.column` again after any call that can push.
  */
 import { allocate, type ArenaName, bytesPerRow, type Columns, type Schema, type StorageArray } from './schema.ts'
 
@@ -12,46 +12,47 @@ export interface ArenaCore<I extends number> {
   /** One past the last row in use; 1 when empty. */
   length: number
   capacity: number
-  /** The largest `length` since the last `reset`; what the memory figures count. */
+  /** The largest `length` since the last `reset`, for the memory statistics. */
   highWater: number
-  /** Told before it grows by many bytes at a time; throws when there is no room for them. */
+  /** Called before growth by many bytes; throws when the memory limit would be exceeded. */
   onGrow: GrowthCheck | null
   /** Appends one zeroed row. */
   push(): I
-  /** Appends `count` zeroed rows and returns the first. */
+  /** Appends `count` zeroed rows; returns the first. */
   pushMany(count: number): I
-  /** Makes room for `rows` rows in all. */
+  /** Makes room for `rows` rows in total. */
   ensure(rows: number): void
-  /** Shortens to `length` rows, zeroing the rest: used to undo a speculative append. */
+  /** Shortens to `length` rows and zeroes the rest, to undo a speculative append. */
   truncate(length: number): void
-  /** Gives the last row back as it is: for arenas whose new rows are written whole, where zeroing it would be for nothing. */
+  /** Releases the last row without zeroing it: for arenas whose new rows are always written completely. */
   dropLast(): void
-  /** Forgets every row; memory stays reserved. */
+  /** Drops every row; the memory stays reserved. */
   reset(): void
-  /** Moves rows `[from, length)` down to `keep`. Ids elsewhere are not touched: call `Arenas.discardBefore`. */
+  /** Moves rows `[from, length)` down to `keep`. Does not change ids elsewhere: use `Arenas.discardBefore`. */
   slide(from: number, keep: number): void
   columnOf(name: string): StorageArray
-  /** All columns in the order of the schema, for what is done to whole rows; to be read afresh as columns are. */
+  /** All columns in schema order, for operations on whole rows; read it again after any call that can push. */
   arrays: readonly StorageArray[]
 }
 
-/** `push` where rows are many: V8 puts it in place of the call while there is room. */
+/** `push` for frequent use: V8 inlines this function while there is room. */
 export function newRow<I extends number>(rows: ArenaCore<I>): I {
   return rows.length < rows.capacity ? rows.length++ as I : rows.push()
 }
 
 export type GrowthCheck = (bytes: number) => void
 
-/** Growth by less is not worth a question. */
+/** Smaller growth is not checked. */
 export const LARGE_GROWTH = 1_048_576
 
 export type Arena<S extends Schema, I extends number> = ArenaCore<I> & Columns<S>
 
+/** An arena with one property per column of the schema, with room for `reserve` rows before it grows. */
 export function createArena<S extends Schema, I extends number>(name: ArenaName, schema: S, reserve: number): Arena<S, I> {
   return make<I>(name, schema, reserve, true) as Arena<S, I>
 }
 
-/** An arena whose columns have no names on it, only places in `arrays`: naming hundreds costs more than filling some rows. */
+/** An arena without named columns, only with `arrays`: defining hundreds of names costs more than filling some rows. */
 export function createPlainArena<I extends number>(name: ArenaName, schema: Schema, reserve: number): ArenaCore<I> {
   return make<I>(name, schema, reserve, false)
 }
@@ -120,8 +121,8 @@ function make<I extends number>(name: ArenaName, schema: Schema, reserve: number
 }
 
 /**
- * Puts the columns on the arena. Stored by computed names in a loop they would turn it into a hash table, which makes each read
- * some thirty times slower; joined from two objects they would be put in order twice.
+ * Defines the columns as properties of the arena. Storing computed names in a loop would turn it into a dictionary, whose reads are some
+ * thirty times slower; joining two objects would process the properties twice.
  */
 function nameColumns(arena: object, columns: readonly (readonly [string, StorageArray])[]): void {
   for (const [name, value] of columns) Object.defineProperty(arena, name, { value, writable: true, enumerable: true, configurable: true })
@@ -131,7 +132,7 @@ function noteHighWater(arena: ArenaCore<number>): void {
   if (arena.length > arena.highWater) arena.highWater = arena.length
 }
 
-/** `named`: the same arena where its columns stand under their names too. */
+/** `named`: the same arena, if its columns are also properties. */
 function grow(arena: ArenaCore<number>, rows: number, named: Record<string, StorageArray> | null): void {
   const next = Math.max(rows, arena.capacity * 2)
   const bytes = next * arena.bytesPerRow
@@ -147,7 +148,7 @@ function grow(arena: ArenaCore<number>, rows: number, named: Record<string, Stor
 }
 
 function zeroRows(arrays: readonly StorageArray[], from: number, to: number): void {
-  // One row is what is given back most often, and a call for each column costs more than it.
+  // A single row is released most often, and `fill` per column costs more than this loop.
   if (to - from !== 1) for (const array of arrays) array.fill(0, from, to)
   else {
     for (let i = 0; i < arrays.length; i++) {
@@ -157,7 +158,7 @@ function zeroRows(arrays: readonly StorageArray[], from: number, to: number): vo
   }
 }
 
-/** Moves rows `[from, end)` down to `keep` and zeroes those that this leaves behind. */
+/** Moves rows `[from, end)` down to `keep` and zeroes the rows left behind. */
 function slideRows(arrays: readonly StorageArray[], from: number, keep: number, end: number): void {
   for (const array of arrays) {
     array.copyWithin(keep, from, end)
@@ -165,7 +166,7 @@ function slideRows(arrays: readonly StorageArray[], from: number, keep: number, 
   }
 }
 
-/** Rows ever in use at once since the last reset (row 0 not counted). */
+/** The maximum number of rows in use since the last reset, without row 0. */
 export function rowsTouched(arena: ArenaCore<number>): number {
   return Math.max(arena.length, arena.highWater) - 1
 }

@@ -21,7 +21,7 @@ function setUp() {
 
 const column = (array: ArrayLike<number>, length: number): number[] => Array.from(array).slice(1, length)
 
-/** 1 holds everything; 2 is a finished child with 3 to 6 inside, 7 a later child with 8 inside. */
+/** Row 1 contains everything; 2 is a finished child that contains 3 to 6; 7 is a later child that contains 8. */
 function family() {
   const set = setUp()
   const { nodes } = set

@@ -1,12 +1,12 @@
 /**
- * The set of arenas of one document: discards the dead prefix of an arena and rebases every column, in any arena of
- * the set, that points into it. Which columns those are is read from the schemas, never written by hand.
+ * The arenas of one document. `discardBefore` drops the unused first rows of an arena and rebases every column, in any arena of the set,
+ * that refers to it. Easy to get wrong: the schemas determine these columns; an id column without `into` is not rebased.
  */
 import { type Arena, type ArenaCore, createArena, type GrowthCheck } from './arena.ts'
 import type { ArenaName, ColumnSpec, Schema } from './schema.ts'
 import type { ArenaGroup, SpareArenas } from './spare-arenas.ts'
 
-/** What `discardBefore` needs to slide: an arena, or the text store. */
+/** What `discardBefore` can slide: an arena, or the text store. */
 export interface Slidable {
   readonly arenaName: ArenaName
   slide(from: number, keep: number): void
@@ -25,8 +25,9 @@ interface Reference {
   readonly spec: ColumnSpec
 }
 
+/** The arenas and text stores of one document. */
 export class Arenas {
-  /** Asked before any of the set grows much. */
+  /** Called before any member grows by many bytes. */
   readonly onGrow: GrowthCheck | null
   private readonly spare: SpareArenas | null
   private readonly members: ArenaCore<number>[] = []
@@ -37,13 +38,13 @@ export class Arenas {
   private readonly sides = new Set<Arenas>()
   private main: Arenas | null = null
 
-  /** `spare`: where arenas come from and go back to. */
+  /** `spare`: the pool that arenas come from and return to. */
   constructor(onGrow: GrowthCheck | null = null, spare: SpareArenas | null = null) {
     this.onGrow = onGrow
     this.spare = spare
   }
 
-  /** A set for a document beside this one's, which is released with this one at the latest. */
+  /** A set for a second document laid out together with this one; it is released with this one at the latest. */
   beside(): Arenas {
     const arenas = new Arenas(this.onGrow, this.spare)
     arenas.main = this
@@ -57,7 +58,7 @@ export class Arenas {
     return arena
   }
 
-  /** A group that another document left as one of this kind, or a new one; a kind is always made in the same way. */
+  /** A group of this kind left by another document, or a new one. A kind must always be made in the same way. */
   group<G extends ArenaGroup>(kind: object, make: () => G): G {
     const group = (this.spare?.take(kind) as G | null | undefined) ?? make()
     for (const arena of group.arenas) this.add(arena)
@@ -72,7 +73,7 @@ export class Arenas {
     this.slidables.set(arena.arenaName, arena)
   }
 
-  /** Registers an index space that is not an arena (the text store). */
+  /** Registers an index space that is not an arena (a text store). */
   addStore<S extends Store>(store: S): S {
     store.onGrow = this.onGrow
     this.stores.push(store)
@@ -84,7 +85,7 @@ export class Arenas {
     return this.slidables.has(name)
   }
 
-  /** Rows of an arena, row 0 among them; 1 where there is no such arena. */
+  /** The number of rows including row 0; 1 when there is no such arena. */
   lengthOf(name: ArenaName): number {
     return this.members.find((arena) => arena.arenaName === name)?.length ?? 1
   }
@@ -94,9 +95,9 @@ export class Arenas {
   }
 
   /**
-   * Drops rows `[keep, row)` of `name` and moves the rest down. Ids below `keep` stay, ids of dropped rows become 0,
-   * later ids move down by `row - keep`. A range end inside the dropped rows becomes `keep`. Ids held outside of the
-   * arenas (a HashIndex, a field) are not touched.
+   * Drops rows `[keep, row)` of `name` and moves later rows down. Ids below `keep` stay, ids of dropped rows become 0, later ids decrease
+   * by `row - keep`. A range end inside the dropped rows becomes `keep`. Ids outside of the arenas (in a HashIndex or a field) are not
+   * changed.
    */
   discardBefore(name: ArenaName, row: number, keep: number): void {
     const target = this.slidables.get(name)
@@ -119,7 +120,7 @@ export class Arenas {
     }
   }
 
-  /** The columns that may hold ids of `name`; hundreds of others would be asked at every page. */
+  /** The columns that can hold ids of `name`, cached: searching hundreds of columns per page would be slow. */
   private referencesTo(name: ArenaName): readonly Reference[] {
     const known = this.references.get(name)
     if (known !== undefined) return known
@@ -131,7 +132,7 @@ export class Arenas {
     return references
   }
 
-  /** Leaves every arena to other documents: nothing may be read from one or written to it any more. */
+  /** Returns every arena to the pool; the set must not be used any more. */
   release(): void {
     for (const side of this.sides) side.release()
     for (const { kind, group } of this.groups.splice(0)) this.spare?.give(kind, group)
@@ -139,14 +140,14 @@ export class Arenas {
     this.main?.sides.delete(this)
   }
 
-  /** Bytes of the text stores at their fullest. */
+  /** Bytes of the text stores at their maximum. */
   textBytesTouched(): number {
     let sum = 0
     for (const store of this.stores) sum += store.bytesTouched()
     return sum
   }
 
-  /** Bytes in rows that were in use at the fullest moment. */
+  /** Bytes of rows at their maximum. */
   bytesTouched(): number {
     let sum = 0
     for (const arena of this.members) sum += (Math.max(arena.length, arena.highWater) - 1) * arena.bytesPerRow
@@ -154,5 +155,5 @@ export class Arenas {
   }
 }
 
-/** An arena as a group of its own. */
+/** A group of a single arena. */
 const alone = <A extends ArenaCore<number>>(arena: A): ArenaGroup & { readonly arena: A } => ({ arena, arenas: [arena], reset: () => {} })

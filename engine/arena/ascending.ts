@@ -1,9 +1,9 @@
 /**
- * Searches in numbers that ascend: columns of rows, and lists that only grow. Gives places, not numbers; `end` is past the
- * range, and is the answer where no number of it will do.
+ * Binary search in ascending numbers: columns of rows, and growing lists. Returns an index, not the number; `end` is one past the range,
+ * and the result when no number qualifies.
  */
 
-/** The first place in `[from, end)` whose number is `least` or more. */
+/** The first index in `[from, end)` whose number is at least `least`. */
 export function firstAtLeast(values: Readonly<Record<number, number>>, from: number, end: number, least: number): number {
   let low = from
   let high = end

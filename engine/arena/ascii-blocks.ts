@@ -1,10 +1,10 @@
 /**
- * What of a long text is ASCII, as bytes: a chunk of HTML is taken apart into thousands of short slices, and `charCodeAt` for each
- * unit takes 250 instructions until V8 has optimized the loop around it, where copying a slice of bytes takes some 1,000.
- * Texts are looked at block by block, because few documents are ASCII throughout.
+ * The ASCII parts of a long text as bytes. A chunk of HTML is split into thousands of short slices; `charCodeAt` takes 250 instructions per
+ * code unit until V8 has optimized its loop, while copying a slice of bytes takes some 1,000. The text is examined in blocks, because few
+ * documents are entirely ASCII.
  */
 
-/** Units of a block. A block with one unit that is not ASCII is of no use. */
+/** Code units per block. A block with one non-ASCII unit cannot be used. */
 const BLOCK_BITS = 8
 const BLOCK = 1 << BLOCK_BITS
 
@@ -12,14 +12,15 @@ const UNSEEN = 0
 const ASCII = 1
 const OTHER = 2
 
+/** Caches the ASCII blocks of one text; another text replaces them. */
 export class AsciiBlocks {
-  /** Those of the text that was asked for last, in its blocks of nothing but ASCII. */
+  /** The bytes of the last text, valid in its ASCII blocks. */
   bytes = new Uint8Array(0)
   private kinds = new Uint8Array(0)
   private text = ''
   private readonly encoder = new TextEncoder()
 
-  /** Whether `bytes` has all breakUnits of `text[start, end)`. */
+  /** Whether `bytes` contains all code units of `text[start, end)`. */
   has(text: string, start: number, end: number): boolean {
     if (text !== this.text) this.begin(text)
     for (let block = start >>> BLOCK_BITS; block << BLOCK_BITS < end; block++) {

@@ -1,13 +1,11 @@
-/**
- * Interned strings: the same text gives the same AtomId, compared as one integer afterwards. Used for id and class
- * values, so that a selector test is a number test.
- */
+/** Interned strings: equal text has the same AtomId, so that comparing text means comparing integers. Used for ids and classes. */
 import { HashIndex } from './hash-index.ts'
 import type { AtomId } from './ids.ts'
 import { hashString, hashUnits, TextStore } from './text-store.ts'
 
+/** The interned strings of one document. AtomId 0 means none. */
 export class Atoms {
-  /** Whether a document may ask for names that are alike but for the case of their letters. */
+  /** Whether a document may treat names that differ only in case as equal. */
   mayFold = false
   private isFolding = false
   private readonly index = new HashIndex(256)
@@ -16,7 +14,7 @@ export class Atoms {
   private readonly lengths: number[] = [0]
   private readonly strings = new Map<number, string>()
 
-  /** From here on names that are alike but for the case of ASCII letters have one atom, that of lower case. */
+  /** From now on, names that differ only in ASCII case share the atom of the lower-case name. */
   fold(): void {
     this.isFolding = this.mayFold
   }
@@ -34,7 +32,7 @@ export class Atoms {
     return this.internHashed(units, start, end, hashUnits(units, start, end))
   }
 
-  /** The same where the hash of the breakUnits is known. */
+  /** The same with a known hash of the code units. */
   internHashed(units: Uint16Array, start: number, end: number, hash: number): AtomId {
     if (this.isFolding && hasCapital(units, start, end)) return this.internUnits(units, start, end)
     for (let a = this.index.seek(hash); a !== 0; a = this.index.next()) {
@@ -52,7 +50,7 @@ export class Atoms {
     return 0 as AtomId
   }
 
-  /** The text, which is kept as a string from then on. */
+  /** The text as a string, which is cached. */
   string(atom: AtomId): string {
     let text = this.strings.get(atom)
     if (text === undefined) {
@@ -62,12 +60,12 @@ export class Atoms {
     return text
   }
 
-  /** The text as a string that is not kept. */
+  /** The text as a string, not cached. */
   copy(atom: AtomId): string {
     return this.store.slice(this.offsets[atom] ?? 0, this.lengths[atom] ?? 0)
   }
 
-  /** Below 0 where the text of `a` comes before that of `b` in the order of code points, which is that of UTF-8 bytes. */
+  /** Negative when the text of `a` comes before that of `b` in code point order, which equals UTF-8 byte order. */
   compare(a: AtomId, b: AtomId): number {
     const { units } = this.store
     const start = this.offsets[a] ?? 0
@@ -104,7 +102,7 @@ function hasCapital(units: Uint16Array, start: number, end: number): boolean {
   return false
 }
 
-/** ASCII letters in place. Names can be very long, so they are not converted to strings. */
+/** Converts to ASCII lower case in place. Names can be very long, so they are not converted to strings. */
 function lowerCase(units: Uint16Array): Uint16Array {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] ?? 0
@@ -113,5 +111,5 @@ function lowerCase(units: Uint16Array): Uint16Array {
   return units
 }
 
-/** A code unit of UTF-16 such that the halves of pairs come after all that is no pair. */
+/** Maps a UTF-16 code unit so that surrogates sort after all other units. */
 const rankOf = (unit: number): number => unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { HASH_SEED, HashIndex, mix, mixFloat } from './hash-index.ts'
 
-/** Rows filed under `hash`, in the order they are met. */
+/** The rows stored under `hash`, in the order of iteration. */
 function rows(index: HashIndex, hash: number): number[] {
   const found: number[] = []
   for (let r = index.seek(hash); r !== 0; r = index.next()) found.push(r)

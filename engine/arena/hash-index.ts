@@ -1,8 +1,10 @@
 /**
- * Open addressing from a 32-bit hash to row ids; the rows themselves live in an arena. Look up with
- * `for (let r = index.seek(h); r !== 0; r = index.next()) if (same(r)) return r`, then `index.add(row)`:
- * `add` files the row under the hash of the last `seek`, so nothing may seek in between.
+ * A hash table with open addressing, from a 32-bit hash to row ids; the rows themselves are in an arena. To look up: `for (let r =
+ * index.seek(h); r !== 0; r = index.next()) if (same(r)) return r`, then `index.add(row)`. Easy to get wrong: `add` stores the row under
+ * the hash of the last `seek`, so no other `seek` may come in between.
  */
+
+/** An index from hashes to row ids; row 0 means none. Several rows can have the same hash. */
 export class HashIndex {
   private rows: Int32Array
   private hashes: Int32Array
@@ -27,11 +29,11 @@ export class HashIndex {
     return this.rows.byteLength + this.hashes.byteLength
   }
 
-  /** First row filed under `hash`, or 0. */
+  /** The first row stored under `hash`, or 0. */
   seek(hash: number): number {
     const { rows, hashes, mask } = this
     const wanted = hash | 0
-    // `spread` and `candidate` in place: for what is asked this often calls cost more than the rest.
+    // `spread` and `candidate`, inlined: at this frequency calls cost more than the rest.
     let slot = wanted ^ (wanted >>> 16)
     slot = Math.imul(slot, SPREAD)
     slot = (slot ^ (slot >>> 15)) & mask
@@ -45,13 +47,13 @@ export class HashIndex {
     return row
   }
 
-  /** Next row under the same hash, or 0. */
+  /** The next row under the same hash, or 0. */
   next(): number {
     this.slot = (this.slot + 1) & this.mask
     return this.candidate()
   }
 
-  /** Files `row` under the hash of the last seek. */
+  /** Stores `row` under the hash of the last seek. */
   add(row: number): void {
     if ((this.used + 1) * 4 > this.rows.length * 3) {
       this.widen()
@@ -63,14 +65,14 @@ export class HashIndex {
     this.used++
   }
 
-  /** Another with the same rows filed. */
+  /** A copy with the same rows. */
   copy(): HashIndex {
     const copy = new HashIndex(16)
     copy.take(this.rows.slice(), this.hashes.slice(), this.used)
     return copy
   }
 
-  /** Files what the slots of another hold, which are its own from now on. */
+  /** Takes over the slots of another index. */
   take(rows: Int32Array, hashes: Int32Array, used: number): void {
     this.rows = rows
     this.hashes = hashes
@@ -95,7 +97,7 @@ export class HashIndex {
   private widen(): void {
     const { rows, hashes } = this
     const { length } = rows
-    // Filing all anew costs more than the room: what is small grows in longer steps.
+    // Rehashing costs more than memory, so small tables grow in larger steps.
     const slots = length * (length < SMALL ? 4 : 2)
     const wider = new Int32Array(slots)
     const theirs = new Int32Array(slots)
@@ -104,7 +106,7 @@ export class HashIndex {
       const row = rows[i] ?? 0
       if (row === 0) continue
       const hash = hashes[i] ?? 0
-      // `spread` in place.
+      // `spread`, inlined.
       let slot = hash ^ (hash >>> 16)
       slot = Math.imul(slot, SPREAD)
       slot = (slot ^ (slot >>> 15)) & mask
@@ -122,7 +124,7 @@ export class HashIndex {
 const SMALL = 4096
 const SPREAD = 0x45d9f3b
 
-/** Mixes the high bits down, so that weak hashes still spread over the low bits. */
+/** Mixes the high bits down, so that weak hashes also spread over the low bits. */
 function spread(hash: number): number {
   let h = hash
   h ^= h >>> 16
@@ -133,14 +135,14 @@ function spread(hash: number): number {
 
 export const HASH_FACTOR = 0x01000193
 
-/** Folds one more number into a running hash (FNV-1a over 32-bit words). */
+/** Adds one more number to a running hash (FNV-1a over 32-bit words). */
 export function mix(hash: number, value: number): number {
   return Math.imul(hash ^ value, HASH_FACTOR)
 }
 
 export const HASH_SEED = 0x811c9dc5 | 0
 
-/** Folds a float in: its integer part and 31 bits of its fraction. */
+/** Adds a float: its integer part and 31 bits of its fraction. */
 export function mixFloat(hash: number, value: number): number {
   const whole = Math.trunc(value)
   return mix(mix(hash, whole | 0), ((value - whole) * 0x7fffffff) | 0)

@@ -9,15 +9,15 @@ export type NodeId = Id<'node'>
 export type AttributeId = Id<'attribute'>
 /** Offset of a code unit in the document's text store. */
 export type TextOffset = Id<'text'>
-/** An interned string: id attributes, class tokens, unknown names. */
+/** An interned string: ids, classes, unknown names. */
 export type AtomId = Id<'atom'>
-/** An element name, or one of the markers for non-element nodes. */
+/** An element name, or a marker of another node type. */
 export type TagId = Id<'tag'>
 /** An attribute name. */
 export type AttrName = Id<'attrName'>
 
 export type StyleId = Id<'style'>
-/** A block of declarations that share one rule (or one style attribute). */
+/** A block of declarations: of one rule or one style attribute. */
 export type BlockId = Id<'block'>
 export type DeclarationId = Id<'declaration'>
 export type CascadeKeyId = Id<'cascadeKey'>

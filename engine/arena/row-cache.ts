@@ -1,11 +1,12 @@
 /**
- * What was found for some rows. Each of the first has a place of its own; of later ones each is kept in the place of those with
- * the same last bits: a document of many rows finds it anew, one of few finds it once. Rows count from 1 on.
+ * A cache of values per row. The first rows have a slot each; later rows share slots by their last bits, so that a document with many rows
+ * computes some values again. Rows count from 1.
  */
 const PLACES = 512
 
+/** Values of type T by row id; a value can be evicted. */
 export class RowCache<T> {
-  /** That of the first rows: who asks several times for each box looks here before it asks, where the call is most of the price. */
+  /** The values of the first rows. Callers that ask often read it directly, because the call is most of the cost. */
   readonly first: (T | undefined)[] = []
   private rows: Int32Array | null = null
   private readonly found: (T | undefined)[] = []
@@ -27,7 +28,7 @@ export class RowCache<T> {
     return value
   }
 
-  /** After rows got other numbers. */
+  /** Call it after rows were renumbered. */
   forget(): void {
     this.rows?.fill(0)
     this.first.fill(undefined)

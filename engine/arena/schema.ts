@@ -1,10 +1,10 @@
 /**
- * Column declarations. A schema is a plain object of columns; each column names its storage and, when it holds
- * ids, the arena those ids point into. Byte budgets, growth, reset and the rebasing of ids after a discard are all
- * derived from here, so a column that holds ids but does not say so will be corrupted by the first page flush.
+ * Column declarations. A schema is a plain object of columns; each column declares its storage and, if it holds ids, the arena that they
+ * refer to. Byte budgets, growth, reset and the rebasing of ids after a discard are derived from it. Easy to get wrong: an id column that
+ * does not declare its arena is corrupted by the first discard.
  */
 
-/** Every index space of the engine. A column made by `id()` names one of them. */
+/** Every index space of the engine. A column made by `id()` refers to one of them. */
 export type ArenaName =
   | 'nodes' | 'attributes' | 'text'
   | 'styles' | 'styleGroups' | 'derivedStyles' | 'declarations' | 'blocks' | 'cascadeKeys' | 'sums'
@@ -19,22 +19,22 @@ export type StorageArray =
 
 const BYTES: Readonly<Record<Storage, number>> = { u8: 1, u16: 2, i16: 2, i32: 4, u32: 4, f32: 4, f64: 8 }
 
-/** One column. `T` is what a reader gets: a plain number, an enum, or a branded id. */
+/** One column. `T` is the type for readers: a number, an enum, or a branded id. */
 export interface ColumnSpec<T extends number = number> {
   readonly storage: Storage
-  /** The arena whose rows this column points at; absent for plain numbers. */
+  /** The arena whose row ids this column holds; absent for plain numbers. */
   readonly into?: ArenaName
-  /** For a column whose meaning depends on another column of its row: that column, and the arena for each value. */
+  /** For a column whose meaning depends on another column of its row: that column, and the arena per value. */
   readonly intoBy?: { readonly column: string; readonly arenas: Readonly<Record<number, ArenaName>> }
-  /** The id is one past the last row of a range: when the rows it follows go, it moves to where they were. */
+  /** The id is one past the last row of a range: when the range is discarded, it moves to where the range was. */
   readonly isEnd?: true
-  /** Type only; never set. */
+  /** For types only; never set. */
   readonly holds?: T
 }
 
 export type Schema = Readonly<Record<string, ColumnSpec>>
 
-/** A typed array seen as "row number to T". Never keep one in a local across a call that may push into its arena. */
+/** A typed array as a map from row to T. Never keep it in a local variable across a call that can push into its arena. */
 export interface Column<T extends number> {
   [row: number]: T
 }
@@ -52,7 +52,7 @@ export const u32 = plain('u32')
 export const f32 = plain('f32')
 export const f64 = plain('f64')
 
-/** The same storage, read as an enum or another narrower number type. */
+/** The same storage with a narrower number type, such as an enum. */
 export function as<T extends number>(spec: ColumnSpec): ColumnSpec<T> {
   return spec as ColumnSpec<T>
 }
@@ -62,12 +62,12 @@ export function id<I extends number>(arena: ArenaName): ColumnSpec<I> {
   return { storage: 'i32', into: arena }
 }
 
-/** The exclusive end of a range of rows in `arena`: it may name one row past those that exist. */
+/** The exclusive end of a range of rows in `arena`; it can be one past the existing rows. */
 export function rangeEnd<I extends number>(arena: ArenaName): ColumnSpec<I> {
   return { storage: 'i32', into: arena, isEnd: true }
 }
 
-/** A reference whose arena is told by another column of the same row; other values of it mean a plain number. */
+/** A reference whose arena depends on another column of the same row; for other values of that column it is a plain number. */
 export function idBy(column: string, arenas: Readonly<Record<number, ArenaName>>): ColumnSpec {
   return { storage: 'i32', intoBy: { column, arenas } }
 }
@@ -75,7 +75,7 @@ export function idBy(column: string, arenas: Readonly<Record<number, ArenaName>>
 /** Widest first. */
 const WIDTHS = [8, 4, 2, 1]
 
-/** Bytes one row of this schema takes over all its columns. */
+/** Bytes per row over all columns of the schema. */
 export function bytesPerRow(schema: Schema): number {
   let sum = 0
   for (const spec of Object.values(schema)) sum += BYTES[spec.storage]
@@ -83,8 +83,8 @@ export function bytesPerRow(schema: Schema): number {
 }
 
 /**
- * Zeroed columns of `rows` rows. They share one block of memory, which the system hands out without touching it, so that
- * rows that are reserved and never used are no memory. Widest first, so each column begins at a multiple of its own width.
+ * Zeroed columns of `rows` rows in one block of memory. The system provides such a block lazily, so unused reserved rows take no memory.
+ * The widest columns come first, so that each is aligned to its width.
  */
 export function allocate(schema: Schema, rows: number): [name: string, column: StorageArray][] {
   const count: Record<number, number> = { 8: 0, 4: 0, 2: 0, 1: 0 }

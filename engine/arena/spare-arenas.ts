@@ -1,21 +1,20 @@
 /**
- * Arenas that one document leaves to the next, with what is built over them. Without it a worker that makes one short
- * document after another hands some 0.9 MB each time to the garbage collector, which knows of it as memory outside of its
- * heap and marks the whole heap every twenty documents for it, a sixth of the CPU of a server's request; and to make thirty
- * arenas with two hundred columns that have names, and a reader for each property, takes a tenth of a short document.
- * They are given once, by the set that took them, when nothing refers to their rows any more, and are emptied then. Where
- * there is no room, the largest ones make it: small documents, of which there are many, go on finding theirs after a large one.
+ * A pool of arenas, with the data structures built over them, that pass from one document to the next. Without it, a worker that makes many
+ * short documents leaves 0.9 MB each to the garbage collector as external memory, which triggers a full mark every twenty documents (a
+ * sixth of a server request's CPU); creating thirty arenas with two hundred columns takes a tenth of a short document. Arenas are returned,
+ * once, when nothing refers to their rows any more, and are emptied then. A full pool drops its largest groups, so that small documents
+ * keep finding theirs.
  */
 import type { ArenaCore } from './arena.ts'
 
-/** What is left and taken as one. */
+/** Arenas that are returned and taken together. */
 export interface ArenaGroup {
   readonly arenas: readonly ArenaCore<number>[]
-  /** Forgets what is not in the arenas, which are empty then. */
+  /** Clears the data outside of the arenas, which are empty then. */
   reset(): void
 }
 
-/** Larger groups are of documents that are few, and cost little beside them. */
+/** Larger groups are not pooled: they belong to few documents, and their creation costs little compared with the rest. */
 const MAX_GROUP = 524_288
 const MAX_KEPT = 4_194_304
 
@@ -25,16 +24,17 @@ interface Spare {
   readonly bytes: number
 }
 
+/** The pool of one worker. */
 export class SpareArenas {
   private readonly spares: Spare[] = []
   private kept = 0
 
-  /** Bytes of what waits to be taken. */
+  /** Bytes of the pooled groups. */
   get bytes(): number {
     return this.kept
   }
 
-  /** A group that was given as one of this kind, null when there is none. */
+  /** A pooled group of this kind; null when there is none. */
   take(kind: object): ArenaGroup | null {
     const { spares } = this
     for (let i = spares.length - 1; i >= 0; i--) if (spares[i]?.kind === kind) return this.remove(i)
@@ -60,7 +60,7 @@ export class SpareArenas {
     return spare?.group ?? null
   }
 
-  /** Of several the one that waits for the longest time. */
+  /** The index of the largest group; of equal ones the oldest. */
   private largest(): number {
     let found = 0
     this.spares.forEach(({ bytes }, i) => {

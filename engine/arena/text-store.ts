@@ -1,6 +1,6 @@
 /**
- * One growing array of UTF-16 code breakUnits. Text nodes, attribute values and interned names are ranges of a store;
- * no string is made unless somebody asks for one. Offset 0 is never handed out, so 0 can mean "no text".
+ * A growing array of UTF-16 code units. Text nodes, attribute values and interned names are ranges of a store; strings are made only on
+ * request. Offset 0 is never used, so 0 can mean "no text".
  */
 import { LARGE_GROWTH, type GrowthCheck } from './arena.ts'
 import { AsciiBlocks } from './ascii-blocks.ts'
@@ -9,25 +9,32 @@ import { HASH_FACTOR, HASH_SEED } from './hash-index.ts'
 import type { TextOffset } from './ids.ts'
 import type { ArenaName } from './schema.ts'
 
-/** The UTF-16 code breakUnits of a string. (`Uint16Array.from(text, …)` goes by code points, and is short of one for each pair.) */
+/** The UTF-16 code units of a string. (`Uint16Array.from(text, …)` iterates code points, and would drop half of each surrogate pair.) */
 export function unitsOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 }
 
-/** From how many breakUnits on it is worth to ask whether all are ASCII, and how many are asked for at once: a style sheet is taken in a third of the time. */
+/**
+ * From this many code units onwards, text is tested for ASCII; then the units tested at once. A style sheet is stored in a third of the
+ * time.
+ */
 const LONG = 256
 const MOST_AT_ONCE = 4096
-/** From how many breakUnits on a slice is copied as bytes, of a text of how many, while the store has how many: then V8 has optimized the loop. */
+/**
+ * A slice is copied as bytes only from this length onwards, for a source text of this minimum and maximum length, and while the store is
+ * below this length: later V8 has optimized the loop over code units.
+ */
 const SLICE = 6
 const LEAST_SOURCE = 8192
 const MOST_SOURCE = 131_072
 const EARLY = 262_144
-/** From how many breakUnits on a decoder is worth to be made. */
+/** From this many code units onwards, creating a decoder pays. */
 const VERY_LONG = 32_768
 
+/** Text as code units, addressed by offset and length. */
 export class TextStore {
   readonly arenaName: ArenaName
-  /** Read it afresh after an append: growth replaces it. */
+  /** Read it again after an append: growth replaces it. */
   units: Uint16Array
   length = 1
   highWater = 1
@@ -40,7 +47,7 @@ export class TextStore {
     this.units = new Uint16Array(Math.max(2, reserve))
   }
 
-  /** Makes room for `count` more breakUnits. */
+  /** Makes room for `count` more code units. */
   ensure(count: number): void {
     const need = this.length + count
     if (need <= this.units.length) return
@@ -70,7 +77,7 @@ export class TextStore {
     return at as TextOffset
   }
 
-  /** A short slice of a chunk of a document; false where it goes unit by unit. */
+  /** Copies a short slice of a long text as bytes; false when it must be copied unit by unit. */
   private putBytes(text: string, start: number, end: number, at: number): boolean {
     if (end - start < SLICE || at > EARLY || text.length < LEAST_SOURCE || text.length > MOST_SOURCE) return false
     this.blocks ??= new AsciiBlocks()
@@ -84,7 +91,7 @@ export class TextStore {
     for (let i = start, o = at; i < end; i++, o++) units[o] = text.charCodeAt(i)
   }
 
-  /** Text of nothing but ASCII, without a look at each unit; false for any other. */
+  /** Stores ASCII text without looking at each unit; false for any other text. */
   private putPlain(text: string, at: number): boolean {
     this.plain ??= { encoder: new TextEncoder(), bytes: new Uint8Array(MOST_AT_ONCE) }
     const { encoder, bytes } = this.plain
@@ -102,10 +109,10 @@ export class TextStore {
     return at as TextOffset
   }
 
-  /** Whether a unit stands at `from` or behind. */
+  /** Whether the code unit occurs at or after `from`. */
   has(unit: number, from: number): boolean {
     const { units, length } = this
-    // What was moved down leaves text behind the end: the search is to stop there.
+    // Moved text leaves old units after the end: this stops the search at `length`.
     if (length < units.length) units[length] = unit
     const at = units.indexOf(unit, from)
     return at >= 0 && at < length
@@ -122,11 +129,13 @@ export class TextStore {
     return text
   }
 
-  /** The same for a long text, with a quarter of the instructions; null where it may have halves of pairs, which decoding would replace. */
+  /**
+   * The same for a long text, with a quarter of the instructions; null when it may contain lone surrogates, which decoding would replace.
+   */
   private sliceDecoded(offset: number, length: number): string | null {
     const text = new TextDecoder('utf-16le', { ignoreBOM: true }).decode(this.units.subarray(offset, offset + length))
     if (text.length !== length || text.includes('\ufffd')) return null
-    // That has two bytes for each unit; ASCII needs one, of which strings and patterns are the faster.
+    // The decoded string has two bytes per unit. ASCII text needs one, and operations on such strings are faster.
     const bytes = new Uint8Array(length)
     const { read, written } = new TextEncoder().encodeInto(text, bytes)
     return read === length && written === length ? new TextDecoder().decode(bytes) : text
@@ -155,7 +164,7 @@ export class TextStore {
     this.length -= from - keep
   }
 
-  /** Shortens to `length` breakUnits. */
+  /** Shortens to `length` code units. */
   truncate(length: number): void {
     if (this.length > this.highWater) this.highWater = this.length
     this.length = length
@@ -166,13 +175,14 @@ export class TextStore {
   }
 }
 
-/** As `mix` has it, without a call for each unit. */
+/** Like `mix`, without a call per code unit. */
 export function hashUnits(units: Uint16Array, start: number, end: number): number {
   let hash = HASH_SEED
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), HASH_FACTOR)
   return hash
 }
 
+/** The hash of a string; equals `hashUnits` of its code units. */
 export function hashString(text: string): number {
   let hash = HASH_SEED
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), HASH_FACTOR)

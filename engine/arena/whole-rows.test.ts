@@ -6,7 +6,7 @@ import { WholeRows } from './whole-rows.ts'
 const schema = { small: u8, width: f64, count: i32, ratio: f32, color: u32, other: f64, last: u8 } as const
 const names = Object.keys(schema) as (keyof typeof schema)[]
 
-/** Row 1 has values; in rows 2 and 3 all columns vary, and they differ in nothing but the column `differs`. */
+/** Row 1 has values. In rows 2 and 3 all columns vary, and they are equal except in the column `differs`. */
 const make = (differs?: keyof typeof schema, reserve = 7) => {
   const arena = createArena('boxes', schema, reserve)
   arena.push()

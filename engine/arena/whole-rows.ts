@@ -1,35 +1,35 @@
 /**
- * Rows of an arena as a whole, bit for bit, whatever their columns mean, where most rows have in most columns what the first
- * row has. Only columns that were said to *vary* are copied, compared and hashed: of those that 2,500 rules set in a hundred a
- * dozen do, and looking at all of them takes four times as long. Whoever writes another value than the first row has says so before.
- * Two views do for columns of any kind, where one column after another would be a store of another kind each time. As good as
- * the block of the arena: to be made anew when it has grown.
+ * Copies, compares and hashes whole rows of an arena, bit for bit. Most rows equal the first row in most columns, so only columns declared
+ * as varying are visited: 2,500 rules set a dozen of a hundred columns, and visiting all of them takes four times as long. Easy to get
+ * wrong: call `vary` before writing a value that differs from the first row. Two views of the arena's block serve columns of all widths,
+ * because accesses to one array per column would be megamorphic. The views become invalid when the arena grows; make a new object then.
  */
 import { HASH_FACTOR } from './hash-index.ts'
 import type { StorageArray } from './schema.ts'
 
-/** The row whose values new rows begin with. */
+/** The row whose values new rows start with. */
 const FIRST = 1
-/** Rows that are prepared at once. */
+/** The number of rows prepared at once. */
 const PREPARED = 32
 
+/** Whole-row operations for the current block of an arena. */
 export class WholeRows {
   private readonly arrays: readonly StorageArray[]
   private readonly capacity: number
   private readonly quads: Int32Array
   private readonly bytes: Uint8Array
-  /** By column, in the order in which they began to vary. */
+  /** The varying columns, in the order in which they were declared. */
   private readonly varying: number[] = []
-  /** Where the varying columns of eight, four and one bytes begin in their view. */
+  /** The offsets of the varying columns of eight, four and one bytes in their view. */
   private readonly eights: number[] = []
   private readonly fours: number[] = []
   private readonly ones: number[] = []
-  /** What the values of the first row add to the hash of any row. */
+  /** The contribution of the first row's values to the hash. */
   private ofFirst = 0
-  /** Rows below this have the values of the first row wherever these vary not. */
+  /** Rows below this have the first row's values in all columns that do not vary. */
   private prepared = FIRST + 1
 
-  /** `before`: the same of the block that this one has taken the place of. */
+  /** `before`: the object for the block that this one replaces. */
   constructor({ arrays, capacity }: { readonly arrays: readonly StorageArray[]; readonly capacity: number }, before: WholeRows | null = null) {
     this.arrays = arrays
     this.capacity = capacity
@@ -46,7 +46,7 @@ export class WholeRows {
     return capacity !== this.capacity
   }
 
-  /** From now on a row may have another value in the column than the first row, which is written; to be said once. */
+  /** Declares that rows can differ from the first row in this column. The first row must be written already; call it once per column. */
   vary(column: number): void {
     const array = this.arrays[column]
     if (array === undefined) return
@@ -112,7 +112,7 @@ export class WholeRows {
     return true
   }
 
-  /** A sum over the columns, to which the value of the first row adds nothing: it stays what it was when more columns vary. */
+  /** A sum over the columns to which the first row's value contributes nothing, so a row's hash stays the same when more columns vary. */
   hash(row: number): number {
     const { quads, bytes, eights, fours, ones } = this
     let hash = -this.ofFirst
@@ -137,7 +137,7 @@ export class WholeRows {
     return hash
   }
 
-  /** Forgets which columns vary, and empties the rows that were prepared. */
+  /** Forgets the varying columns and clears the prepared rows. */
   reset(): void {
     for (const array of this.arrays) array.fill(0, 0, this.prepared)
     this.varying.length = this.eights.length = this.fours.length = this.ones.length = 0
@@ -154,7 +154,7 @@ export class WholeRows {
   }
 }
 
-/** What tells the columns of a row apart in its hash: odd numbers. */
+/** Odd factors that separate the columns of a row in its hash. */
 const STEP = 0x2f0b4a
 const OF_FOURS = 0x1b2b3de1
 const OF_ONES = 0x3e0f5c19

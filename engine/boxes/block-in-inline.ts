@@ -1,6 +1,6 @@
 /**
- * Whether an element has block-level content, directly or within inline elements, so that what is inline in it stands in
- * anonymous blocks (CSS 2, 9.2.1.1). Only the standard level gives pseudo-elements a display of their own.
+ * Tells whether an element has block-level content, directly or inside inline elements; its inline content then goes into anonymous blocks
+ * (CSS 2, 9.2.1.1). Pseudo-elements have a display of their own only at the standard level.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
@@ -45,7 +45,10 @@ export class BlockInInline {
     return this.hasPseudoBoxes && this.hasBlockPseudo(n)
   }
 
-  /** Whether a loose part of a table stands in an inline element within `host`: the table around it stands in the line (CSS 2, 17.2.1). */
+  /**
+   * Whether `n`, a stray table part in `host`, lies in an inline element: the anonymous table around it is then inline-level (CSS 2,
+   * 17.2.1).
+   */
   isPartInLine(n: NodeId, host: NodeId): boolean {
     const { nodes, roles } = this
     if (!this.hasPseudoBoxes || (roles.of(nodes.style[n] ?? (0 as StyleId)) & BoxRole.tablePart) === 0) return false

@@ -1,17 +1,17 @@
 /**
- * The boxes that stand in the inline content of a block without being text: atomic ones, floats, boxes out of flow. Takes the
- * block; gives their entries in `inlines`, one after another. What is in such a box follows its entry, but is none of the
- * block's content, and is passed over.
+ * Walks the non-text boxes in the inline content of a block: atomic inlines, floats and absolutely positioned boxes. Takes the block; gives
+ * their entries in `inlines`, one after another. The nested entries after such an entry belong to the box, not to the block, and are
+ * skipped.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { type BoxTree, InlineKind } from './boxes.ts'
 
-/** The first such entry of `block`; 0 for none. */
+/** The first box entry of `block`; 0 for none. */
 export function firstBoxEntry(boxes: BoxTree, block: BoxId): number {
   return boxEntryFrom(boxes, block, boxes.rows.first[block] ?? 0)
 }
 
-/** The one after `entry`; 0 for none. */
+/** The box entry after `entry`; 0 for none. */
 export function boxEntryAfter(boxes: BoxTree, block: BoxId, entry: number): number {
   return boxEntryFrom(boxes, block, entry + 1)
 }

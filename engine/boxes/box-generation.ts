@@ -1,6 +1,6 @@
 /**
- * What `display`, `float` and `position` make of an element (CSS Display 3, CSS 2, 9.7): the part that its box plays among
- * the content of its parent, and what formats the inside. Children of flex and grid containers are blocks whatever they say.
+ * Box generation: the outer and inner display type of an element's principal box, from `display`, `float` and `position` (CSS Display 3, 2;
+ * CSS 2, 9.7). Children of flex and grid containers are blockified.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'
@@ -21,11 +21,11 @@ const Position = enumOf('position')
 const Float = enumOf('float')
 const Orient = enumOf('-webkit-box-orient')
 
-/** The part that a box plays among its parent's content. */
+/** The role of a box in the content of its parent: its outer display type, or how it leaves the flow. */
 export const Outer = { none: 0, inline: 1, block: 2, atomic: 3, float: 4, absolute: 5, contents: 6, note: 7, running: 8 } as const
 export type Outer = (typeof Outer)[keyof typeof Outer]
 
-/** Kinds whose children are all boxes of their own. */
+/** Whether the children of this box kind are flex or grid items. */
 export const isItemContainer = (kind: number | undefined): boolean => kind === BoxKind.flex || kind === BoxKind.grid
 
 interface BoxGenerationInput extends GeneratedContentInput {
@@ -33,29 +33,29 @@ interface BoxGenerationInput extends GeneratedContentInput {
 }
 
 /**
- * What a style makes of the box of its element, in one number: `display` itself, and what follows from it and from `float` and
- * `position`. Boxes ask for it several times each, of few styles.
+ * Everything that box generation reads from a style, packed into one number: `display` itself, and what follows from it, `float` and
+ * `position`. It is computed once per style, since each box asks several times.
  */
 export const BoxRole = {
-  /** The keyword. */
+  /** The `display` keyword. */
   display: 0x3f,
-  /** An `Outer`, of an element that is no whole, among content that is no item of flex or grid containers. */
+  /** An `Outer`, for an element that is not `whole` and whose parent is no flex or grid container. */
   outerAt: 6,
-  /** The `BoxKind` of the element, and of a part of a table: `none` for all else. */
+  /** The `BoxKind` of the element; and its kind as a table part, `none` for other displays. */
   kindAt: 10,
   partAt: 14,
-  /** Four bits of each of these. */
+  /** Mask of the four bits of each of these. */
   four: 15,
   outOfFlow: 1 << 18,
   absolute: 1 << 19,
-  /** A part of a table, in flow. */
+  /** An in-flow table part. */
   tablePart: 1 << 20,
-  /** Columns, where its kind can have them. */
+  /** A multi-column container, if its box kind can be one. */
   columns: 1 << 21,
   known: 1 << 22,
 } as const
 
-/** Of what has no style: it is not displayed. */
+/** Role of an element without a style: it is not displayed. */
 const NO_STYLE = BoxRole.known | Display.none | Outer.none << BoxRole.outerAt | BoxKind.block << BoxRole.kindAt
 
 export class BoxGeneration {
@@ -65,10 +65,10 @@ export class BoxGeneration {
   private readonly ignoresPositions: boolean
   private readonly isStandard: boolean
   private readonly hasNotes: boolean
-  /** By style; 0 for what is not known. */
+  /** Roles by style; 0 where not yet computed. */
   private roles = new Int32Array(64)
 
-  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. `hasNotes`: there are pages with footnotes. */
+  /** `ignoresPositions`: absolutely positioned boxes stay in the flow. `hasNotes`: pages may have footnotes. */
   constructor(doc: BoxGenerationInput, ignoresPositions: boolean, hasNotes: boolean) {
     this.hasNotes = hasNotes
     this.doc = doc
@@ -78,7 +78,7 @@ export class BoxGeneration {
     this.isStandard = doc.cascade.level >= Level.standard
   }
 
-  /** Bits of `BoxRole`. */
+  /** The bits of `BoxRole` for a style. */
   of(style: StyleId): number {
     const known = this.roles[style] ?? 0
     return known !== 0 ? known : this.find(style)
@@ -117,20 +117,20 @@ export class BoxGeneration {
       || display === Display.inlineTable || display === Display.WebkitInlineBox
   }
 
-  /** How `n` takes part in the content of a box of the kind `container`. */
+  /** The role of `n` in the content of a box of kind `container`. */
   outerOf(n: NodeId, container: number | undefined): Outer {
     const { nodes } = this
     const style = nodes.style[n] ?? (0 as StyleId)
     const tag = nodes.tag[n] ?? 0
     if (((elementTraits[tag] ?? 0) & ElementTrait.whole) === 0) return this.outerOfStyle(style, container, false)
-    // What the level does not draw has no box, whatever rules for it say.
+    // Elements that this level does not draw have no box, whatever their style.
     if (style === 0 || (tag === Tag.svg && !this.isStandard)) return Outer.none
     if (this.isReplaced(n)) return this.outerOfStyle(style, container, true)
     const outer = this.outerOfStyle(style, container, this.isWhole(n))
     return this.isStandard && outer === Outer.inline && isUndrawn(tag) ? Outer.none : outer
   }
 
-  /** `isWhole`: it is one box, whatever is in it. */
+  /** `isWhole`: the element generates a single box, whatever its content. */
   outerOfStyle(style: StyleId, container: number | undefined, isWhole: boolean): Outer {
     const outer = (this.of(style) >> BoxRole.outerAt & BoxRole.four) as Outer
     if (isWhole && outer === Outer.contents) return Outer.none
@@ -159,13 +159,13 @@ export class BoxGeneration {
     return isControl(tag) || tag === Tag.button || (tag === Tag.img && this.isText(n) && this.isSized(n))
   }
 
-  /** Whether an image shows its text, as other elements do. */
+  /** Whether an `<img>` shows its alternative text, like an ordinary element. */
   private isText(n: NodeId): boolean {
     const { altTexts } = this.doc.boxes
     return altTexts.size > 0 && altTexts.has(n)
   }
 
-  /** An image that is said to have a size has it without a picture too. */
+  /** An `<img>` with a declared size keeps it when its image is missing. */
   private isSized(n: NodeId): boolean {
     const { nodes, styles: { read, initial } } = this.doc
     const style = nodes.style[n] ?? initial
@@ -183,7 +183,7 @@ export class BoxGeneration {
     const { nodes } = this
     const facts = elementTraits[nodes.tag[n] ?? 0] ?? 0
     if ((facts & ElementTrait.whole) !== 0 && this.isReplaced(n)) return BoxKind.replaced
-    // What display says of the inside is not heard by fields: they have one of their own.
+    // `display` does not set the inner display type of form controls.
     return (facts & ElementTrait.control) !== 0 ? BoxKind.block : this.kindOfStyle(nodes.style[n] ?? (0 as StyleId))
   }
 
@@ -197,7 +197,7 @@ export class BoxGeneration {
       case Display.flex: case Display.inlineFlex: return BoxKind.flex
       case Display.grid: case Display.inlineGrid: return BoxKind.grid
       case Display.table: case Display.inlineTable: return BoxKind.table
-      // The flex boxes of before: browsers go on to limit lines by what stands in a vertical one, as in a block.
+      // The former `display: -webkit-box`: a vertical one is laid out as a block, because browsers use it to limit lines.
       case Display.WebkitBox: case Display.WebkitInlineBox:
         return read.WebkitBoxOrient(style) === Orient.blockAxis ? BoxKind.block : BoxKind.flex
       default: return BoxKind.block
@@ -205,15 +205,15 @@ export class BoxGeneration {
   }
 }
 
-/** Elements that show nothing without a picture, unless a rule makes a block of them. */
+/** Elements that show nothing without a picture, unless a style makes them blocks. */
 const isUndrawn = (tag: number): boolean => tag === Tag.embed || tag === Tag.video || tag === Tag.audio || tag === Tag.iframe
 
 const isInline = (display: number): boolean => display === Display.inline || display === Display.ruby || display === Display.rubyText
 
-/** What flex and grid containers make blocks of. */
+/** The roles that flex and grid containers blockify. */
 const IN_FLOW_OR_FLOATING: readonly Outer[] = [Outer.inline, Outer.block, Outer.atomic, Outer.float, Outer.note]
 
-/** The kind of a box that is laid out by the table around it; `none` for every other display. */
+/** The box kind of an internal table display; `none` for every other display. */
 function partKind(display: number): BoxKind {
   switch (display) {
     case Display.tableRow: return BoxKind.tableRow

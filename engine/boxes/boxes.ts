@@ -1,7 +1,7 @@
 /**
- * The box tree as rows in pre-order: `end` closes a subtree, as in the node arena. Positions are relative to the
- * content box of the parent until layout makes them absolute. A block container with inline content has no block
- * children: its content is a range of the `inlines` arena, and after layout its lines are a range of `lines`.
+ * The box tree as rows in pre-order: `end` closes a subtree, as in the node arena. Positions are relative to the border box of the parent
+ * until layout makes them absolute. A block container with inline content has no block children: its content is a range of the `inlines`
+ * arena, and after layout its lines are a range of `lines`.
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -14,71 +14,79 @@ import type { RunningElement } from './running-elements.ts'
 import { PageCounters } from './page-counters.ts'
 import { Targets } from './targets.ts'
 
-/** What formats a box. */
+/** The inner display type of a box: which layout formats it. */
 export const BoxKind = {
   none: 0,
   /** Block-level block container. */
   block: 1,
-  /** A piece of an inline element; its rows are children of the block that holds the line content. */
+  /** A fragment of an inline element; its row is a child of the block that contains the line. */
   inline: 2,
-  /** An image; `count` is its id in the images of the document, below 0 a picture of generated content that is not looked up yet. */
+  /**
+   * A replaced element. `count` is the number of its image in the document; below 0 it is a picture of generated content that has not been
+   * looked up.
+   */
   replaced: 3,
   flex: 4,
   grid: 5,
-  /** The grid of a table, without captions. */
+  /** The table grid box, without captions. */
   table: 6,
-  /** Holds a table and its captions; has the table's style, of which only what places the box counts for it. */
+  /**
+   * The table wrapper box, with the table and its captions. It has the table's style, of which only the properties that place the box
+   * apply.
+   */
   tableWrapper: 7,
   tableColumnGroup: 8,
   tableColumn: 9,
   tableRowGroup: 10,
   tableRow: 11,
   tableCell: 12,
-  /** What stands in columns: an anonymous box of its container, between others that span all columns. */
+  /** An anonymous box with content laid out in columns, between boxes that span all columns. */
   columns: 13,
-  /** A base of ruby and its reading: two blocks, the base first. */
+  /** A ruby base and its annotation: two blocks, the base first. */
   ruby: 14,
 } as const
 export type BoxKind = (typeof BoxKind)[keyof typeof BoxKind]
 
+/** Flags of a box; a box may have several. */
 export const BoxFlag = {
-  /** Made for loose inline content; `node` is that of its parent. */
+  /** An anonymous box; `node` is that of its parent. */
   anonymous: 1,
-  /** Holds inline content; written by the builder. */
+  /** The box has inline content; written by the builder. */
   inlineContent: 2,
-  /** Continues an inline element that a block interrupted: no margin, border and padding at its start. */
+  /** Continues an inline element after a block in it: no margin, border and padding at its start. */
   continued: 4,
-  /** Goes on after an interruption: no margin, border and padding at its end. */
+  /** The inline element continues after a block in it: no margin, border and padding at its end. */
   continues: 8,
-  /** Of an inline box: the symbol of a list item that stands inside it. Of a box that stands in a line: the picture of a marker. */
+  /** On an inline box: the symbol of an inside list marker. On an atomic inline: the picture of a list marker. */
   listItem: 16,
-  /** Out of flow to the left or right, as its style says. */
+  /** A float, left or right as its style says. */
   float: 32,
-  /** Out of flow: absolutely positioned or fixed. */
+  /** Absolutely positioned or fixed. */
   absolute: 64,
-  /** Stands in a line like a character: inline-block, inline image and the like. */
+  /** An atomic inline: inline-block, inline replaced element and the like. */
   atomic: 128,
-  /** No page break may come inside: painted whole, wherever it lies. */
+  /** Monolithic: no page break inside; it is painted whole. */
   monolithic: 256,
-  /** Its children follow each other on the page in another order than as rows. */
+  /** The visual order of its children differs from their row order. */
   permuted: 512,
-  /** A table or a cell whose borders are drawn as lines of the grid; written by layout. */
+  /** A table or cell with collapsed borders, drawn as lines of the table grid; written by layout. */
   collapsed: 1024,
-  /** A form control, which is as wide and high as its kind and its attributes say. */
+  /** A form control, whose automatic size follows from its type and attributes. */
   control: 2048,
-  /** Stands for the inline box in the next row on the first line of a block whose `::first-line` has a style. */
+  /** Replaces the inline box of the next row on the first line of a block with a `::first-line` style. */
   firstLine: 4096,
-  /** Stands after the ellipsis that ends a line, or after the last line that may show, and does not show; written by layout. */
+  /** Not shown: it comes after the ellipsis that ends a line, or after the last line allowed; written by layout. */
   cutOff: 8192,
-  /** Stands in a line higher than a page: pages may end within it, and its line goes on beside it. */
+  /** An atomic inline in a line taller than a page: pages may break inside it, and its line continues beside it. */
   parted: 16384,
-  /** Clips content that goes on below its end, which must not take it to further pages. */
+  /** Clips content that overflows its end; that content must not take the box to further pages. */
   trimmed: 32768,
 } as const
 
-/** Boxes that take no part in the flow of their parent's children. */
+/** Boxes that are not in the flow of their parent's children. */
 export const OUT_OF_FLOW = BoxFlag.float | BoxFlag.absolute
 
+/** The columns of a box row. */
 export const boxSchema = {
   node: id<NodeId>('nodes'),
   style: id<StyleId>('styles'),
@@ -87,12 +95,15 @@ export const boxSchema = {
   parent: id<BoxId>('boxes'),
   /** One past the last row of the subtree. */
   end: rangeEnd<BoxId>('boxes'),
-  /** Border box: left and top relative to the parent's border box until `placeOnStrip`, then to the continuous flow. */
+  /** Border box, px: left and top are relative to the parent's border box until `setFlowOffsets`, then flow offsets. */
   x: f64,
   y: f64,
   width: f64,
   height: f64,
-  /** First of the inline content; of a table row: of its collapsed borders; of the picture of a marker: the text that gives way to it. `count`: how many. */
+  /**
+   * Start and length of a range: of inline content; for a table row, of its collapsed borders; for a marker picture, the entry of the text
+   * that it replaces.
+   */
   first: idBy('kind', {
     [BoxKind.block]: 'inlines', [BoxKind.inline]: 'inlines', [BoxKind.tableCell]: 'inlines', [BoxKind.tableRow]: 'tableBorders',
     [BoxKind.replaced]: 'inlines',
@@ -103,10 +114,10 @@ export const boxSchema = {
   breakUnitStart: id<BreakUnitId>('breakUnits'),
   /** The lines of a box with inline content are its last break units. */
   breakUnitEnd: rangeEnd<BreakUnitId>('breakUnits'),
-  /** First and last page on which it shows, from 1; 0 for none. */
+  /** First and last page that shows the box, from 1; 0 for none. */
   firstPage: i32,
   lastPage: i32,
-  /** What layout remembers of boxes that are asked for their sizes more than once; 0 for most. */
+  /** Layout results of boxes that are measured more than once; 0 for most boxes. */
   memo: id<MemoId>('memos'),
 } as const
 
@@ -125,23 +136,24 @@ export const InlineKind = {
   lineBreak: 4,
   /** A break opportunity without width (`<wbr>`). */
   breakOpportunity: 5,
-  /** An outside list marker; `ref`: the list item's box. The next entry is its generated text. */
+  /** An outside list marker; `ref`: the list item's box, or the marker's own box. The next entry is its generated text. */
   marker: 6,
-  /** `ref`: number of a text in `generated`, which stands in no node. */
+  /** `ref`: number of a text in `generated` that is in no node. */
   generated: 7,
-  /** `ref`: a box that stands in the line like a character. The next entry is `nested`. */
+  /** `ref`: an atomic inline. The next entry is `nested`. */
   atomic: 8,
   /** `ref`: a float that is anchored here. The next entry is `nested`. */
   float: 9,
   /** `ref`: an absolutely positioned box whose static position is here. The next entry is `nested`. */
   absolute: 10,
-  /** `ref`: how many entries follow that belong to the box before and not to this content. */
+  /** `ref`: number of following entries that belong to the preceding box, not to this content. */
   nested: 11,
-  /** The first line has a style of its own: that of the inline box `ref`, which is open all along it. */
+  /** The first line has a style of its own: that of the inline box `ref`, which is open along the whole line. */
   firstLine: 12,
 } as const
 export type InlineKind = (typeof InlineKind)[keyof typeof InlineKind]
 
+/** The columns of an entry of inline content. */
 export const inlineSchema = {
   kind: as<InlineKind>(u8),
   ref: idBy('kind', {
@@ -154,39 +166,42 @@ export const inlineSchema = {
 export type BoxRows = Arena<typeof boxSchema, BoxId>
 export type InlineRows = Arena<typeof inlineSchema, InlineId>
 
+/** Tells which elements show a picture. */
 export interface PictureSources {
-  /** Whether an `<object>`, `<embed>` or `<video>` shows a picture, and not what stands in it; set by who knows pictures. */
+  /** Whether an `<object>`, `<embed>` or `<video>` shows a picture instead of its content; set by the owner of the images. */
   shows: (n: NodeId) => boolean
 }
 
+/** The box tree with everything that box building collects besides boxes. */
 export interface BoxTree {
   readonly rows: BoxRows
   readonly inlines: InlineRows
   readonly generated: GeneratedTexts
   /** Pictures of generated content. */
   readonly pictures: GeneratedPicture[]
-  /** The boxes of the kind `columns`. */
+  /** The boxes of kind `columns`. */
   readonly columns: BoxId[]
-  /** The footnotes: boxes that are out of flow. */
+  /** The boxes of footnotes, which are out of flow. */
   readonly notes: BoxId[]
-  /** Values of named strings. */
+  /** Assignments to named strings (`string-set`). */
   readonly strings: StringAssignment[]
-  /** Elements that margin boxes show. */
+  /** Running elements, which margin boxes show. */
   readonly runningElements: RunningElement[]
-  /** `<img>` elements whose image cannot be had, and which stand for their text. */
+  /** `<img>` elements whose image is not available and whose alternative text is shown. */
   readonly altTexts: Set<NodeId>
-  /** Which elements besides `<img>` show a picture. */
+  /** Tells which elements besides `<img>` show a picture. */
   readonly sources: PictureSources
-  /** Entries of the outline. */
+  /** Bookmarks. */
   readonly bookmarks: BookmarkEntry[]
-  /** What is told of elements that links lead to. */
+  /** Cross-reference targets of generated content. */
   readonly targets: Targets
-  /** Counters of pages in generated text. */
+  /** Page counters in generated text. */
   readonly pageCounters: PageCounters
-  /** Styles of anonymous boxes, by the style of their parent: those of a document whose boxes are built again stay. */
+  /** Styles of anonymous boxes, by the style of their parent; kept when boxes are built again. */
   readonly anonymousStyles: Map<StyleId, StyleId>
 }
 
+/** Creates an empty box tree, with room for `reserve` boxes and inline entries. */
 export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
   return {
     rows: arenas.create<typeof boxSchema, BoxId>('boxes', boxSchema, reserve),
@@ -206,7 +221,7 @@ export function createBoxTree(arenas: Arenas, reserve: number): BoxTree {
   }
 }
 
-/** Lets go of texts that no entry names any more. Numbers of texts that are kept anywhere else mean nothing afterwards. */
+/** Drops texts that no entry uses and renumbers the others. Text numbers stored anywhere else become invalid. */
 export function dropUnusedTexts({ inlines, generated }: BoxTree): void {
   const renumbered = generated.renumber()
   for (let i = 1; i < inlines.length; i++) {

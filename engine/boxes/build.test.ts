@@ -71,7 +71,7 @@ describe('edges of inline elements that hold blocks', () => {
 })
 
 describe('list markers', () => {
-  test('stand on the first line of an item, however deep that is', async () => {
+  test('are on the first line of an item, however deep that is', async () => {
     expect(await markers('<ol><li>a<li><p>b</p><p>c</p><li><div><div>d</div></div><li><a name=x></a><p>e</p></ol>'))
       .toEqual(['1. a', '2. b', '3. d', '4. e'])
     expect(await markers('<ol><li><ol><li>deep</ol></ol>')).toEqual(['1. 1. deep'])
@@ -83,7 +83,7 @@ describe('list markers', () => {
     expect(await markers('<ul><li></li><li><a name=x></a></li><li> </ul>')).toEqual(['• ', '• ', '• '])
   })
 
-  test('come before the text when they stand inside', async () => {
+  test('come before the text when they are inside', async () => {
     expect(await shape('<ul style="margin: 0; list-style-position: inside"><li>a<li><b>b</b></ul>')).toEqual(['ul', 'li["• a"]', 'li["• b"]'])
     expect(await shape('<ul style="margin: 0; list-style-position: inside"><li><p>a</p></ul>')).toEqual(['ul', 'li', 'anonymous["•"]', 'p["a"]'])
   })

@@ -1,8 +1,8 @@
 /**
- * Styled nodes to boxes. Inline content goes into the `inlines` arena; a block container whose children are mixed
- * gets anonymous blocks around its inline runs, and an inline element that a block interrupts is continued after it
- * (CSS 2, 9.2.1.1). White space alone never makes an anonymous block. Boxes that stand in a run of inline content
- * without being text are rows of their own, and their own content follows their entry in the run.
+ * Builds boxes from styled nodes. Inline content goes into the `inlines` arena. A block container with block-level and inline content gets
+ * anonymous blocks around its inline runs; an inline element that contains a block is continued after it (CSS 2, 9.2.1.1). White space
+ * alone makes no anonymous block. Non-text boxes in an inline run have rows of their own; their own inline content follows their entry in
+ * the run.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
@@ -37,6 +37,7 @@ import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { isMathToken, ElementTrait, elementTraits } from './element-traits.ts'
 import { isLinkTarget } from './targets.ts'
 
+/** The input of box building: styled nodes, and the box tree to fill. */
 export interface BoxBuilderInput extends GeneratedContentInput {
   readonly boxes: BoxTree
 }
@@ -58,7 +59,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   private readonly counters: Counters
   readonly inner: BlockInInline
   readonly roles: BoxGeneration
-  /** The block whose first letter has a style and has not come; 0 when none waits, or something else came first. */
+  /** The block that waits for its `::first-letter`; 0 when none waits, or other content came first. */
   private letterOf = 0 as NodeId
   /** The footnote whose box begins: its marker comes first. */
   private noteOf = 0 as NodeId
@@ -69,12 +70,12 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   readonly columns: ColumnBoxes
   readonly pseudos: PseudoBoxes
   private readonly rubies: RubyBoxes
-  /** A box that counts as one with blocks in it, but has none: floats and empty elements too stand in its one run. 0 for none. */
+  /** A mixed box without blocks in it: its floats and empty elements stay in its single run. 0 for none. */
   private oneRun = 0 as BoxId
-  /** What waits outside of each part of a table that was entered. */
+  /** First-line state outside each table part that was entered. */
   private readonly entered: OuterFirstLine[] = []
 
-  /** `ignoresPositions`: boxes stay in the flow where they ask to be out of it. */
+  /** `ignoresPositions`: absolutely positioned boxes stay in the flow. `hasNotes`: pages may have footnotes. */
   constructor(doc: BoxBuilderInput, ignoresPositions = false, hasNotes = false) {
     this.doc = doc
     this.rows = doc.boxes.rows
@@ -110,7 +111,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     return around
   }
 
-  /** What stands in `n`, in a block that stands for it. */
+  /** Builds the content of `n` in an anonymous block that takes its place. */
   buildContent(n: NodeId, page: PageFacts): BoxId {
     const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
     this.rows.flags[around] = BoxFlag.anonymous
@@ -130,8 +131,8 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   }
 
   /**
-   * Children of `n`, with the texts before and after all of them where they are asked for: inline content goes on between.
-   * `isAll`: there are no others.
+   * Appends the children `[first, end)` of `n`. `texts`: the pseudo-elements to build before and after them; one inline run may continue
+   * between them. `isAll`: these are all children of `n`.
    */
   append(n: NodeId, first: NodeId, end: NodeId, container: BoxId, texts: readonly (typeof GENERATED)[number][], isAll: boolean): void {
     if (isAll && !this.inner.hasBlock(n)) this.oneRun = container
@@ -146,7 +147,10 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     rows.end[root] = rows.end[body] = rows.length as BoxId
   }
 
-  /** A block in flow that takes no part in runs of inline content or loose parts of tables. What breaks lines does, whatever its display is. */
+  /**
+   * Whether `n` is an in-flow block that joins neither inline runs nor stray table parts. `<br>` and `<wbr>` join lines, whatever their
+   * display.
+   */
   isSolid(n: NodeId): boolean {
     const tag = this.nodes.tag[n]
     return isElement(this.doc, n) && this.roles.outerOf(n, BoxKind.block) === Outer.block && !this.tables.isStray(n)
@@ -157,7 +161,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     return this.nodes.style[n] ?? this.styles.initial
   }
 
-  /** The box of `n`, a child of `parent`, and everything in it. */
+  /** Builds the box of `n`, a child of `parent`, with its descendants. */
   private box(n: NodeId, parent: BoxId, flags: number): BoxId {
     const kind = this.roles.kindOf(n)
     if (kind === BoxKind.table) return this.tables.table(n, parent, flags)
@@ -170,7 +174,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     return box
   }
 
-  /** A box out of flow: neither markers nor first letters of what is around it go into it. */
+  /** Builds an out-of-flow box: waiting markers and first letters of its surroundings do not go into it. */
   outOfFlow(n: NodeId, generated: Generated | null, outer: Outer, container: BoxId): void {
     const isFloat = outer === Outer.float
     const flag = isFloat ? BoxFlag.float : BoxFlag.absolute
@@ -188,7 +192,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     this.markers.resume(markers)
   }
 
-  /** A footnote: its call stands in the text, its box is out of flow until pages are known. */
+  /** Builds a footnote: its call goes into the text; its box is out of flow until pages are known. */
   private note(n: NodeId, container: BoxId): void {
     const { rows } = this
     const { notes } = this.doc.boxes
@@ -201,13 +205,13 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (box < rows.length) notes.push(box)
   }
 
-  /** An element that margin boxes show: what it counts counts here, and an empty box tells its page. */
+  /** Builds a running element: its counters count here, and an empty out-of-flow box marks its page. */
   private running(n: NodeId, container: BoxId): void {
     noteRunning({ doc: this.doc, roles: this.roles, content: this.content }, n, n)
     this.outOfFlow(n, { style: anonymousStyle(this.doc, this.styleOf(n)), text: '' }, Outer.absolute, container)
   }
 
-  /** A box that stands in the line like a letter. */
+  /** Builds an atomic inline. */
   atomic(n: NodeId, generated: Generated | null, container: BoxId): void {
     this.beginAtomic(container)
     this.inRun(n, generated, InlineKind.atomic, BoxFlag.atomic)
@@ -219,14 +223,14 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     this.letterOf = 0 as NodeId
   }
 
-  /** A box within the run, whose own inline content must not be taken for that of the run. */
+  /** Builds a box inside the run, and keeps its inline content apart from that of the run. */
   private inRun(n: NodeId, generated: Generated | null, kind: InlineKind, flag: number): void {
     const nested = this.writer.beginNested(kind)
     this.outerBox(n, generated, this.runs.box, flag)
     this.writer.endNested(nested)
   }
 
-  /** The box of `n`, or of what is generated in it, with its part in the content of `parent` as a flag. */
+  /** Builds the box of `n`, or of its generated content, with its role in `parent` as a flag. */
   private outerBox(n: NodeId, generated: Generated | null, parent: BoxId, flag: number): void {
     if (generated === null) {
       this.box(n, parent, flag)
@@ -278,7 +282,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (withheld !== NO_MARKERS) this.markers.strand(withheld)
     if (counters.isUsed) counters.leave()
     else counters.unmarked--
-    // A block without any text leaves the first letter of what is around it to what follows.
+    // A block without text passes the first letter on to the following content.
     if (this.letterOf !== 0) this.letterOf = outerLetter
     if (outerLines !== null) this.firstLines.leave(outerLines)
     if (list) this.ordinals.leaveList()
@@ -288,7 +292,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     return box
   }
 
-  /** The same for a part of a table whose children come later. */
+  /** The same for a table part whose children come later. */
   enter(n: NodeId, kind: BoxKind, parent: BoxId): BoxId {
     const box = this.pushBox(n, this.styleOf(n), kind, parent)
     this.content.enter(this.styleOf(n), n)
@@ -303,7 +307,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (lines !== undefined) this.firstLines.leave(lines)
   }
 
-  /** What stands in an element: its children or a control's text, between its generated texts. */
+  /** The content of an element: its children or the text of a control, between its pseudo-elements. */
   private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
     const facts = elementTraits[this.nodes.tag[n] ?? 0] ?? 0
     if (n === this.noteOf) this.pseudos.addNotePart(n, 'footnote-marker', container)
@@ -317,7 +321,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
       this.letterOf = 0 as NodeId
       this.controlText(n, container)
     } else if (this.nodes.tag[n] === Tag.canvas) {
-      // Scripts, which alone draw on it, never run: then it stands for its content.
+      // Scripts draw on a canvas and never run here, so its fallback content is shown.
       if (this.cascade.level >= Level.standard) this.children(n, container)
     } else if ((facts & ElementTrait.image) !== 0) {
       this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
@@ -325,7 +329,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (hasContent) this.pseudos.add(n, 'after', container)
   }
 
-  /** A placeholder has a look of its own at the standard level. */
+  /** A placeholder has a style of its own at the standard level. */
   private controlText(n: NodeId, container: BoxId): void {
     const text = controlText(this.doc, n, this.cascade.level >= Level.standard)
     const style = text === '' ? 0 as StyleId : this.cascade.pseudoStyle(n, 'placeholder')
@@ -344,13 +348,13 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     this.columns.end(columns)
   }
 
-  /** The box of a child of a container of columns which spans all of them. */
+  /** Builds a child of a multi-column container that spans all columns (`column-span: all`). */
   private spanner(n: NodeId, columns: BoxId): void {
     this.box(n, this.columns.interrupt(columns), 0)
     this.columns.goOn(columns)
   }
 
-  /** Text that stands in no node, in a box of the given style, if in any of its own. */
+  /** Adds generated text, in a box of the given style if there is one. */
   string(text: string, container: BoxId, style?: StyleId): void {
     if (text === '') return
     this.runs.begin(container)
@@ -358,7 +362,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (this.letterOf === 0 || !this.letterPieces(text, style)) this.writer.text(text)
   }
 
-  /** Writes a text whose first letter is a box of its own, within the one that holds the text; false when it is white space. */
+  /** Writes a text with its first letter in a box of its own; false when the text is white space. */
   private letterPieces(text: string, around: StyleId | undefined): boolean {
     const letter = firstLetter(text)
     if (letter === null) return false
@@ -383,7 +387,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     for (let c = (n + 1) as NodeId; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
   }
 
-  /** A part of a formula around others: what stands between these is white space, but for the marks that tell what the part is. */
+  /** Builds an element of a formula: text between its children is white space and is dropped; marks show the structure instead. */
   private formula(n: NodeId, container: BoxId): void {
     let index = 0
     for (let c = firstElement(this.doc, n); c !== 0; c = nextElement(this.doc, c)) {
@@ -394,14 +398,14 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     }
   }
 
-  /** What shows of a `<details>` that is closed: none of its texts. */
+  /** Builds the visible part of a closed `<details>`: no text of its own. */
   private folded(n: NodeId, container: BoxId): void {
     const { nodes } = this
     const end = endOf(this.doc, n)
     for (let c = (n + 1) as NodeId; c < end; c = endOf(this.doc, c)) if (nodes.tag[c] !== Tag.text) c = this.child(c, n, container)
   }
 
-  /** One child of `parent`, or several where they make up a table; returns the last that was taken. */
+  /** Builds a child of `parent`, or several that form an anonymous table; returns the last node taken. */
   child(n: NodeId, parent: NodeId, container: BoxId): NodeId {
     const { nodes } = this
     const tag = nodes.tag[n] ?? 0
@@ -417,7 +421,8 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
       return this.inner.isPartInLine(n, this.rows.node[container] ?? n) ? this.tables.strayInLine(n, container) : this.tables.stray(n, container)
     }
     const outer = roles >> BoxRole.outerAt & BoxRole.four
-    // Nearly all are such: `element` and `box` would ask for all of this again. With what `container` leaves out, 1 to 2.4% of many boxes.
+    // Fast path for nearly all children: `element` and `box` would repeat these tests. With those left out in `container`, it saves 1 to
+    // 2.4% on documents of many boxes.
     if (((elementTraits[tag] ?? 0) & (ElementTrait.whole | ElementTrait.inLine)) !== 0) this.element(n, container)
     else if (outer === Outer.block || (isItem && outer === Outer.inline)) this.block(n, style, (roles >> BoxRole.kindAt & BoxRole.four) as BoxKind, container)
     else if (outer === Outer.inline) this.inline(n, container)
@@ -425,7 +430,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     return n
   }
 
-  /** The box of a block-level child, which is no replaced element. */
+  /** The box of a block-level child that is not a replaced element. */
   private block(n: NodeId, style: StyleId, kind: BoxKind, container: BoxId): void {
     if (this.runs.box !== 0) this.runs.interrupt(container)
     if (this.columns.depth > 0 && this.columns.isSpanner(container, style)) this.spanner(n, container)
@@ -448,7 +453,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
       this.runs.begin(container)
       this.writer.entry(InlineKind.breakOpportunity, n)
     } else if (outer === Outer.contents) {
-      // The element has no box: what is in it stands in the box around it.
+      // The element generates no box: its content joins the parent box.
       this.content.enter(this.styleOf(n), n)
       this.contents(n, container, this.cascade.mayHaveContent(n))
       this.content.leave()
@@ -495,7 +500,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     return kind === BoxKind.flex || kind === BoxKind.grid
   }
 
-  /** Only white space that collapses away beside a block; `isItem`: or beside an item. */
+  /** Whether a text node is white space that collapses away beside a block; `isItem`: or beside a flex or grid item. */
   private isCollapsible(n: NodeId, parent: NodeId, isItem = false): boolean {
     return isCollapsible(this.doc, n, this.styleOf(parent), isItem)
   }
@@ -513,23 +518,23 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if ((this.roles.of(style) & BoxRole.display) === Display.ruby) this.rubies.add(n, container)
     else this.contents(n, container, this.cascade.mayHaveContent(n))
     const isInterrupted = this.runs.box === 0 && this.rows.length !== before
-    // A block came last: the edge at its end is on a line of its own.
+    // A block came last: the end edge of the inline element is on a line of its own.
     if (isInterrupted && hasEdge(this.styles, style, false)) this.runs.begin(container)
     const hadPiece = this.runs.close()
     if (!hadPiece && this.rows.length === before && hasEdges(this.styles, style)) {
-      // Nothing is in it, but its edges take room and show.
+      // An empty inline element with edges still takes room and shows.
       this.runs.begin(container)
       this.writer.closePiece(this.writer.openPiece(this.runs.box, n, style, 0))
     }
     this.content.leave()
   }
 
-  /** Text before an element is an item of its own in a flex or grid container, even where the element is out of flow. */
+  /** Text before an element is a separate flex or grid item, even where the element is out of flow. */
   private endItem(container: BoxId): void {
     if (isItemContainer(this.rows.kind[container])) this.runs.interrupt(container)
   }
 
-  /** An inside marker begins the content of its item. */
+  /** An inside marker begins the content of its list item. */
   private addMarker(box: BoxId, text: string): void {
     if (!this.markers.isInside(box)) {
       this.markers.addOutside(box, text)
@@ -540,13 +545,13 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     this.markers.writeInside(box, text, this.runs.box)
   }
 
-  /** Content that shows comes: the first line of all that waits for one. */
+  /** Visible content begins: it is on the first line of every box that waits for one. */
   private beginContent(): void {
     this.firstLines.settle()
     this.markers.place(this.runs.box)
   }
 
-  /** A list item without any line that shows it has a line for its marker alone. */
+  /** A list item without a line for its marker gets a line for the marker alone. */
   private placeLeftoverMarkers(box: BoxId): void {
     if (this.markers.resumeStranded(box)) this.runs.end()
     if (this.markers.waiting.length === 0) return

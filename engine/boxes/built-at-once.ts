@@ -1,19 +1,27 @@
-/** Boxes of elements that are there as a whole: of a document, and of running elements. */
+/**
+ * Builds the boxes of complete elements: a whole document, a running element, or an element of a drawing. Documents whose input is streamed
+ * use `streamed-boxes.ts`.
+ */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { type BoxBuilderInput, Builder } from './build.ts'
 import type { PageFacts, RunningElement } from './running-elements.ts'
 
-/** Builds the boxes of `top` and everything in it; returns its box, or 0 when it makes none. `hasNotes`: its pages may have footnotes. */
+/**
+ * Builds the boxes of `top` with its descendants; returns its box, or 0 when it generates none. `hasNotes`: its pages may have footnotes.
+ */
 export function buildBoxes(doc: BoxBuilderInput, top: NodeId, hasNotes = false): BoxId {
   return new Builder(doc, false, hasNotes).buildRoot(top)
 }
 
-/** Builds the boxes of a running element, in a block that stands for the margin box; `page`: what it shows of the page there. */
+/**
+ * Builds the boxes of a running element, in an anonymous block for the margin box. `page`: the counters and strings of the page that shows
+ * it.
+ */
 export function buildRunningElement(doc: BoxBuilderInput, { node, counters }: RunningElement, page: PageFacts): BoxId {
   return new Builder(doc).buildRunning(node, counters, page)
 }
 
-/** Builds the boxes of what stands in `n`, an element of a drawing, in a block that stands for it. */
+/** Builds the boxes of the content of `n`, an element of a drawing, in an anonymous block that takes its place. */
 export function buildContent(doc: BoxBuilderInput, n: NodeId, page: PageFacts): BoxId {
   return new Builder(doc).buildContent(n, page)
 }

@@ -1,6 +1,6 @@
 /**
- * Which text makes no anonymous box beside a block or an item: white space that collapses away (CSS 2, 9.2.2.1), and beside
- * an item of a flex or grid container all white space, kept or not (CSS Flexbox 1, 4; CSS Grid 1, 6).
+ * White space that makes no anonymous box: beside a block, white space that collapses away (CSS 2, 9.2.2.1); beside a flex or grid item,
+ * all white space, preserved or not (CSS Flexbox 1, 4; CSS Grid 1, 6).
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import type { CascadeInput } from '../style/cascade.ts'
@@ -8,7 +8,10 @@ import { enumOf } from '../style/properties/index.ts'
 
 const WhiteSpace = enumOf('white-space')
 
-/** Whether text node `n` is only such white space; `style`: of its parent, `isItem`: whether other text there is an item. */
+/**
+ * Whether text node `n` is only such white space. `style`: the style of its parent; `isItem`: whether its text would be a flex or grid
+ * item.
+ */
 export function isCollapsible(doc: CascadeInput, n: NodeId, style: StyleId, isItem: boolean): boolean {
   const whiteSpace = isItem ? WhiteSpace.normal : doc.styles.read.whiteSpace(style)
   const keepsNewline = whiteSpace === WhiteSpace.preLine

@@ -1,7 +1,7 @@
 /**
- * Boxes of what stands in columns (CSS Multi-column Layout 1, 2): all that is in a container goes into an anonymous box of the
- * kind `columns`, and where a child spans all columns, into one before it and one after. Their children are built as those
- * of the first; which of the boxes they are in is settled when the container ends.
+ * Boxes of multi-column containers (CSS Multi-column Layout 1, 2). The content of a container goes into an anonymous box of kind `columns`;
+ * a spanning child splits it into one before and one after. All children are built as children of the first; they get their final parent
+ * when the container ends.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -12,16 +12,17 @@ import type { GeneratedContentInput } from './generated-content.ts'
 import type { InlineWriter, InlineWriterInput } from './inline-writer.ts'
 
 const Span = enumOf('column-span')
-/** Columns may stand in columns so deep: each level has those within it parted anew for every height that it tries. */
+/** Deepest nesting of multi-column containers: each level fragments the nested ones anew for every height it tries. */
 const MAX_DEPTH = 2
 
 type ColumnBoxesInput = InlineWriterInput & GeneratedContentInput
 
-/** Whether a box of this kind and style is a container of columns. */
+/** Whether a box of this kind and style is a multi-column container. */
 export function hasColumns(styles: Styles, kind: BoxKind, style: StyleId): boolean {
   return (kind === BoxKind.block || kind === BoxKind.tableCell) && asksColumns(styles, style)
 }
 
+/** Whether a style sets column-count or column-width. */
 export function asksColumns({ read }: Styles, style: StyleId): boolean {
   return read.columnCount(style) > 0 || read.columnWidth(style) >= 0
 }
@@ -29,9 +30,9 @@ export function asksColumns({ read }: Styles, style: StyleId): boolean {
 export class ColumnBoxes {
   private readonly doc: ColumnBoxesInput
   private readonly writer: InlineWriter
-  /** How many containers are open. */
+  /** Number of open containers. */
   depth = 0
-  /** The last box of columns of the containers that have several, by their first. */
+  /** The last `columns` box of containers with several, by their first. */
   private readonly last = new Map<BoxId, BoxId>()
 
   constructor(doc: ColumnBoxesInput, writer: InlineWriter) {
@@ -39,7 +40,7 @@ export class ColumnBoxes {
     this.writer = writer
   }
 
-  /** Begins the first box of columns of `container`, in which its content is to be built; 0 where that would be too deep. */
+  /** Begins the first `columns` box of `container`, where its content must be built; 0 where nesting is too deep. */
   open(container: BoxId): BoxId {
     if (this.depth === MAX_DEPTH) {
       this.doc.warnings.add('deep-columns', String(MAX_DEPTH))
@@ -66,7 +67,7 @@ export class ColumnBoxes {
     return isChild
   }
 
-  /** A child that spans all columns comes, or the container ends; returns the container. */
+  /** Closes the current `columns` box before a spanning child or at the end of the container; returns the container. */
   interrupt(first: BoxId): BoxId {
     const { rows, columns } = this.doc.boxes
     const last = this.last.get(first) ?? first
@@ -80,12 +81,12 @@ export class ColumnBoxes {
     return container
   }
 
-  /** The child has its boxes: what comes after it stands in columns of its own. */
+  /** The spanning child is built: content after it goes into a new `columns` box. */
   goOn(first: BoxId): void {
     this.last.set(first, this.begin(this.doc.boxes.rows.parent[first] ?? first))
   }
 
-  /** The container ends: nothing is left of it where nothing was in it. */
+  /** Ends the container, and drops its `columns` box if that is empty. */
   end(first: BoxId): void {
     const { rows, columns } = this.doc.boxes
     this.depth--

@@ -1,6 +1,7 @@
 /**
- * Which elements are containing blocks of what is out of flow in them (CSS Positioned Layout 3, 2.1): positioned ones, and
- * also for fixed boxes those that are transformed or contain their layout. Above all of them there is the page.
+ * Containing blocks of out-of-flow boxes (CSS Positioned Layout 3, 2.1). Transformed elements, and those with layout or paint containment
+ * or a translucent filter, establish one for absolute and fixed boxes; other positioned elements for absolute boxes only. Where no element
+ * does, the page is the containing block.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -10,13 +11,13 @@ import type { BoxTree } from './boxes.ts'
 
 const Position = enumOf('position')
 
-/** The element around a box; a generated box has the node of the element that it is in. */
+/** The parent element of a box; a generated box has the node of its originating element. */
 export function parentElementOfBox({ nodes, styles, boxes: { rows } }: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): NodeId {
   const own = rows.node[box] ?? (0 as NodeId)
   return nodes.style[own] === (rows.style[box] ?? styles.initial) ? nodes.parent[own] ?? (0 as NodeId) : own
 }
 
-/** The nearest element that is a containing block, from `element` outwards; 0 where only the page is. */
+/** The nearest element, from `element` outwards, that establishes the containing block; 0 where it is the page. */
 export function containingBlockElement({ nodes, styles }: CascadeInput, element: NodeId, isFixed: boolean): NodeId {
   for (let at = element; at !== 0; at = nodes.parent[at] ?? (0 as NodeId)) {
     const style = nodes.style[at] ?? (0 as StyleId)
@@ -27,7 +28,7 @@ export function containingBlockElement({ nodes, styles }: CascadeInput, element:
   return 0 as NodeId
 }
 
-/** Whether a fixed box has its place on every page: one within an element that contains it is as an absolute one. */
+/** Whether a fixed box repeats on every page; inside an element that establishes its containing block it behaves as an absolute one. */
 export function isFixedToPages(doc: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): boolean {
   const { styles, boxes: { rows } } = doc
   return styles.read.position(rows.style[box] ?? styles.initial) === Position.fixed

@@ -1,7 +1,7 @@
 /**
- * Size of a laid-out box's content, to which percentages of what lies in it refer. Edges are not stored: they follow
- * from the style and, where they are percentages themselves, from the boxes around. Percentages down the page refer only
- * to heights that do not come of what is in a box: declared ones, those between two insets and those of stretched items.
+ * Content box size of a laid-out box: the basis of percentages. Padding and borders are not stored; they follow from the style and, where
+ * they are percentages, from the containing block. Percentage heights resolve only against definite heights: declared ones, those between
+ * two insets and those of stretched items.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -12,6 +12,7 @@ const Align = enumOf('align-items')
 const Direction = enumOf('flex-direction')
 const Self = enumOf('align-self')
 
+/** Content width of a laid-out box, px. */
 export function contentWidth(doc: BoxBuilderInput, box: BoxId): number {
   const { rows } = doc.boxes
   const { read } = doc.styles
@@ -25,13 +26,13 @@ export function contentWidth(doc: BoxBuilderInput, box: BoxId): number {
   return width - read.paddingLeft(style, basis) - read.paddingRight(style, basis) - borders
 }
 
-/** Content width of the box around `box`; the root stands for its own. */
+/** Content width of the parent of `box`, px; the root uses its own width. */
 export function containingWidth(doc: BoxBuilderInput, box: BoxId): number {
   const parent = doc.boxes.rows.parent[box] ?? (0 as BoxId)
   return parent === 0 ? doc.boxes.rows.width[box] ?? 0 : contentWidth(doc, parent)
 }
 
-/** Content height of `box` where it does not come of what is in it, else NaN. */
+/** Content height of `box`, px, when it is definite; else NaN. */
 export function contentHeight(doc: BoxBuilderInput, box: BoxId): number {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
@@ -47,7 +48,7 @@ export function contentHeight(doc: BoxBuilderInput, box: BoxId): number {
     - read.paddingTop(style, basis) - read.paddingBottom(style, basis)
 }
 
-/** Whether a box of no declared height is as high as there is room between its insets, or in its line of a container or its rows. */
+/** Whether a box with automatic height is stretched: between its insets, in its flex line, or in its grid area. */
 function isStretched({ styles, boxes: { rows } }: BoxBuilderInput, box: BoxId): boolean {
   const { read, initial } = styles
   const style = rows.style[box] ?? initial
@@ -63,7 +64,7 @@ function isStretched({ styles, boxes: { rows } }: BoxBuilderInput, box: BoxId): 
   return all === Align.stretch || all === Align.normal
 }
 
-/** Whether a box is an item of a flex column, whose height settles how high its items are. */
+/** Whether a box is an item of a flex column, whose height determines that of its items. */
 function isInColumn({ styles, boxes: { rows } }: BoxBuilderInput, box: BoxId): boolean {
   const parent = rows.parent[box] ?? (0 as BoxId)
   return rows.kind[parent] === BoxKind.flex && ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0

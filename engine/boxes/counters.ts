@@ -1,39 +1,39 @@
 /**
- * CSS counters while the tree is walked in document order (CSS Lists 3, 4). A counter lives from the element that
- * makes it to the end of that element's parent. Making one where a preceding sibling made one of that name replaces
- * it; anywhere deeper it nests. One that nests ends with its own element, so that what follows counts on the outer one;
- * at the listed level it lives as long as others do. A document without counters costs two comparisons per element.
+ * CSS counters while the tree is walked in document order (CSS Lists 3, 4). A counter is in scope from the element that creates it to the
+ * end of that element's parent. `counter-reset` replaces a counter of the same name from a preceding sibling; deeper, it nests a new one. A
+ * nested counter ends with its own element, so later content uses the outer one; at the listed level it lives as long as others. A document
+ * without counters costs two comparisons per element.
  */
 import { COUNTER_LIMIT, type CounterChange } from '../style/generated-values.ts'
 
-/** The values of counters by their names, each from the outermost to the innermost. */
+/** Counter values by name, from the outermost to the innermost. */
 export type CounterValues = ReadonlyMap<string, readonly number[]>
 
 interface Counter {
   value: number
-  /** Its place in `made`. */
+  /** Its index in `made`. */
   readonly order: number
 }
 
 export class Counters {
-  /** Counters of a name, outermost first. */
+  /** Counters by name, outermost first. */
   private readonly byName = new Map<string, Counter[]>()
-  /** The stacks of all counters alive, in the order of making. */
+  /** The stacks of all counters in scope, in order of creation. */
   private readonly made: Counter[][] = []
-  /** How many counters there were when each open element began its children. */
+  /** Number of counters when each open element began its children. */
   private readonly marks: number[] = [0]
-  /** How many stay when that element ends: all but those of its children and the ones it nested in others. */
+  /** Number of counters that remain when that element ends: without those of its children and its own nested ones. */
   private readonly kept: number[] = [0]
   private readonly endsNested: boolean
-  /** Where the counters begin that the next element nests in others; -1 for none. */
+  /** Index of the first counter that the next element nests in others; -1 for none. */
   private nestedFrom = -1
 
   /**
-   * How many elements were open when the first counter came, all with none before it; how many are, until one comes. Until then the
-   * builder of boxes counts its elements here itself: that is two calls for each box.
+   * Number of elements open when the first counter was created; none of them has one before it. Until then the box builder counts here
+   * directly, which saves two calls per box.
    */
   unmarked = 0
-  /** Whether a counter has come. */
+  /** Whether any counter was created. */
   isUsed = false
 
   constructor(endsNested: boolean) {
@@ -51,7 +51,7 @@ export class Counters {
     this.nestedFrom = -1
   }
 
-  /** They end, and with them every counter made by one of them. */
+  /** The children end, and with them every counter that one of them created. */
   leave(): void {
     if (!this.isUsed) {
       this.unmarked--
@@ -62,7 +62,7 @@ export class Counters {
     while (this.made.length > kept) this.made.pop()?.pop()
   }
 
-  /** What an element does to counters before its children come, in the order of CSS Lists 3, 4.5. */
+  /** Applies an element's counter properties before its children, in the order of CSS Lists 3, 4. */
   change(reset: readonly CounterChange[], increment: readonly CounterChange[], set: readonly CounterChange[]): void {
     this.reset(reset, increment, set)
     for (const { name, value } of increment) {
@@ -72,7 +72,7 @@ export class Counters {
     for (const { name, value } of set) this.innermost(name).value = value
   }
 
-  /** Those that nest in others are made after all others of the element, because they end first. */
+  /** Nested counters are created after all others of the element, because they end first. */
   private reset(changes: readonly CounterChange[], ...later: (readonly CounterChange[])[]): void {
     const nested: CounterChange[] = []
     for (const change of changes) {
@@ -88,30 +88,30 @@ export class Counters {
     for (const { name, value } of nested) this.make(this.stackOf(name), value)
   }
 
-  /** The innermost counter of the name; one that does not exist begins here with 0. */
+  /** The value of the innermost counter of the name; a missing counter is created with 0. */
   value(name: string): number {
     return this.innermost(name).value
   }
 
-  /** Whether there is a counter of the name at this place. */
+  /** Whether a counter of the name is in scope. */
   isAlive(name: string): boolean {
     return (this.byName.get(name)?.length ?? 0) > 0
   }
 
-  /** All counters of the name, outermost first. */
+  /** The values of all counters of the name, outermost first. */
   values(name: string): number[] {
     this.innermost(name)
     return this.stackOf(name).map(({ value }) => value)
   }
 
-  /** All counters alive. */
+  /** All counters in scope. */
   snapshot(): CounterValues {
     const values = new Map<string, readonly number[]>()
     for (const [name, stack] of this.byName) if (stack.length > 0) values.set(name, stack.map(({ value }) => value))
     return values
   }
 
-  /** Counters that are there before the first element. */
+  /** Creates counters that exist before the first element. */
   startFrom(values: CounterValues): void {
     for (const [name, all] of values) for (const value of all) this.make(this.stackOf(name), value)
   }

@@ -1,33 +1,35 @@
 /**
- * What the name of an element says of its box, as bits: asked of each box, where a chain of names would be gone through for
- * elements that are none of them. Names without bits, as nearly all in a document have, are done with after one question.
+ * Properties of elements by tag that affect their boxes, as bits. Box building tests them for each element with one lookup; most tags have
+ * none.
  */
 import type { TagId } from '../arena/ids.ts'
 import { KNOWN_TAGS, Tag } from '../input/names.ts'
 
+/** Bits of a trait set. */
 export const ElementTrait = {
-  /** What is in it says nothing of what it shows. */
+  /** A form control: its content does not determine what it shows. */
   control: 1,
-  /** As wide and high as its kind says: controls and buttons. */
+  /** Its automatic size follows from its type: controls and buttons. */
   field: 2,
   list: 4,
-  /** What stands in it is for readers of HTML that do not know it: sheets that show the element do not mean that. */
+  /** Its content is fallback content: a style sheet that displays the element does not mean to show it. */
   substitute: 8,
-  /** It may be one box, whatever is in it. */
+  /** It may generate a single box, whatever its content. */
   whole: 16,
-  /** Its content is its text. */
+  /** Its content is its alternative text. */
   image: 32,
-  /** Its texts show only where it is open. */
+  /** Its text shows only while it is open. */
   folds: 64,
-  /** It has no box, but a place in the line. */
+  /** It generates no box, but has a place in the line. */
   inLine: 128,
-  /** More than its children stands in it, or less. */
+  /** Its content is more or less than its children. */
   special: 1 | 8 | 32 | 64,
 } as const
 
+/** The traits of elements by tag id. */
 export const elementTraits = new Uint8Array(KNOWN_TAGS)
 
-/** Elements of formulas that hold text; in others it is white space around elements (MathML Core 2.2.1). */
+/** Elements of formulas that contain text; in others, text is white space between elements (MathML Core, 2.2.1). */
 export const isMathToken = (tag: number): boolean =>
   tag === Tag.mi || tag === Tag.mo || tag === Tag.mn || tag === Tag.ms || tag === Tag.mtext || tag === Tag['annotation-xml']
 

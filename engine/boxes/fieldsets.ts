@@ -1,13 +1,13 @@
 /**
- * Which legend stands on the border of its fieldset (HTML, 15.3.13): the first box in it, when that is a `<legend>` in
- * flow. Asked for every formatting root, so that the tag is the first test.
+ * Finds the rendered legend of a fieldset (HTML, 15.3.13): its first child box, if that is an in-flow `<legend>`. The tag is tested first,
+ * since every formatting root asks.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from './boxes.ts'
 import type { BoxBuilderInput } from './build.ts'
 
-/** The box of that legend, 0 for none. */
+/** The box of the rendered legend; 0 for none. */
 export function legendOf({ boxes: { rows }, nodes }: BoxBuilderInput, box: BoxId): BoxId {
   if (nodes.tag[rows.node[box] ?? 0] !== Tag.fieldset || rows.kind[box] !== BoxKind.block) return 0 as BoxId
   const first = (box + 1) as BoxId

@@ -1,14 +1,13 @@
 /**
- * Which block container `::first-line` of an element reaches, and how its line looks (CSS Pseudo-Elements 4, 2.1). The
- * first formatted line of a block may be that of its first block in flow, however deep: elements wait until a line with
- * content begins. What stands on that line inherits from its style, so inline boxes there have another style than on
- * the lines after it.
+ * Finds the first formatted line that `::first-line` of an element selects, and its style (CSS Pseudo-Elements 4, 2.1). The first line of a
+ * block may be that of its first in-flow block child, at any depth: elements wait until a line with content begins. Content of that line
+ * inherits from the `::first-line` style, so inline boxes have another style there than on later lines.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import type { CascadeInput } from '../style/cascade.ts'
 import type { StyledPseudo } from '../style/pseudo-elements.ts'
 
-/** What waits outside of a box while the boxes within are built. */
+/** First-line state outside a box, kept while the box is built. */
 export interface OuterFirstLine {
   readonly waiting: readonly NodeId[]
   readonly open: StyleId[]
@@ -22,9 +21,9 @@ export class FirstLines {
   private readonly doc: CascadeInput
   /** Elements whose first line has not begun, outermost first. */
   private waiting: readonly NodeId[] = NONE
-  /** Styles of the inline boxes open on the first line, the line's own first; none on other lines. */
+  /** Styles of the inline boxes open on the first line, beginning with that of the line; empty on other lines. */
   private open: StyleId[] = []
-  /** Whether any rule is for first lines: without, nobody has to ask. */
+  /** Whether any rule has `::first-line`; without one, all methods return at once. */
   readonly isUsed: boolean
 
   constructor(doc: CascadeInput) {
@@ -36,12 +35,12 @@ export class FirstLines {
     return this.waiting.length > 0
   }
 
-  /** The style that what comes next has on the first line; 0 when it stands on no first line. */
+  /** The style that the next content has on the first line; 0 on other lines. */
   get style(): StyleId {
     return this.open[this.open.length - 1] ?? (0 as StyleId)
   }
 
-  /** A block container begins. `isOwn`: its first line is not that of what is around it. `leave` must end it. */
+  /** A block container begins. `isOwn`: its first line is not that of its ancestors. Pass the result to `leave`. */
   enter(n: NodeId, isOwn: boolean, isContainer: boolean): OuterFirstLine {
     if (!this.isUsed) return NOTHING
     const outer = { waiting: this.waiting, open: this.open, isWithin: !isOwn }
@@ -51,14 +50,14 @@ export class FirstLines {
     return outer
   }
 
-  /** A block without any line leaves the first line of what is around it to what follows. */
+  /** A block container ends. Without any line in it, its ancestors still wait for their first line. */
   leave({ waiting, open, isWithin }: OuterFirstLine): void {
     if (!this.isUsed) return
     this.waiting = isWithin && this.waiting.length >= waiting.length ? waiting : NONE
     this.open = open
   }
 
-  /** Elements whose box out of flow comes between wait on. */
+  /** An out-of-flow box begins: the waiting elements do not use its lines. */
   suspend(): readonly NodeId[] {
     const { waiting } = this
     this.waiting = NONE
@@ -69,7 +68,7 @@ export class FirstLines {
     this.waiting = waiting
   }
 
-  /** Inline content of a block with this style begins; returns the style of its first line, 0 when that is an ordinary line. */
+  /** Inline content of a block with this style begins; returns the style of its first line, 0 for an ordinary line. */
   beginRun(block: StyleId): StyleId {
     if (!this.isUsed) return 0 as StyleId
     this.open = []
@@ -84,14 +83,14 @@ export class FirstLines {
     if (this.open.length > 0) this.open = []
   }
 
-  /** Something shows on the line: no other line is the first. */
+  /** The line shows something: the waiting elements have their first line. */
   settle(): void {
     if (this.waiting.length > 0) this.waiting = NONE
   }
 
   /**
-   * The style that a piece of the inline box of `n`, or of its pseudo-element, has on the first line; `own` is its style
-   * elsewhere. `closePiece` must end it.
+   * The style that the inline box of `n`, or of its pseudo-element, has on the first line; `own` is its style on other lines. `closePiece`
+   * must end it.
    */
   openPiece(n: NodeId, pseudo: StyledPseudo | null, own: StyleId): StyleId {
     const parent = this.style

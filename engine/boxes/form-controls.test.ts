@@ -28,7 +28,7 @@ describe('a list box', () => {
   })
 })
 
-describe('a range stands at its value between its limits', () => {
+describe('a range shows its value between its limits', () => {
   test.each<[string, number | null]>([
     ['type=range', 0.5], ['type=RANGE value=25', 0.25], ['type=range min=10 max=20 value=15', 0.5], ['type=range value=200', 1],
     ['type=range value=-5', 0], ['type=range min=5 max=5', 0], ['type=range min=9 max=1 value=3', 0], ['type=range value=much', 0.5],

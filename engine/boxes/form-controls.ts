@@ -1,7 +1,7 @@
 /**
- * What form controls show in print: their value, else the placeholder or the default label, and the sign of those that
- * have one. A button shows its content like any element; check boxes, colours, files and ranges show no text. Passwords
- * are dots. How large they are does not follow from that, unless they are buttons.
+ * The printed text and symbol of form controls: their value, else the placeholder or the default label. A button shows its content like any
+ * element; check boxes, colour, file and range inputs show no text; passwords show dots. The size of a control does not depend on its text,
+ * except for buttons.
  */
 import type { AttrName, NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute, textContent } from '../input/attributes.ts'
@@ -13,28 +13,30 @@ import { endOf } from '../input/walk.ts'
 const TEXTLESS = ['hidden', 'checkbox', 'radio', 'color', 'file', 'range', 'image']
 const SIGNS = ['checkbox', 'radio', 'image']
 const BUTTONS = ['submit', 'reset', 'button']
-/** Of which attributes say how many characters they are wide. */
+/** Input types whose `size` attribute gives their width in characters. */
 const FIELDS = ['text', 'search', 'tel', 'url', 'email', 'password']
-/** Width of a character, in em. */
+/** Width of a character, em. */
 const CHARACTER = 0.6
 const DOT = '\u2022'
 
+/** Whether an element is a form control without content of its own; `<button>` is not. */
 export function isControl(tag: number): boolean {
   return tag === Tag.input || tag === Tag.select || tag === Tag.textarea
 }
 
-/** Buttons, and controls of one line, show what is in them in the middle of their height. */
+/** Whether a control shows its content vertically centred: buttons and single-line controls. */
 export function isCentred(doc: DocumentNodes, n: NodeId): boolean {
   const tag = doc.nodes.tag[n]
   if (tag === Tag.select) return !isListBox(doc, n)
   return tag === Tag.button || (tag === Tag.input && !TEXTLESS.includes(inputType(doc, n)))
 }
 
+/** Whether an element is a check box or a radio button. */
 export function isTickBox(doc: DocumentNodes, n: NodeId): boolean {
   return doc.nodes.tag[n] === Tag.input && ['checkbox', 'radio'].includes(inputType(doc, n))
 }
 
-/** How many lines a control is high when nothing else is said; 0: as high as what is in it. */
+/** Automatic height of a control, in lines; 0: the height of its content. */
 export function fieldLines(doc: DocumentNodes, n: NodeId): number {
   switch (doc.nodes.tag[n]) {
     case Tag.input: return SIGNS.includes(inputType(doc, n)) ? 0 : 1
@@ -44,10 +46,10 @@ export function fieldLines(doc: DocumentNodes, n: NodeId): number {
   }
 }
 
-/** px that a check box or a radio button is wide and high. */
+/** Width and height of a check box or radio button, px. */
 export const TICK_BOX = 13
 
-/** How wide a control is when nothing else is said, in em; NaN: as wide as what is in it. `areaColumns`: of a text area that does not say. */
+/** Automatic width of a control, em; NaN: the width of its content. `areaColumns`: columns of a text area without `cols`. */
 export function fieldWidth(doc: DocumentNodes, n: NodeId, areaColumns = 20 / CHARACTER): number {
   switch (doc.nodes.tag[n]) {
     case Tag.select: return 12
@@ -62,7 +64,7 @@ export function fieldWidth(doc: DocumentNodes, n: NodeId, areaColumns = 20 / CHA
   }
 }
 
-/** How many characters a select of one line shows, and how many its longest option has; null for what is none. */
+/** Number of characters that a drop-down select shows, and of its longest option; null for other elements. */
 export function selectLengths(doc: DocumentNodes, n: NodeId): { readonly shown: number, readonly longest: number } | null {
   if (doc.nodes.tag[n] !== Tag.select || isListBox(doc, n)) return null
   const end = endOf(doc, n)
@@ -78,7 +80,7 @@ function positive(doc: DocumentNodes, n: NodeId, name: AttrName): number | null 
   return number > 0 ? number : null
 }
 
-/** The sign that a control shows beside its text or in place of it. */
+/** The symbol that a control shows, beside its text or alone. */
 export function controlSign(doc: DocumentNodes, n: NodeId): 'tick' | 'dot' | 'arrow' | 'none' {
   const tag = doc.nodes.tag[n]
   if (tag === Tag.select) return isListBox(doc, n) ? 'none' : 'arrow'
@@ -87,13 +89,13 @@ export function controlSign(doc: DocumentNodes, n: NodeId): 'tick' | 'dot' | 'ar
   return type === 'checkbox' ? 'tick' : type === 'radio' ? 'dot' : 'none'
 }
 
-/** A select that shows its options below each other. */
+/** Whether a select shows its options as a list. */
 export function isListBox(doc: DocumentNodes, n: NodeId): boolean {
   return doc.nodes.tag[n] === Tag.select
     && (hasAttribute(doc, n, Attr.multiple) || Number(attributeText(doc, n, Attr.size) ?? 0) > 1)
 }
 
-/** Numbers of the chosen options among all that a list box shows, and how many it shows. */
+/** Indices of the selected options among all rows of a list box, and the number of rows. */
 export function chosenRows(doc: DocumentNodes, select: NodeId): { readonly rows: readonly number[], readonly count: number } {
   const rows: number[] = []
   const end = endOf(doc, select)
@@ -106,7 +108,7 @@ export function chosenRows(doc: DocumentNodes, select: NodeId): { readonly rows:
   return { rows: hasAttribute(doc, select, Attr.multiple) ? rows : rows.slice(-1), count }
 }
 
-/** How much of its track a range has behind it, from 0 to 1; null for what is none (HTML, 4.10.5.1.13). */
+/** Filled part of the track of a range input, from 0 to 1; null for other elements (HTML, 4.10.5.1.13). */
 export function rangePart(doc: DocumentNodes, n: NodeId): number | null {
   if (doc.nodes.tag[n] !== Tag.input || inputType(doc, n) !== 'range') return null
   const number = (text: string | null, otherwise: number): number => {
@@ -119,7 +121,7 @@ export function rangePart(doc: DocumentNodes, n: NodeId): number | null {
   return Math.min(1, Math.max(0, (number(attributeText(doc, n, Attr.value), (min + max) / 2) - min) / (max - min)))
 }
 
-/** The colour that a colour input shows, as 0xRRGGBBAA; null for what is none. Without one it is black. */
+/** The colour of a colour input, as 0xRRGGBBAA; null for other elements. The default is black. */
 export function shownColor(doc: DocumentNodes, n: NodeId): number | null {
   if (doc.nodes.tag[n] !== Tag.input || inputType(doc, n) !== 'color') return null
   const digits = /^#([0-9a-f]{6})$/i.exec((attributeText(doc, n, Attr.value) ?? '').trim())?.[1]
@@ -128,12 +130,12 @@ export function shownColor(doc: DocumentNodes, n: NodeId): number | null {
 
 const inputType = (doc: DocumentNodes, n: NodeId): string => (attributeText(doc, n, Attr.type) ?? 'text').trim().toLowerCase()
 
-/** A button that is nothing but its image. */
+/** Whether an input is an image button. */
 export function isImageButton(doc: DocumentNodes, n: NodeId): boolean {
   return inputType(doc, n) === 'image'
 }
 
-/** Whether a control has no value, so that its placeholder stands in it. */
+/** Whether a control has no value, so that its placeholder is shown. */
 export function showsPlaceholder(doc: DocumentNodes, n: NodeId): boolean {
   if ((attributeText(doc, n, Attr.placeholder) ?? '') === '') return false
   switch (doc.nodes.tag[n]) {
@@ -146,7 +148,7 @@ export function showsPlaceholder(doc: DocumentNodes, n: NodeId): boolean {
   }
 }
 
-/** The text that stands in the control `n` instead of its children; `showsFiles`: what a file input says too. */
+/** The text that the control `n` shows instead of its children; `showsFiles`: file inputs have text too. */
 export function controlText(doc: DocumentNodes, n: NodeId, showsFiles: boolean): string {
   switch (doc.nodes.tag[n]) {
     case Tag.input: return inputText(doc, n, showsFiles)
@@ -171,7 +173,7 @@ function inputText(doc: DocumentNodes, n: NodeId, showsFiles: boolean): string {
   return type === 'password' ? DOT.repeat([...line].length) : line
 }
 
-/** The label of the selected option, the last where several are, or else of the first; a list box shows all. */
+/** The label of the selected option (the last if several), else of the first; a list box shows all. */
 function selectText(doc: DocumentNodes, select: NodeId): string {
   const end = endOf(doc, select)
   const isList = isListBox(doc, select)

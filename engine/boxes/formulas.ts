@@ -1,7 +1,7 @@
 /**
- * Marks that stand between the parts of a formula when it is drawn as text: `a/b` for a fraction, a root sign, brackets and
- * separators. Scripts are raised and lowered by style, limits told by `_` and `^`. From an element of MathML and the place of a child in it to the texts
- * before and after that child.
+ * Marks between the parts of a formula that is drawn as text: `a/b` for a fraction, a root sign, brackets and separators. Scripts are
+ * raised and lowered by style; limits are marked with `_` and `^`. Takes a MathML element and the index of a child; gives the texts before
+ * and after that child.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
@@ -9,10 +9,11 @@ import { Attr, Tag } from '../input/names.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 import { firstElement, nextElement } from '../input/walk.ts'
 
+/** The texts before and after a child of a formula element. */
 export interface FormulaMarks {
   readonly before: string
   readonly after: string
-  /** The child is told by the marks of another. */
+  /** The marks of another child already express this one. */
   readonly isHidden?: boolean
 }
 
@@ -21,11 +22,11 @@ const HIDDEN: FormulaMarks = { ...NONE, isHidden: true }
 const ROOT = '\u221a'
 const raised = new Map([...'0123456789n'].map((digit, i) => [digit, [...'⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ'][i] ?? digit]))
 
-/** `index` counts the children of `parent` that are elements. */
+/** `index`: position of the child among the element children of `parent`. */
 export function formulaMarks(doc: DocumentNodes, parent: NodeId, child: NodeId, index: number): FormulaMarks {
   const isLast = nextElement(doc, child) === 0
   const tag = doc.nodes.tag[child]
-  // The formula once more, in another language.
+  // An annotation repeats the formula in another language.
   if (tag === Tag.annotation || tag === Tag['annotation-xml']) return HIDDEN
   switch (doc.nodes.tag[parent]) {
     case Tag.semantics: return index === 0 ? NONE : HIDDEN
@@ -47,7 +48,7 @@ export function formulaMarks(doc: DocumentNodes, parent: NodeId, child: NodeId, 
       return { before: open, after: isLast ? attributeText(doc, parent, doc.names.findAttr('close')) ?? ')' : '' }
     }
     case Tag.munder: case Tag.mover: case Tag.munderover: {
-      // An accent stands behind its letter.
+      // An accent comes after its letter.
       if (index === 0 || tag === Tag.mo) return NONE
       const { before, after } = bracketed(isCompound(doc, child))
       return { before: (index === 1 && doc.nodes.tag[parent] !== Tag.mover ? '_' : '^') + before, after }
@@ -60,14 +61,14 @@ export function formulaMarks(doc: DocumentNodes, parent: NodeId, child: NodeId, 
 
 const bracketed = (isNeeded: boolean): FormulaMarks => (isNeeded ? { before: '(', after: ')' } : NONE)
 
-/** Raised digits before it say which root it is. */
+/** Superscript digits before the root sign give its degree. */
 function rootSign(doc: DocumentNodes, degree: NodeId): string {
   const text = degree === 0 ? '' : textContent(doc, degree).trim()
   const digits = [...text].map((each) => raised.get(each))
   return digits.includes(undefined) ? `${ROOT}[${text}]` : digits.join('') + ROOT
 }
 
-/** Whether a part has several parts itself, which brackets hold together. */
+/** Whether an operand has several parts and needs brackets. */
 function isCompound(doc: DocumentNodes, n: NodeId): boolean {
   const tag = doc.nodes.tag[n]
   const first = firstElement(doc, n)

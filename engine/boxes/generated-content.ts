@@ -1,7 +1,7 @@
 /**
- * The text of `::before` and `::after`: `content` with the counters and the quotation depth reached at this point of
- * the document. Elements must be visited in document order, and only those that are displayed. Making a text changes
- * the depth of quotes, so each text is made once.
+ * Builds the text of `::before`, `::after` and other generated content: `content` with the counters and the quotation depth at this point
+ * of the document (CSS Content 3). Displayed elements must be visited in document order. Building a text changes the quotation depth, so
+ * each text is built once.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, languageOf, textContent } from '../input/attributes.ts'
@@ -23,19 +23,19 @@ import { type PageCounterName, type PageCounters, withoutPageMarks } from './pag
 import type { PageFacts } from './running-elements.ts'
 import type { Targets } from './targets.ts'
 
-/** The pseudo-elements that stand for text of their own in any element. */
+/** The pseudo-elements with generated content that any element may have. */
 export const GENERATED = ['before', 'after'] as const
 
-/** Of all texts of a document together: a few bytes of style sheet may ask for any length on every element. */
+/** Largest total length of generated text in a document, UTF-16 units: a few bytes of CSS may request any length on every element. */
 const MAX_CONTENT_UNITS = 16_000_000
 
-/** The counter that footnotes keep: through the whole document, unless an element resets one of that name. */
+/** The predefined footnote counter, which counts through the whole document unless an element resets it. */
 const FOOTNOTE = 'footnote'
-/** The counter of pages, which elements have when all pages are there. */
+/** The page number, which is known once all pages are there. */
 const PAGE = 'page'
-/** The counter of their number. */
+/** The total number of pages. */
 const PAGES = 'pages'
-/** The counter that HTML keeps. */
+/** The implicit counter of HTML list items. */
 const LIST_ITEM = 'list-item'
 
 export interface GeneratedContentInput extends CascadeInput {
@@ -56,7 +56,7 @@ const ownText = (text: string): string => withoutPageMarks(withoutPictureMarks(w
 export class GeneratedContent {
   private readonly doc: GeneratedContentInput
   private unitsLeft = MAX_CONTENT_UNITS
-  /** Boxes may be built again: each time as much counts. */
+  /** Limits the lists of one build; a second build starts with a full allowance. */
   private readonly lists: LongLists
   readonly counters: Counters
   private readonly ordinals: ListOrdinals
@@ -66,14 +66,14 @@ export class GeneratedContent {
   private readonly targets: Targets
   private readonly pageCounters: PageCounters
   private marks: PictureMarks | null = null
-  /** What was told of elements that links lead to. */
+  /** Text content of targets, by element. */
   private readonly targetTexts = new Map<NodeId, string>()
   private quoteDepth = 0
   private readonly quotesByLanguage = new Map<string, readonly QuotePair[]>()
-  /** Of an element in the margin of a page. */
+  /** The page whose margin shows the element; null in the document. */
   private page: PageFacts | null = null
   private notes = 0
-  /** By style: whether it changes no counter, and sets neither a string nor a bookmark. */
+  /** By style: whether it changes no counter and sets neither a named string nor a bookmark. */
   private readonly plain: boolean[] = []
 
   constructor(doc: GeneratedContentInput, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
@@ -89,8 +89,8 @@ export class GeneratedContent {
   }
 
   /**
-   * The element `n`, or with 0 a pseudo-element, of this style begins; `leave` must end it. Whether it changes no counter, as
-   * nearly all elements do.
+   * Enters the element `n`, or with 0 a pseudo-element, of this style; `leave` must end it. Returns whether the style changes no counter,
+   * as for most elements.
    */
   enter(style: StyleId, n = 0 as NodeId): boolean {
     if (this.plain[style] !== true && !this.isPlain(style)) this.change(style, n)
@@ -99,12 +99,12 @@ export class GeneratedContent {
     return this.plain[style] === true
   }
 
-  /** Whether an element of this style is known to change nothing of all this, and nothing is asked of elements. */
+  /** Whether a style is known to have no effect here, and no element is a cross-reference target. */
   isQuiet(style: StyleId): boolean {
     return this.plain[style] === true && !this.targets.isAsked
   }
 
-  /** Whether another style is plain that says the same of all this. */
+  /** Whether a style with the same box properties is plain. */
   private isPlain(style: StyleId): boolean {
     return this.plain[this.doc.styles.sameBox(style)] === true && (this.plain[style] = true)
   }
@@ -123,7 +123,7 @@ export class GeneratedContent {
     if (strings.length > 0) for (const string of shown('string-set', strings)) this.setString(n, string)
     if (level > 0) {
       const isOpen = read.bookmarkState(style) === State.open
-      this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, read.bookmarkLabel(style)) })
+      this.bookmarks.push({ node: n, level, isOpen, pieces: this.pieces(n, shown('bookmark-label', read.bookmarkLabel(style))) })
     }
   }
 
@@ -135,7 +135,7 @@ export class GeneratedContent {
     return items.map((item) => (item.kind === 'own' ? this.ownPart(n, item.part) : this.item(n, item, [])))
   }
 
-  /** An element comes of which something is asked: its counters, and the texts around it. */
+  /** Records the counters and generated texts of an element that a cross-reference names. */
   private noteTarget(n: NodeId): void {
     const counters = new Map([...this.targets.counterNames].map((name) => [name, this.counters.values(name)]))
     const text = (part: OwnPart): string => {
@@ -170,7 +170,9 @@ export class GeneratedContent {
     return (value.separator === null ? values.slice(-1) : values).map((each) => style.text(each)).join(value.separator ?? '')
   }
 
-  /** Text of an element comes later; that before and after it is made here as the counters are, and changes nothing. */
+  /**
+   * A text taken from an element itself: its content comes later; that of its `::before` or `::after` is built here and changes no state.
+   */
   private ownPart(n: NodeId, part: OwnPart): StringPiece {
     if (part === 'text' || part === 'first-letter') return { own: part }
     const style = this.doc.cascade.pseudoStyle(n, part)
@@ -188,29 +190,29 @@ export class GeneratedContent {
     this.counters.leave()
   }
 
-  /** The counters as they are here, each with its values from the outermost on. */
+  /** The counters in scope, with their values from the outermost to the innermost. */
   snapshot(): CounterValues {
     return this.counters.snapshot()
   }
 
-  /** Begins where an element stands that has been taken from its place. */
+  /** Starts with the counters at the original place of a running element. */
   startFrom(counters: CounterValues, page: PageFacts): void {
     this.counters.startFrom(counters)
     this.page = page
   }
 
-  /** A footnote begins. */
+  /** A footnote begins: counts it. */
   countNote(): void {
     if (this.counters.isAlive(FOOTNOTE)) this.counters.change([], [{ name: FOOTNOTE, value: 1 }], [])
     else this.notes++
   }
 
-  /** Whether the style of a pseudo-element makes a box at all. */
+  /** Whether the style of a pseudo-element generates a box. */
   hasContent(style: StyleId): boolean {
     return style !== 0 && typeof this.doc.styles.read.content(style) !== 'string'
   }
 
-  /** What the pseudo-element of this style shows at its element `n`. */
+  /** The text of the pseudo-element of this style at its originating element `n`. */
   text(n: NodeId, style: StyleId): string {
     const content = this.doc.styles.read.content(style)
     if (typeof content === 'string') return ''
@@ -224,7 +226,7 @@ export class GeneratedContent {
     return text
   }
 
-  /** The text of a counter of pages, which no element has and of which the page that is painted has the value; null for all else. */
+  /** A page counter that no element has created: its value depends on the page being painted. Null for all other content. */
   private pageCounter(item: ContentItem): string | null {
     if ((item.kind !== 'counter' && item.kind !== 'counters') || !isPageCounter(item.name)) return null
     const { doc, page, counters } = this
@@ -237,12 +239,12 @@ export class GeneratedContent {
     return (this.marks ??= new PictureMarks(this.pictures))
   }
 
-  /** What the box of a picture has for its image until that is looked up; 0 where there are too many. */
+  /** Number for `count` of a replaced box until the image is looked up; 0 where there are too many pictures. */
   pictureNumber(picture: GeneratedPicture): number {
     return -1 - this.pictureMarks.numberOf(picture)
   }
 
-  /** Whether a text goes into the room for all of them, of which it then has its part. */
+  /** Takes the length of a text from the document's allowance; false when it does not fit. */
   hasRoom(text: string): boolean {
     const isShown = text.length <= this.unitsLeft
     this.unitsLeft = isShown ? this.unitsLeft - text.length : 0
@@ -270,14 +272,14 @@ export class GeneratedContent {
         return values.map((value) => style.text(value)).join(item.separator)
       }
       case 'target': return this.ofTarget(n, item.target, item.value)
-      // Of margin boxes and what stands in them, and of named strings.
+      // Content of margin boxes, and of named strings.
       case 'string': return this.page?.string(item.name, item.which) ?? ''
       case 'element': case 'own': return ''
       case 'quote': return this.quote(item.isOpening, item.isShown, quotes)
     }
   }
 
-  /** Those of `auto` are of the language around the element, as the text is that they stand in. */
+  /** The quotes of a style; `auto` uses the language of the parent element. */
   private quotesOf(n: NodeId, style: StyleId): readonly QuotePair[] {
     const { doc } = this
     const quotes = doc.styles.read.quotes(style)
@@ -291,7 +293,7 @@ export class GeneratedContent {
     return quotes
   }
 
-  /** A closing mark without an opening one shows nothing. */
+  /** A closing quote without an opening one shows nothing. */
   private quote(isOpening: boolean, isShown: boolean, quotes: readonly QuotePair[]): string {
     if (!isOpening && this.quoteDepth === 0) return ''
     const depth = isOpening ? this.quoteDepth++ : --this.quoteDepth

@@ -1,9 +1,9 @@
 /**
- * How a picture of `content` stands in a generated text until its box is made: a mark, then a character that is its number
- * among the pictures of the document, then the mark again. No text of a document has the mark, because it is no character.
+ * Pictures of `content` inside a generated text, until their boxes are built: a mark, a character with the number of the picture in the
+ * document, and the mark again. The mark is a noncharacter that document text never contains.
  */
 
-/** Of `content: url()`: as written, and what it is relative to. */
+/** The URL of `content: url()` as written, and its base URL. */
 export interface GeneratedPicture {
   readonly url: string
   readonly base: string
@@ -11,10 +11,10 @@ export interface GeneratedPicture {
 
 /** U+FFFE, a noncharacter. */
 const PICTURE_MARK = '\ufffe'
-/** More pictures than this are left out: their number is one character. */
+/** Pictures beyond this number are dropped: the number must fit one character. */
 const MOST_PICTURES = 0xd000
 
-/** Marks pictures with their numbers in a list, which holds each once. */
+/** Replaces pictures by marks with their numbers in a list without duplicates. */
 export class PictureMarks {
   private readonly pictures: GeneratedPicture[]
   private readonly numbers = new Map<string, number>()
@@ -29,7 +29,7 @@ export class PictureMarks {
     return at < 0 ? '' : PICTURE_MARK + String.fromCharCode(at) + PICTURE_MARK
   }
 
-  /** The number of a picture; -1 where there are too many. */
+  /** The number of a picture; -1 when there are too many. */
   numberOf({ url, base }: GeneratedPicture): number {
     const key = keyOf({ url, base })
     let at = this.numbers.get(key)
@@ -44,15 +44,16 @@ export class PictureMarks {
 
 const keyOf = ({ url, base }: GeneratedPicture): string => `${base}\n${url}`
 
+/** Whether a generated text contains a picture. */
 export const hasPictures = (text: string): boolean => text.includes(PICTURE_MARK)
 
-/** A text of a style sheet or an attribute, which could hold the mark for all that. */
+/** Removes the mark from text of a style sheet or attribute. */
 export const withoutPictureMarks = (text: string): string => (hasPictures(text) ? text.replaceAll(PICTURE_MARK, '\ufffd') : text)
 
-/** The text where no picture can stand. */
+/** The text without its pictures, for places that cannot show any. */
 export const withoutPictures = (text: string): string => text.split(PICTURE_MARK).filter((_, i) => i % 2 === 0).join('')
 
-/** Calls back for each piece of a generated text in turn: text, or the number of a picture. */
+/** Calls back for each piece of a generated text in order: text, or the number of a picture. */
 export function eachPiece(generated: string, text: (piece: string) => void, picture: (at: number) => void): void {
   for (const [i, piece] of generated.split(PICTURE_MARK).entries()) {
     if (i % 2 === 1) picture(piece.charCodeAt(0))

@@ -1,10 +1,10 @@
 /**
- * Texts of inline content that stand in no node: those of `content`, of list markers and of form controls. Entries of kind
- * `generated` name them by number; equal texts are kept once, unless whoever adds one knows that it comes only once. Where
- * a document is written piece by piece, those that no entry names any more are let go of and the others renumbered.
+ * Inline text that is in no text node: from `content`, list markers and form controls. Entries of kind `generated` refer to it by number.
+ * Equal texts are stored once, unless the caller knows that a text is unique. In streaming, unused texts are dropped and the others
+ * renumbered.
  */
 export class GeneratedTexts {
-  /** Text 0 is that of no entry. */
+  /** Text 0 belongs to no entry. */
   private texts: string[] = ['']
   private readonly numbers = new Map<string, number>()
 
@@ -16,7 +16,7 @@ export class GeneratedTexts {
     return this.texts[text] ?? ''
   }
 
-  /** The number of a text, which is kept once. */
+  /** The number of a text; equal texts share one. */
   intern(text: string): number {
     let number = this.numbers.get(text)
     if (number === undefined) {
@@ -26,7 +26,7 @@ export class GeneratedTexts {
     return number
   }
 
-  /** The same for a text that comes only once. */
+  /** Adds a text that occurs only once. */
   add(text: string): number {
     return this.texts.push(text) - 1
   }
@@ -36,7 +36,7 @@ export class GeneratedTexts {
     this.numbers.clear()
   }
 
-  /** Begins anew, and gives the new number of each old one that is still named: what is not asked for is let go of. */
+  /** Starts a new list. The returned function maps an old number to its new one; texts it is not called for are dropped. */
   renumber(): (old: number) => number {
     const old = this.texts
     const moved = new Map<number, number>()

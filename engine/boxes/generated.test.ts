@@ -10,7 +10,7 @@ const texts = async (html: string, options: readonly OptionPair[] = []): Promise
   (await layOutPage(html, options)).texts.map((text) => text.trim())
 const standard: readonly OptionPair[] = [['css', 'standard']]
 
-test('a first letter floats at the standard level, and the lines stand beside it', async () => {
+test('a first letter floats at the standard level, and the lines are beside it', async () => {
   const html = '<style>p::first-letter { float: left; font-size: 48px; line-height: 1; padding-right: 4px }</style>'
     + '<p id=a style="width: 200px; line-height: 20px"><b>Once</b> upon a time there was a letter that was higher than the others, and nobody knew why it was so high</p>'
   const page = await layOutPage(html, standard)
@@ -23,7 +23,7 @@ test('a first letter floats at the standard level, and the lines stand beside it
 })
 
 describe('content', () => {
-  test('stands before and after what is in the element', async () => {
+  test('comes before and after the content of the element', async () => {
     expect(await texts('<style>p::before { content: "a" attr(title) } p::after { content: "z" }</style><p title=T>m<p>n')).toEqual(['aTmz', 'anz'])
     expect(await texts('<style>b:before { content: "a" } b:after { content: none }</style><p>x<b>m</b>y')).toEqual(['xamy'])
   })
@@ -60,7 +60,7 @@ describe('content', () => {
 
 test('all generated texts together are bounded', async () => {
   const html = `<style>i::before { content: "${'x'.repeat(900_000)}" attr(title) }</style>${'<i style="display: none"></i>'.repeat(2)}${'<i title=t></i>'.repeat(40)}`
-  await expect(layOutPage(html)).rejects.toThrow(/more than 16000000 characters/)
+  await expect(layOutPage(html)).rejects.toThrow(/exceeds 16000000 characters/)
 })
 
 describe('a picture in generated content', () => {
@@ -68,14 +68,14 @@ describe('a picture in generated content', () => {
   const pictures = (page: Awaited<ReturnType<typeof layOutPage>>): readonly (readonly [number, number])[] =>
     page.boxes.filter(({ name }) => name === 'anonymous').map(({ width, height }) => [width, height] as const)
 
-  test('stands among the text at its own size', async () => {
+  test('is among the text at its own size', async () => {
     const page = await layOutPage(`<style>p::after { content: "a" ${red} "b" ${red} }</style><p id=p>x`, standard)
     expect(page.texts).toEqual(['xab'])
     expect(pictures(page)).toEqual([[12, 30], [12, 30]])
     expect(page.box('p').height).toBeGreaterThanOrEqual(30)
   })
 
-  test('makes a box of a pseudo-element, wherever that stands', async () => {
+  test('makes a box of a pseudo-element, wherever that is', async () => {
     for (const style of ['display: block', 'display: inline-block', 'float: right', 'position: absolute', '']) {
       expect(pictures(await layOutPage(`<style>p::before { content: ${red}; ${style} }</style><p>x`, standard))).toContainEqual([12, 30])
     }
@@ -186,7 +186,7 @@ describe('the first letter', () => {
 })
 
 describe('controls', () => {
-  /** What the controls show, without the bars between them, as it is drawn. */
+  /** The text that the controls draw, without the bars between them. */
   const drawn = async (html: string): Promise<readonly string[]> =>
     (await paintCalls(html)).filter((call) => call.startsWith('text ')).map((call) => (/"(.*)"/.exec(call)?.[1] ?? '').trim())
       .filter((text) => !/^\|*$/.test(text))
@@ -197,7 +197,7 @@ describe('controls', () => {
       .toEqual(['Taro', 'name', 'Submit', 'Reset', 'Go', '•••', 'Press', 'me'])
   })
 
-  test('stand in the line with their text in the middle, and with its baseline where they have one', async () => {
+  test('are in the line with their text centred, and with its baseline where they have one', async () => {
     const page = await layOutPage('<p style="padding-top: 5px">ab <input id=i value=x style="width: 50px; height: 40px; line-height: 20px"> cd</p>', LISTED)
     const [outer, inner] = [page.box('p').lines[0], page.box('i').lines[0]]
     expect(page.box('i')).toMatchObject({ width: 56, height: 44 })
@@ -235,7 +235,7 @@ describe('controls', () => {
     expect(page.box('c')).toMatchObject({ width: 90, height: 40 })
   })
 
-  test('to tick stand on the line without the margin below them', async () => {
+  test('to tick are on the baseline, without the margin below them', async () => {
     const page = await layOutPage('<p>a <input id=a type=checkbox style="margin: 0 0 16px"><input id=b type=radio></p>', [['page-width', '600px']])
     const [line] = page.box('p').lines
     expect(page.box('a').y + 13).toBeCloseTo((line?.y ?? 0) + (line?.baseline ?? 0), 3)
@@ -334,12 +334,12 @@ describe('controls', () => {
   })
 })
 
-test('what stands in a sound for want of it is not shown by a rule for its display', async () => {
+test('the fallback content of a sound is not shown by a rule for its display', async () => {
   const dump = await dumpPages('<style>audio { display: block }</style>a<audio>no<a href=x>no</a><p>no</p></audio>b', [], createTestHost())
   expect([...dump.matchAll(/^ *text .*"(.*)"$/gm)].map(([, text]) => text)).toEqual(['a', 'b'])
 })
 
-test('what stands in a progress bar or a meter is not shown either, but the bar', async () => {
+test('the fallback content of a progress bar or a meter is not shown either, but the bar', async () => {
   const shown = (element: string): Promise<readonly string[]> => paintCalls(`<style>${element} { display: block }</style><${element}>no</${element}>`)
   for (const element of ['progress', 'meter']) {
     const calls = await shown(element)

@@ -1,7 +1,7 @@
 /**
- * Runs of inline content: the entries that stand in one block. A box whose children are blocks gets an anonymous block around
- * each run among them, and inline elements that a block interrupts go on after it, in pieces of their own (CSS 2, 9.2.1.1).
- * An inline element that has only blocks in it makes no run: its piece waits for content.
+ * Runs of inline content: the inline entries of one block. In a box with block children, each run gets an anonymous block, and inline
+ * elements that contain a block continue after it as separate fragments (CSS 2, 9.2.1.1). An inline element with only blocks in it makes no
+ * run: its fragment waits for content.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { append, takeAll } from '../arena/lists.ts'
@@ -12,18 +12,18 @@ import { BoxFlag, BoxKind, type BoxRows, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
 import type { InlineWriter, InlineWriterInput } from './inline-writer.ts'
 
-/** The run around a box while what is in the box is built. */
+/** The run around a box, kept while the content of the box is built. */
 export interface OuterRun {
   readonly box: BoxId
   readonly nodes: readonly NodeId[]
   readonly pieces: readonly BoxId[]
 }
 
-/** None: nothing is to be resumed. */
+/** No run: nothing to resume. */
 export const NO_RUN: OuterRun = { box: 0 as BoxId, nodes: [], pieces: [] }
 
 export class InlineRuns {
-  /** The block whose run is being collected; 0 when there is none. */
+  /** The block whose run is being collected; 0 for none. */
   box = 0 as BoxId
 
   private readonly doc: InlineWriterInput
@@ -33,7 +33,7 @@ export class InlineRuns {
   private readonly styles: Styles
   private readonly writer: InlineWriter
   private readonly firstLines: FirstLines
-  /** Inline elements open at this point, outermost first: nodes, and the box of the current piece, 0 for one that waits. */
+  /** Open inline elements, outermost first: their nodes, and the box of the current fragment, 0 for one that waits. */
   private readonly openNodes: NodeId[] = []
   private readonly openPieces: BoxId[] = []
 
@@ -47,12 +47,12 @@ export class InlineRuns {
     this.firstLines = firstLines
   }
 
-  /** Whether the children of `box` are blocks, so that inline content among them gets blocks of its own. */
+  /** Whether `box` has block children, so that inline content in it gets anonymous blocks. */
   isMixed(box: BoxId): boolean {
     return ((this.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
-  /** Starts collecting inline content for `container`, unless a run goes on. */
+  /** Begins a run for `container`, unless one is open. */
   begin(container: BoxId): void {
     if (this.box !== 0) return
     const { rows, inlines } = this
@@ -80,27 +80,27 @@ export class InlineRuns {
     this.firstLines.endRun()
   }
 
-  /** A block comes in `container`: the pieces of open inline elements close, and the run ends. */
+  /** A block begins in `container`: closes the fragments of open inline elements and ends the run. */
   interrupt(container: BoxId): void {
     if (this.box === 0 || this.box === container) return
     for (let i = this.openPieces.length - 1; i >= 0; i--) this.writer.interruptPiece(this.openPieces[i] ?? (0 as BoxId))
     this.end()
   }
 
-  /** The inline element `n` begins, with a piece in the run. */
+  /** The inline element `n` begins, with a fragment in the run. */
   open(n: NodeId, flags: number): void {
     const piece = this.writer.openPiece(this.box, n, this.nodes.style[n] ?? this.styles.initial, flags)
     this.openNodes.push(n)
     this.openPieces.push(piece)
   }
 
-  /** The inline element `n` begins where there is no run: its piece is made when content comes. */
+  /** The inline element `n` begins outside any run: its fragment is made when content comes. */
   openLater(n: NodeId): void {
     this.openNodes.push(n)
     this.openPieces.push(0 as BoxId)
   }
 
-  /** The inline element that began last ends, and its piece where that is in the run. Returns whether it ever had a piece. */
+  /** The innermost inline element ends, and its fragment if that is in the run. Returns whether it ever had a fragment. */
   close(): boolean {
     const piece = this.openPieces.pop() ?? (0 as BoxId)
     this.openNodes.pop()
@@ -108,7 +108,7 @@ export class InlineRuns {
     return piece !== 0
   }
 
-  /** A box begins whose content is none of the run's; `resume` takes what this returns when the box has ended. */
+  /** A box begins whose content does not belong to the run; pass the result to `resume` when the box has ended. */
   suspend(): OuterRun {
     if (this.box === 0 && this.openNodes.length === 0) return NO_RUN
     const outer = { box: this.box, nodes: takeAll(this.openNodes), pieces: takeAll(this.openPieces) }

@@ -1,6 +1,6 @@
 /**
- * Writes rows of boxes and entries of inline content. What an inline box is on a first line with a style of its own is
- * written beside it, in the row before. `run` is the block whose content is being collected.
+ * Writes box rows and inline entries. An inline box on a first line with a style of its own has a second row, directly before its own, with
+ * that style. `run` is the block whose content is being collected.
  */
 import { newRow } from '../arena/arena.ts'
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
@@ -44,21 +44,21 @@ export class InlineWriter {
     inlines.ref[row] = ref
   }
 
-  /** Text that stands in no node. */
+  /** Writes generated text. */
   text(text: string): void {
     this.entry(InlineKind.generated, this.doc.boxes.generated.intern(text))
   }
 
-  /** The same for a text that comes only once. */
+  /** Writes generated text that occurs only once. */
   ownText(text: string): void {
     this.entry(InlineKind.generated, this.doc.boxes.generated.add(text))
   }
 
-  /** The box of an inline element or pseudo-element; on a first line with a style of its own another stands for it. */
+  /** Opens the box of an inline element or pseudo-element; on a first line with a style of its own, another box replaces it. */
   openPiece(run: BoxId, n: NodeId, style: StyleId, flags: number, pseudo: StyledPseudo | null = null): BoxId {
     const { rows } = this
     const onFirstLine = this.firstLines.openPiece(n, pseudo, style)
-    // No node: what is said of the element, such as its id, is said by its own boxes.
+    // No node for a pseudo-element: attributes such as the id apply to the element's own boxes.
     const node = pseudo === null ? n : (0 as NodeId)
     if (onFirstLine !== 0) {
       const box = this.box(node, onFirstLine, BoxKind.inline, run)
@@ -77,7 +77,7 @@ export class InlineWriter {
     this.entry(InlineKind.close, piece)
   }
 
-  /** Closes a piece whose inline element goes on after a block. */
+  /** Closes a fragment of an inline element that continues after a block. */
   interruptPiece(piece: BoxId): void {
     const { rows } = this
     rows.flags[piece] = (rows.flags[piece] ?? 0) | BoxFlag.continues
@@ -95,7 +95,7 @@ export class InlineWriter {
     this.entry(InlineKind.firstLine, box)
   }
 
-  /** The entry of the box that is made next, and how many entries after it are its own: `endNested` fills that in. */
+  /** Writes the entry of the box that is made next, and the `nested` entry that `endNested` completes. */
   beginNested(kind: InlineKind): number {
     const { inlines, rows } = this
     this.entry(kind, rows.length)

@@ -11,7 +11,7 @@ test('a marker inside the text has a space after it, one that is written out onl
   expect(await shown("'* '")).toBe('* text')
 })
 
-test('a number outside the text stands a space before it, at the listed level 8 px', async () => {
+test('an outside number is a space before the text, at the listed level 8 px', async () => {
   const starts = async (style: string, level: string): Promise<readonly number[]> => {
     const html = `<ol style="margin: 0; padding: 0 40px; ${style}"><li>x</ol>`
     const calls = await paintCalls(html, [['css', level]])
@@ -31,7 +31,7 @@ test('a number outside the text stands a space before it, at the listed level 8 
   expect(Math.max(...await starts('direction: rtl', 'standard'))).toBeCloseTo(260)
 })
 
-describe('a symbol that stands inside its item', () => {
+describe('a symbol inside its item', () => {
   const width = async (style: string, level = 'standard'): Promise<number> => {
     const { box } = await layOutPage(`<ul><li id=a style="${style}">a</ul>`, [['css', level]])
     return box('a').lines[0]?.width ?? NaN

@@ -1,6 +1,6 @@
 /**
- * Markers of list items: an inside marker begins the content of its item, an outside one waits for the first line of
- * content that shows, however deep that lies. Rules for `::marker` give a marker a look, and a text, of its own.
+ * List markers (CSS Lists 3, 3): an inside marker begins the content of its list item; an outside marker waits for the first line of
+ * visible content, at any depth. Rules for `::marker` give a marker its own style and text.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { append, empty, takeAll } from '../arena/lists.ts'
@@ -20,7 +20,7 @@ import type { ListOrdinals } from './list-ordinals.ts'
 const MarkerPosition = enumOf('list-style-position')
 const Overflow = enumOf('overflow')
 
-/** An outside marker that waits: the list item, or the marker's own box, and the number of the text. */
+/** A waiting outside marker: the box of the list item or of the marker itself, and the number of its text. */
 interface WaitingMarker {
   readonly box: BoxId
   readonly text: number
@@ -30,7 +30,7 @@ interface WaitingMarker {
 
 export type WaitingMarkers = readonly WaitingMarker[]
 
-/** Nothing waits. */
+/** No marker waits. */
 export const NO_MARKERS: WaitingMarkers = []
 
 const isNumeral = (marker: string | CounterStyle): boolean => typeof marker !== 'string' && marker.isNumeral
@@ -41,7 +41,7 @@ export class ListMarkers {
   private readonly content: GeneratedContent
   private readonly ordinals: ListOrdinals
   readonly waiting: WaitingMarker[] = []
-  /** Those of items that begin with a box which would clip them. */
+  /** Markers of items that begin with a box that would clip them. */
   private readonly stranded: WaitingMarker[] = []
 
   constructor(doc: InlineWriterInput, writer: InlineWriter, content: GeneratedContent, ordinals: ListOrdinals) {
@@ -51,7 +51,7 @@ export class ListMarkers {
     this.ordinals = ordinals
   }
 
-  /** What comes between lines out of flow has no markers of what is around it. */
+  /** An out-of-flow box begins: the waiting markers do not use its lines. */
   suspend(): WaitingMarkers {
     return takeAll(this.waiting)
   }
@@ -60,18 +60,18 @@ export class ListMarkers {
     append(this.waiting, waiting)
   }
 
-  /** The markers that wait where a box of `style` begins, which would clip what stands beside it: they stand on none of its lines. */
+  /** Withholds the waiting markers from a box of `style` that clips its overflow: they go on none of its lines. */
   withhold(style: StyleId): WaitingMarkers {
     if (this.waiting.length === 0 || this.doc.styles.read.overflow(style) === Overflow.visible) return NO_MARKERS
     return takeAll(this.waiting)
   }
 
-  /** After that box: they get a line of their own when their item ends. */
+  /** After that box: its markers get a line of their own when their item ends. */
   strand(markers: WaitingMarkers): void {
     append(this.stranded, markers)
   }
 
-  /** The item ends: whether there are such of it, which wait for a line again. */
+  /** The item ends: its withheld markers wait for a line again. Returns whether any marker waits. */
   resumeStranded(item: BoxId): boolean {
     if (this.stranded.length === 0) return false
     const own = takeAll(this.stranded)
@@ -79,7 +79,7 @@ export class ListMarkers {
     return this.waiting.length > 0
   }
 
-  /** Text of the marker of the list item `n`, which is counted; empty for none. A picture has one that shows nothing. */
+  /** The marker text of the list item `n`, which is counted; '' for none. A picture marker has a text that shows nothing. */
   textOf(n: NodeId, box: BoxId): string {
     const { styles, boxes } = this.doc
     const ordinal = this.ordinals.item(this.doc, n)
@@ -108,7 +108,7 @@ export class ListMarkers {
     return !marker.isWhole || this.content.hasRoom(text) ? text : ''
   }
 
-  /** The style of rules for `::marker`; 0 when there are none, and the marker looks like its item. */
+  /** The style from `::marker` rules; 0 when there are none, and the marker has the style of its item. */
   private styleOf(n: NodeId): StyleId {
     return this.doc.cascade.pseudoStyle(n, 'marker')
   }
@@ -118,18 +118,20 @@ export class ListMarkers {
     return styles.read.listStylePosition(rows.style[item] ?? styles.initial) === MarkerPosition.inside
   }
 
-  /** The outside marker of `item` waits for its line. Beyond the listed level a number is followed by a space (CSS Counter Styles 3, 3.6). */
+  /**
+   * The outside marker of `item` waits for its line. Beyond the listed level, a number is followed by a space (CSS Counter Styles 3, 3.6).
+   */
   addOutside(item: BoxId, text: string): void {
     const { styles, cascade, boxes: { rows } } = this.doc
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
     const picture = markerPicture(this.doc, rows.style[item] ?? styles.initial, own)
     const isNumber = cascade.level >= Level.standard && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
-    // A marker with a style of its own has a box, which stands for it where otherwise its item does.
+    // A marker with a style of its own has a box, which replaces the item in the entry.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
     this.waiting.push({ box: marker, text: this.doc.boxes.generated.intern(isNumber ? `${text} ` : text), item, picture })
   }
 
-  /** Writes the inside marker of `item` into `run`, which has just begun. A symbol has a box of its own, which takes more room than its text. */
+  /** Writes the inside marker of `item` into `run`, which has just begun. A symbol has a box of its own, wider than its text. */
   writeInside(item: BoxId, text: string, run: BoxId): void {
     const { rows } = this.doc.boxes
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
@@ -144,14 +146,14 @@ export class ListMarkers {
     if (style !== 0) this.writer.closePiece(piece)
   }
 
-  /** A disc, a circle or a square, which has room of its own beyond the listed level. */
+  /** Whether the marker is a disc, circle or square, which beyond the listed level has a width of its own. */
   private isSymbol(item: BoxId, own: StyleId): boolean {
     const { styles, cascade, boxes: { rows } } = this.doc
     if (cascade.level < Level.standard || this.isWhole(item, own)) return false
     return !isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
   }
 
-  /** A marker that is written out brings its own space. */
+  /** Whether the marker text is complete, including its space. */
   private isWhole(item: BoxId, own: StyleId): boolean {
     const { styles, boxes: { rows } } = this.doc
     if (own !== 0 && styles.read.content(own) !== 'normal') return true
@@ -159,7 +161,7 @@ export class ListMarkers {
     return typeof marker === 'string' || marker.isWhole
   }
 
-  /** Writes the markers that wait into `run`: what follows shows on their line. */
+  /** Writes the waiting markers into `run`, before the content of their line. */
   place(run: BoxId): void {
     if (this.waiting.length === 0) return
     const { rows, inlines } = this.doc.boxes

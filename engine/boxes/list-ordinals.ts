@@ -1,7 +1,7 @@
 /**
- * Ordinals of list items, as HTML numbers them: a list starts at `start` (or at its item count when reversed), an
- * item's `value` sets the count. One counter per open list; items outside any list count on the outermost one. To style
- * sheets this is the counter `list-item`, which they may read, reset, increment and set (CSS Lists 3, 4.6).
+ * Ordinal values of list items (HTML, 4.4.8): a list starts at `start`, or at its item count when reversed; `value` of an item sets the
+ * count. There is one counter per open list; items outside any list use the outermost one. Style sheets see it as the counter `list-item`
+ * and may read, reset, increment and set it (CSS Lists 3, 4.6).
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
@@ -27,12 +27,12 @@ export class ListOrdinals {
     this.step.push(step)
   }
 
-  /** Whether items within an element are counted for themselves: in lists, and where a style sheet says so. */
+  /** Whether an element starts a new count: lists, and elements that reset `list-item`. */
   begins(doc: CascadeInput, n: NodeId, style: StyleId): boolean {
     return isList(doc.nodes.tag[n] ?? 0) || changeOf(doc.styles.read.counterReset(style)) !== null
   }
 
-  /** The counter `list-item` of the innermost list, and of all lists, outermost first. */
+  /** The value of `list-item` in the innermost list; `all` has those of all lists, outermost first. */
   get current(): number {
     const top = this.next.length - 1
     return (this.next[top] ?? 1) - (this.step[top] ?? 1)
@@ -40,11 +40,11 @@ export class ListOrdinals {
 
   get all(): readonly number[] {
     const values = this.next.map((next, i) => next - (this.step[i] ?? 1))
-    // Outside of any list there is a counter only once something has been counted.
+    // Outside any list, the counter exists only once something has been counted.
     return values.length > 1 && values[0] === 0 ? values.slice(1) : values
   }
 
-  /** An element that is no list item may count as one or several. */
+  /** Counts an element that is not a list item but changes `list-item`. */
   count(doc: CascadeInput, style: StyleId): void {
     const top = this.next.length - 1
     const by = changeOf(doc.styles.read.counterIncrement(style))
@@ -59,7 +59,7 @@ export class ListOrdinals {
     this.step.pop()
   }
 
-  /** The ordinal of the list item `n`; counts it. */
+  /** The ordinal value of the list item `n`; counts it. */
   item(doc: CascadeInput, n: NodeId): number {
     const top = this.next.length - 1
     const given = doc.nodes.tag[n] === Tag.li ? integerOf(attributeText(doc, n, Attr.value)) : null
@@ -78,13 +78,13 @@ function isList(tag: number): boolean {
 
 const limited = (value: number): number => Math.max(-LIMIT, Math.min(LIMIT, value))
 
-/** What a style sheet says of the counter `list-item`; null for nothing. */
+/** The change that a style makes to the counter `list-item`; null for none. */
 function changeOf(changes: readonly CounterChange[]): number | null {
   for (const { name, value } of changes) if (name === 'list-item') return value
   return null
 }
 
-/** Items that are displayed. */
+/** Number of list items that are displayed. */
 function countItems(doc: CascadeInput, list: NodeId): number {
   let count = 0
   for (let child = firstElement(doc, list); child !== 0; child = nextElement(doc, child)) {

@@ -1,7 +1,6 @@
 /**
- * Pictures in place of the markers of list items (CSS Lists 3, 3.1): boxes that stand in the line as other pictures do, those of
- * outside markers in no room of their own. Whether a picture can be had is known when the boxes are there: until then its
- * marker has the text that stands for it.
+ * Pictures as list markers (CSS Lists 3, 3.1): atomic inlines, which for outside markers take no room in the line. Whether an image is
+ * available is known only after box building; until then the marker has its text.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { ImageInfo } from '../images/cache.ts'
@@ -16,7 +15,7 @@ import type { InlineWriter, InlineWriterInput } from './inline-writer.ts'
 
 const Direction = enumOf('direction')
 const Position = enumOf('list-style-position')
-/** px between a picture and the text of its item, as browsers have it. */
+/** Space between a picture and the text of its item, px, as in browsers. */
 const GAP = 7
 const WIDTH = propertyIndex('width')
 const HEIGHT = propertyIndex('height')
@@ -24,7 +23,10 @@ const LEFT = propertyIndex('margin-left')
 const RIGHT = propertyIndex('margin-right')
 const IMAGE = propertyIndex('background-image')
 
-/** What the style of a list item, or the content of its marker, shows in place of the marker; null for nothing. `own`: the style of `::marker`, or 0. */
+/**
+ * The picture that replaces the marker, from the style of a list item or the content of its marker; null for none. `own`: the style of
+ * `::marker`, or 0.
+ */
 export function markerPicture({ styles, cascade }: InlineWriterInput, item: StyleId, own: StyleId): BackgroundImage | null {
   if (cascade.level < Level.standard) return null
   const content = own === 0 ? 'normal' : styles.read.content(own)
@@ -41,7 +43,7 @@ export function markerPicture({ styles, cascade }: InlineWriterInput, item: Styl
   return found
 }
 
-/** Writes the box of the picture of `item` into `run`: 0 for a gradient, which is there without being asked for. */
+/** Writes the box of the marker picture of `item` into `run`; 0 for a gradient, which needs no loading. */
 export function writePicture(doc: InlineWriterInput, writer: InlineWriter, content: GeneratedContent, picture: BackgroundImage, item: BoxId, run: BoxId): BoxId {
   const { boxes: { rows }, styles } = doc
   const around = rows.style[item] ?? styles.initial
@@ -57,7 +59,7 @@ export function writePicture(doc: InlineWriterInput, writer: InlineWriter, conte
   return box
 }
 
-/** The image of the box of a picture is there: it has its room, and the text that the entry `rows.first` stands for gives way to it. */
+/** The image of a marker picture has arrived: sets its size, and clears the text at the entry `rows.first` that it replaces. */
 export function settlePicture({ rows, inlines }: BoxTree, styles: Styles, box: BoxId, { width, lacks }: ImageInfo): void {
   const around = rows.style[box] ?? styles.initial
   const size = styles.fontSizeOf(around)
@@ -69,8 +71,8 @@ export function settlePicture({ rows, inlines }: BoxTree, styles: Styles, box: B
 }
 
 /**
- * The style of the box of a picture `width` px wide. What it asks of its item is inherited. `size`: of its sides, where it has
- * none of its own; `image`: what it has behind it, -1 for nothing.
+ * The style of the box of a picture `width` px wide; inherited properties come from the item. `size`: its sides when it has no natural
+ * size; `image`: its background image, -1 for none.
  */
 function pictureStyle(styles: Styles, around: StyleId, width: number, size: number, image: number): StyleId {
   const isRightToLeft = styles.read.direction(around) === Direction.rtl

@@ -1,10 +1,10 @@
 /**
- * What elements make of named strings and bookmarks (CSS Generated Content for Paged Media 3, 1.1 and 4), in the order of the
- * document: counters are told while boxes are made, the text of an element and its page when all have theirs.
+ * Named strings and bookmarks of elements (CSS Generated Content for Paged Media 3, 1.1 and 4), in document order. Counters in them are
+ * resolved during box building; the text and page of an element are resolved later.
  */
 import type { NodeId } from '../arena/ids.ts'
 
-/** A piece of a value: text, or the text of the element itself or its first letter. */
+/** A piece of a value: text, or the element's own text or first letter. */
 export type StringPiece = string | { readonly own: 'text' | 'first-letter' }
 
 export interface StringAssignment {
@@ -13,7 +13,7 @@ export interface StringAssignment {
   readonly pieces: readonly StringPiece[]
 }
 
-/** An entry in the outline. */
+/** A bookmark. */
 export interface BookmarkEntry {
   readonly node: NodeId
   /** From 1. */

@@ -1,4 +1,7 @@
-/** Which boxes are footnotes: they are out of flow like absolutely positioned boxes, but what they say of `float` makes them so. */
+/**
+ * Tells which boxes are footnotes. They are out of flow like absolutely positioned boxes, but because of `float: footnote`, which is
+ * ignored for absolute and fixed positions.
+ */
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BoxBuilderInput } from './build.ts'
@@ -6,7 +9,7 @@ import type { BoxBuilderInput } from './build.ts'
 const Float = enumOf('float')
 const Position = enumOf('position')
 
-/** `box` has the flag of boxes that are absolutely positioned. */
+/** `box` must have the flag of absolutely positioned boxes. */
 export function isNote({ boxes: { rows, notes }, styles }: BoxBuilderInput, box: BoxId): boolean {
   if (notes.length === 0) return false
   const style = rows.style[box] ?? styles.initial

@@ -1,6 +1,6 @@
 /**
- * The boxes of a table whose rows come piece by piece: what stands before its rows first, then rows and row groups, at
- * the end its foot, wherever that stands in the document. Boxes that are open reach to the last box there is.
+ * Boxes of a table whose rows arrive in chunks: first the captions and header rows, then rows and row groups, and at the end the footer
+ * rows, wherever they are in the document. Open boxes end at the last row so far.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { firstChild } from '../input/walk.ts'
@@ -10,16 +10,16 @@ import type { OpenParts, TableBuilder } from './table-boxes.ts'
 
 const CaptionSide = enumOf('caption-side')
 
-/** What is known of the table before its rows; 0 for what it does not have. */
+/** Parts of the table known before its rows; 0 for a missing part. */
 export interface TableHead {
   readonly table: NodeId
   readonly hasCaption: boolean
   readonly header: NodeId
-  /** Where its rows begin: the first row group that is neither head nor foot. */
+  /** Its first body part: the first row group that is neither header nor footer. */
   readonly rows: NodeId
 }
 
-/** A table in a block: its own box, and the wrapper with its captions; the same box when it has none. */
+/** A table in a block: its grid box, and the wrapper box with its captions; the same box without captions. */
 export interface TablePlace {
   readonly outer: BoxId
   readonly table: BoxId
@@ -30,7 +30,7 @@ export class OpenTableBoxes implements TablePlace {
   table: BoxId
 
   private readonly builder: TableBuilder
-  /** The row group that is open, and the anonymous boxes open in the table and in the group. */
+  /** The open row group, and the anonymous boxes open in the table and in the group. */
   private group = 0 as BoxId
   private inTable: OpenParts = { row: 0 as BoxId, cell: 0 as BoxId }
   private inGroup: OpenParts = { row: 0 as BoxId, cell: 0 as BoxId }
@@ -52,7 +52,7 @@ export class OpenTableBoxes implements TablePlace {
     this.settleEnds()
   }
 
-  /** A row group begins; its children follow as parts, and `closeGroup`. */
+  /** A row group begins; its children follow as parts, then `closeGroup`. */
   openGroup(n: NodeId): void {
     const { builder } = this
     builder.tables.close(this.table, this.inTable)
@@ -61,7 +61,7 @@ export class OpenTableBoxes implements TablePlace {
     builder.tables.pseudo(n, 'before', this.group, this.inGroup)
   }
 
-  /** A child of the open row group, or of the table when none is open; `isLate`: it comes after rows. */
+  /** Adds a child of the open row group, or of the table when none is open. `isLate`: it comes after rows. */
   part(n: NodeId, isLate: boolean): void {
     const { tables } = this.builder
     if (isLate && this.group === 0 && tables.latePart(n, this.table, this.inTable)) return
@@ -78,7 +78,7 @@ export class OpenTableBoxes implements TablePlace {
     this.group = 0 as BoxId
   }
 
-  /** Ends the table, with its foot; 0 for none. */
+  /** Ends the table with its footer row group; 0 for none. */
   close(foot: NodeId): void {
     const { builder } = this
     builder.tables.close(this.table, this.inTable)
@@ -92,7 +92,7 @@ export class OpenTableBoxes implements TablePlace {
     for (const box of [this.group, this.table, this.outer]) if (box !== 0) rows.end[box] = rows.length as BoxId
   }
 
-  /** Boxes moved: what was at `from` is now at `to`. */
+  /** Box ids moved: `from` is now `to`. */
   rebase(from: number, to: number): void {
     const moved = (box: BoxId): BoxId => (box >= from ? box - from + to : box) as BoxId
     this.outer = moved(this.outer)

@@ -1,11 +1,11 @@
-/** Which boxes of columns stand in no other: whoever walks rows of boxes passes over what is in them, which has places of its own. */
+/** Finds multi-column boxes that are in no other. A walk over box rows must skip their descendants, which are placed separately. */
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId } from '../arena/ids.ts'
 import type { BoxTree } from './boxes.ts'
 
 const NONE: BoxId[] = []
 
-/** The boxes of columns among `[first, end)` that are in no other of them, in their order. */
+/** The outermost `columns` boxes among `[first, end)`, in order. */
 export function outermost({ rows, columns }: BoxTree, first: number, end: number): BoxId[] {
   if (columns.length === 0) return NONE
   const found: BoxId[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PageCounters, withoutPageMarks } from './page-counters.ts'
 
-test('a sample gives way to the value, whatever stands beside it', () => {
+test('a sample gives way to the value, whatever is beside it', () => {
   const counters = new PageCounters()
   counters.sample = 10
   const page = counters.mark({ name: 'page', style: 'decimal' }, String)

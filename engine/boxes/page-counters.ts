@@ -1,12 +1,13 @@
 /**
- * The counters `page` and `pages` in generated text, whose values belong to the page that a text is painted on. Box building
- * writes a sample value and, behind it, a mark of three default-ignorable characters: a start, which counter and counter style
- * it is, and how many code units the sample has. The mark stands behind, because a line may end before a digit but never
- * before a combining or ignorable character.
+ * The counters `page` and `pages` in generated text: their values depend on the page that paints the text. Box building writes a sample
+ * value, followed by a mark of three default-ignorable characters: a start, the number of the counter and counter style, and the length of
+ * the sample in UTF-16 units. The mark comes after the sample, because a line may break before a digit but never before an ignorable
+ * character.
  */
 
 export type PageCounterName = 'page' | 'pages'
 
+/** A page counter with its counter style. */
 export interface PageCounter {
   readonly name: PageCounterName
   /** The name of a counter style. */
@@ -15,38 +16,38 @@ export interface PageCounter {
 
 /** U+E0001 LANGUAGE TAG, which is deprecated and never drawn. */
 const START = '\u{e0001}'
-/** Of the tag characters that follow: U+E0020 is 0. */
+/** First of the tag characters that follow: U+E0020 means 0. */
 const ZERO = 0xe0020
-/** Tag characters that are not used up: a longer sample, or a further kind of counter, is not marked. */
+/** Number of tag characters available; a longer sample, or a further kind of counter, gets no mark. */
 const MOST = 0x5e
-/** Each character of a mark is a surrogate pair. */
+/** UTF-16 units of a mark: each of its characters is a surrogate pair. */
 const MARK_UNITS = 6
 
 export class PageCounters {
-  /** Throws where the number of pages is asked for and never known. */
+  /** Throws where the total number of pages is requested but never known. */
   refuseTotal: (() => void) | null = null
-  /** The number whose text takes the room in layout. */
+  /** The number whose text takes up the room in layout. */
   sample = 1
   private readonly known: PageCounter[] = []
 
-  /** Whether any text has such a counter. */
+  /** Whether any text has a page counter. */
   get isUsed(): boolean {
     return this.known.length > 0
   }
 
-  /** A sample value with its mark; `text` writes a number in the counter style. */
+  /** A sample value with its mark; `text` formats a number in the counter style. */
   mark(counter: PageCounter, text: (value: number) => string): string {
     if (counter.name === 'pages') this.refuseTotal?.()
     let at = this.known.findIndex(({ name, style }) => name === counter.name && style === counter.style)
     if (at < 0 && this.known.length < MOST) at = this.known.push(counter) - 1
     const whole = text(this.sample)
-    // A line may end between two ideographs, but not within a number of letters or digits.
+    // A line may break between two ideographs, but not inside a number of letters or digits.
     const sample = /^[\x21-\x7e]+$/.test(whole) ? whole : whole.slice(-1)
     if (at < 0 || sample.length >= MOST || sample === '') return whole
     return sample + START + String.fromCodePoint(ZERO + at, ZERO + sample.length)
   }
 
-  /** The text with the value of each counter in place of its sample; the same text where it has none. */
+  /** The text with the value of each counter instead of its sample; the same text when it has none. */
   fill(text: string, value: (counter: PageCounter) => string): string {
     let filled = ''
     let from = 0
@@ -65,5 +66,5 @@ export class PageCounters {
   }
 }
 
-/** A text of a style sheet or an attribute, which could hold the start of a mark. */
+/** Removes the start of a mark from text of a style sheet or attribute. */
 export const withoutPageMarks = (text: string): string => (text.includes(START) ? text.replaceAll(START, '') : text)

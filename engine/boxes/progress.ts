@@ -1,22 +1,25 @@
 /**
- * What `<progress>` and `<meter>` show: how much of their bar is filled, and of a meter how good that is (HTML, 4.10.13 and
- * 4.10.14). Numbers that are missing or nonsense are those that the standard puts in their place.
+ * The bar of `<progress>` and `<meter>`: how much is filled, and for a meter its quality (HTML, 4.10.13 and 4.10.14). Missing or invalid
+ * numbers get the defaults of the standard.
  */
 import type { AttrName, NodeId } from '../arena/ids.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 
+/** The bar that an element shows. */
 export interface Bar {
-  /** From 0 to 1; NaN for a progress that is not known. */
+  /** From 0 to 1; NaN for an indeterminate progress bar. */
   readonly filled: number
   readonly kind: 'progress' | 'good' | 'fair' | 'poor'
 }
 
+/** Whether an element is `<progress>` or `<meter>`. */
 export function isBar(tag: number | undefined): boolean {
   return tag === Tag.progress || tag === Tag.meter
 }
 
+/** The bar of the element `n`, which must be `<progress>` or `<meter>`. */
 export function barOf(doc: DocumentNodes, n: NodeId): Bar {
   const number = (name: AttrName, fallback: number): number => {
     const value = parseFloat((name === Attr.none ? null : attributeText(doc, n, name)) ?? '')
@@ -36,10 +39,10 @@ export function barOf(doc: DocumentNodes, n: NodeId): Bar {
   return { filled: most > least ? (value - least) / (most - least) : 0, kind: quality(value, low, high, best) }
 }
 
-/** A value in the part of the range that the best one is in is good; in the next it is fair. */
+/** A value in the same region as the optimum is good; in the adjacent region it is fair. */
 function quality(value: number, low: number, high: number, best: number): 'good' | 'fair' | 'poor' {
   const part = (at: number): number => (at < low ? 0 : at > high ? 2 : 1)
-  // The limits themselves belong to the part of the best value.
+  // The limits themselves belong to the region of the optimum.
   const own = best < low && value === low ? 0 : best > high && value === high ? 2 : part(value)
   const apart = Math.abs(own - part(best))
   return apart === 0 ? 'good' : apart === 1 ? 'fair' : 'poor'

@@ -1,7 +1,7 @@
 /**
- * The boxes and inline pieces of `::before`, `::after`, footnote calls and footnote markers: from an element and the name
- * of a pseudo-element to what its `content` makes. A pseudo-element may have any display: in a block or out of flow its
- * text is a run of its own, within a line a piece of the run around it. Pictures in it are boxes of their own.
+ * Boxes of `::before`, `::after`, footnote calls and footnote markers. Takes an element and the name of a pseudo-element; builds what its
+ * `content` generates. A pseudo-element may have any display: as a block or out of flow its text is a run of its own, inline it is a
+ * fragment in the surrounding run. Each picture in it is a box of its own.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { Cascade } from '../style/cascade.ts'
@@ -22,13 +22,13 @@ import type { BlockInInline } from './block-in-inline.ts'
 
 const Display = enumOf('display')
 
-/** What a pseudo-element has in place of children. */
+/** The content of a pseudo-element. */
 export interface Generated {
   readonly style: StyleId
   readonly text: string
 }
 
-/** What the builder does for pseudo-elements. */
+/** The interface of the box builder that pseudo-elements use. */
 export interface PseudoBuilder {
   readonly doc: BoxBuilderInput
   readonly roles: BoxGeneration
@@ -38,13 +38,13 @@ export interface PseudoBuilder {
   readonly firstLines: FirstLines
   readonly columns: ColumnBoxes
   readonly inner: BlockInInline
-  /** A box out of flow for what is generated in `n`. */
+  /** Builds an out-of-flow box for content generated in `n`. */
   outOfFlow(n: NodeId, generated: Generated, outer: Outer, container: BoxId): void
-  /** A box that stands in the line, for what is generated in `n`. */
+  /** Builds an atomic inline for content generated in `n`. */
   atomic(n: NodeId, generated: Generated, container: BoxId): void
-  /** Such a box comes next in the run of `container`. */
+  /** An atomic inline comes next in the run of `container`. */
   beginAtomic(container: BoxId): void
-  /** Text that stands in no node. */
+  /** Adds generated text. */
   string(text: string, container: BoxId, style: StyleId): void
 }
 
@@ -70,7 +70,9 @@ export class PseudoBoxes {
     this.hasPseudoBoxes = doc.cascade.hasPseudoBoxes
   }
 
-  /** The style of such a text of a part of a table, 0 for none: only the standard level gives one to an element with blocks in it. */
+  /**
+   * The style of a pseudo-element of a table part, 0 for none: only the standard level generates content in an element with block children.
+   */
   partStyle(n: NodeId, pseudo: (typeof GENERATED)[number]): StyleId {
     if (!this.hasPseudoBoxes) return 0 as StyleId
     const { cascade, styles } = this
@@ -78,7 +80,7 @@ export class PseudoBoxes {
     return this.content.hasContent(style) && styles.read.display(style) !== Display.none ? style : 0 as StyleId
   }
 
-  /** The text before or after what is in `n`. One of an element with blocks in it is of the standard level. */
+  /** Builds `::before` or `::after` of `n`. In an element with block children, only the standard level does. */
   add(n: NodeId, pseudo: (typeof GENERATED)[number], container: BoxId): void {
     const { builder, cascade, styles } = this
     const style = cascade.pseudoStyle(n, pseudo)
@@ -102,7 +104,7 @@ export class PseudoBoxes {
     }
   }
 
-  /** The call of a footnote in the text, or the marker at the beginning of the note. */
+  /** Builds the footnote call in the text, or the footnote marker at the start of the note. */
   addNotePart(n: NodeId, pseudo: 'footnote-call' | 'footnote-marker', container: BoxId): void {
     const { cascade, styles } = this
     const style = cascade.pseudoStyle(n, pseudo)
@@ -111,7 +113,7 @@ export class PseudoBoxes {
     if (text !== '') this.piece(n, { style, text }, pseudo, container)
   }
 
-  /** A box for what is generated in `n`: a block, a cell in a row, or a container of items. */
+  /** Builds a block-level box for content generated in `n`: a block, a cell in a row, or a flex or grid container. */
   block(n: NodeId, { style, text }: Generated, parent: BoxId): BoxId {
     const { rows } = this
     const { columns, firstLines, roles } = this.builder
@@ -133,7 +135,7 @@ export class PseudoBoxes {
     return box
   }
 
-  /** Text looks as the element or pseudo-element says whose box is not there. */
+  /** Opens an inline box for text whose own element or pseudo-element generates no box (`display: contents`). */
   unboxedPiece(style: StyleId): BoxId {
     return this.writer.openPiece(this.runs.box, 0 as NodeId, anonymousStyle(this.builder.doc, style), 0)
   }
@@ -152,7 +154,7 @@ export class PseudoBoxes {
     this.writer.closePiece(piece)
   }
 
-  /** Text of a pseudo-element whose box is not there. */
+  /** Builds the text of a pseudo-element with `display: contents`. */
   private unboxed(n: NodeId, { style, text }: Generated, container: BoxId): void {
     if (text === '') return
     this.runs.begin(container)
@@ -161,7 +163,7 @@ export class PseudoBoxes {
     this.writer.closePiece(piece)
   }
 
-  /** The text of a pseudo-element of `n`, with a box for each picture in it. */
+  /** Builds the text of a pseudo-element of `n`, with a box for each picture in it. */
   private contents(n: NodeId, { style, text }: Generated, container: BoxId): void {
     const { builder, rows } = this
     if (!hasPictures(text)) return builder.string(text, container, style)

@@ -1,6 +1,6 @@
 /**
- * How insets move a relatively positioned box (CSS 2, 9.4.3). Layout moves items of grids by the parts of their areas that
- * insets ask for, which nobody knows later; painting moves all boxes by the rest.
+ * Offsets of relatively positioned boxes by their insets (CSS 2, 9.4.3). Layout applies percentage insets of grid items, since their grid
+ * areas are not known later; painting applies all others.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { Styles } from '../style/styles.ts'
@@ -8,13 +8,13 @@ import { Unit } from '../style/units.ts'
 
 type Inset = 'top' | 'right' | 'bottom' | 'left'
 
-/** Whether an inset is a part of what the containing block measures, if only as a summand. */
+/** Whether an inset is a percentage, or a calculation with one. */
 export function isPartInset(styles: Styles, style: StyleId, name: Inset): boolean {
   const unit = styles.unitOf(name, style)
   return unit === Unit.percent || unit === Unit.calc || unit === Unit.math
 }
 
-/** px from the start of an axis that insets come to; NaN for auto. The one at the start wins. */
+/** Offset along an axis, px; NaN for an auto inset. The start inset wins over the end inset. */
 export function movedBy(start: number, end: number): number {
   return !Number.isNaN(start) ? start : !Number.isNaN(end) ? 0 - end : 0
 }

@@ -1,7 +1,6 @@
 /**
- * Boxes of ruby (CSS Ruby 1, 2): each base with its reading is a box that stands in the line like a character, of the kind
- * `ruby`, with a block for the base and one for the reading. Several bases before as many readings go together in their order.
- * What has no reading stands in the line as other text.
+ * Boxes of ruby (CSS Ruby 1, 2): each base with its annotation is an atomic inline of kind `ruby`, with a block for the base and one for
+ * the annotation. Several bases before as many annotations are paired in order. A base without annotation is ordinary text.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { firstChild, endOf, isElement } from '../input/walk.ts'
@@ -19,7 +18,7 @@ import type { PseudoBoxes } from './pseudo-boxes.ts'
 
 const Display = enumOf('display')
 
-/** What the builder does for ruby. */
+/** The interface of the box builder that ruby uses. */
 export interface RubyBuilder {
   readonly doc: BoxBuilderInput
   readonly roles: BoxGeneration
@@ -27,9 +26,9 @@ export interface RubyBuilder {
   readonly writer: InlineWriter
   readonly inner: BlockInInline
   readonly pseudos: PseudoBoxes
-  /** A box that stands in the line comes next in the run of `container`. */
+  /** An atomic inline comes next in the run of `container`. */
   beginAtomic(container: BoxId): void
-  /** One child of `parent`, or several where they make up a table; returns the last that was taken. */
+  /** Builds a child of `parent`, or several that form an anonymous table; returns the last node taken. */
   child(n: NodeId, parent: NodeId, container: BoxId): NodeId
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId
 }
@@ -41,7 +40,7 @@ export class RubyBoxes {
     this.builder = builder
   }
 
-  /** What stands in the ruby `n`, whose own box is open. */
+  /** Builds the content of the ruby `n`, whose own box is open. */
   add(n: NodeId, container: BoxId): void {
     const { doc, pseudos } = this.builder
     const hasContent = doc.cascade.mayHaveContent(n)
@@ -70,7 +69,7 @@ export class RubyBoxes {
     return isElement(doc, n) && roles.displayOf(n) === Display.rubyText && roles.outerOf(n, BoxKind.block) === Outer.inline
   }
 
-  /** Whether it is anything but white space, a comment, or what is not displayed. */
+  /** Whether the node is anything but white space, a comment, or an element that is not displayed. */
   private shows(n: NodeId, parent: NodeId): boolean {
     const { doc, roles } = this.builder
     const { nodes, styles } = doc
@@ -78,7 +77,7 @@ export class RubyBoxes {
     return isElement(doc, n) && roles.outerOf(n, BoxKind.block) !== Outer.none
   }
 
-  /** The bases and readings that follow each other in the ruby `n`. */
+  /** Pairs consecutive bases and annotations of the ruby `n`. */
   private pairs(n: NodeId, bases: readonly NodeId[], readings: readonly NodeId[], container: BoxId): void {
     const { builder } = this
     const shown = bases.filter((base) => this.shows(base, n))

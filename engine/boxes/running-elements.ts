@@ -1,7 +1,7 @@
 /**
- * Elements that `position: running()` takes out of their place, in the order of the document (CSS Generated Content for Paged
- * Media 3, 1.2). Each leaves an empty box out of flow there, which tells its page. The boxes of the element itself are made
- * where it is shown, with the counters that it had, and with what is true of that page.
+ * Running elements, which `position: running()` takes out of the flow, in document order (CSS Generated Content for Paged Media 3, 1.2).
+ * Each leaves an empty out-of-flow box that marks its page. Its own boxes are built where it is shown, with the counters of its original
+ * place and the values of the showing page.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { firstChild, isElement, nextSibling } from '../input/walk.ts'
@@ -15,30 +15,31 @@ import type { GeneratedContentInput, GeneratedContent } from './generated-conten
 
 const Display = enumOf('display')
 
+/** A running element with the counters of its original place. */
 export interface RunningElement {
   readonly node: NodeId
   readonly name: string
-  /** Whose place is its own: that of another running element where it stands in one. */
+  /** The element whose place counts: itself, or the running element that contains it. */
   readonly place: NodeId
-  /** Before the element counts itself. */
+  /** Counters before the element changes them. */
   readonly counters: CounterValues
 }
 
-/** What content tells of the page in whose margin it stands. */
+/** Values of the page whose margin shows the content. */
 export interface PageFacts {
-  /** Of a counter that pages keep; null for others. */
+  /** The value of a page counter; null for other counters. */
   number(counter: string): number | null
   string(name: string, which: StringChoice): string
 }
 
-/** Who tells of elements while boxes are built. */
+/** The services that record elements during box building. */
 interface Teller {
   readonly doc: GeneratedContentInput & { readonly boxes: Pick<BoxTree, 'runningElements'> }
   readonly roles: BoxGeneration
   readonly content: GeneratedContent
 }
 
-/** Notes `n`, where it is a running element, and those in it: what stands in the running element `place` counts, too. */
+/** Records `n`, if it is a running element, and all running elements in it; counters inside the running element `place` count too. */
 export function noteRunning(teller: Teller, n: NodeId, place: NodeId): void {
   const { doc, roles, content } = teller
   if (!isElement(doc, n) || roles.displayOf(n) === Display.none) return

@@ -1,6 +1,6 @@
 /**
- * Builds the boxes of a document whose body comes piece by piece: those of html and body first, then those of stretches of
- * body's children, as if body had blocks among its children in any case. Boxes out of flow stay in it.
+ * Builds the boxes of a document whose body arrives in chunks: first those of html and body, then those of the body's children, as if the
+ * body had block children in any case. Absolutely positioned boxes stay in the flow.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { type BoxBuilderInput, Builder } from './build.ts'
@@ -11,7 +11,7 @@ export class StreamedBoxes {
   readonly body: BoxId
   private readonly builder: Builder
   private readonly bodyNode: NodeId
-  /** Some children were taken while others were still to come: with them came a block. */
+  /** Some children were built before all were there; a block came with them. */
   private isParted = false
 
   /** `hasNotes`: its pages may have footnotes. */
@@ -23,12 +23,12 @@ export class StreamedBoxes {
     this.builder.settleEnds(this.root, this.body)
   }
 
-  /** What `body::before` generates stands before whatever comes first, and no children of body were taken yet. */
+  /** Whether `body::before` has content, which goes before the first child, and no child has been built yet. */
   get hasOpening(): boolean {
     return !this.isParted && this.builder.pseudos.partStyle(this.bodyNode, 'before') !== 0
   }
 
-  /** Appends the boxes of the children `[first, end)` of body: no inline run may go on before or after them. */
+  /** Appends the boxes of the children `[first, end)` of body; no inline run may cross either end. */
   add(first: NodeId, end: NodeId, isLast: boolean): void {
     const { bodyNode, builder } = this
     builder.append(bodyNode, first, end, this.body, [
@@ -39,18 +39,18 @@ export class StreamedBoxes {
     this.settleEnds()
   }
 
-  /** A block in flow: inline content ends before it, and after it. */
+  /** Whether `n` is an in-flow block, which ends inline content before and after it. */
   isSolid(n: NodeId): boolean {
     return this.builder.isSolid(n)
   }
 
-  /** The next child of body is a table whose rows come piece by piece. */
+  /** The next child of body is a table whose rows arrive in chunks. */
   openTable(head: TableHead): OpenTableBoxes {
     this.isParted = true
     return new OpenTableBoxes(this.builder, head, this.body)
   }
 
-  /** Body reaches to the last box there is. */
+  /** The body extends to the last box so far. */
   settleEnds(): void {
     this.builder.settleEnds(this.root, this.body)
   }

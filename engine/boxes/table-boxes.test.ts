@@ -8,7 +8,7 @@ const place = async (html: string, ...names: string[]): Promise<{ x: number, y: 
 const cell = 'style="display:table-cell;width:50px"'
 
 describe('missing boxes of tables', () => {
-  test('cells without a row stand side by side', async () => {
+  test('cells without a row are side by side', async () => {
     expect(await place(`<div id=a ${cell}>a</div><div id=b ${cell}>b</div>`, 'a', 'b')).toEqual([{ x: 0, y: 0 }, { x: 50, y: 0 }])
     expect(await place(`<div style="display:table"><div id=a ${cell}>a</div> <div id=b ${cell}>b</div></div>`, 'a', 'b'))
       .toEqual([{ x: 0, y: 0 }, { x: 50, y: 0 }])
@@ -47,7 +47,7 @@ describe('missing boxes of tables', () => {
       .toEqual([{ x: 0, y: 0 }, { x: 30, y: 0 }, { x: 80, y: 0 }])
   })
 
-  test('a caption is wrapped around the table wherever it stands in it', async () => {
+  test('a caption goes into the table wrapper wherever it is in the table', async () => {
     expect(await place('<table><tr id=r><td>x<caption id=c>c</caption></table>', 'c', 'r')).toEqual([{ x: 0, y: 0 }, { x: 0, y: 20 }])
   })
 })
@@ -63,7 +63,7 @@ test('generated content is a cell where it says so, and makes none where it is o
   expect(page.texts).toEqual(['or', 'new', 'a', 'end'])
 })
 
-test('inline tables stand in the line at the standard level and are unknown at the listed one', async () => {
+test('inline tables are in the line at the standard level and unknown at the listed one', async () => {
   const html = 'aa <span id=t style="display:inline-table"><span id=c style="display:table-cell;width:40px">x</span></span> bb'
   const [page] = await layOut(html, [['css', 'standard']])
   expect(page?.box('t')).toMatchObject({ y: 0, width: 40 })

@@ -1,8 +1,7 @@
 /**
- * Boxes of tables (CSS 2, 17.2.1). Takes an element or a run of siblings that act as table parts and gives the rows of a
- * table with every level there: what is no cell gets an anonymous cell, a loose cell an anonymous row, loose parts an
- * anonymous table. White space between parts makes nothing. Header rows are built first and footer rows last, wherever
- * they stand, and a table with captions stands in a wrapper with them.
+ * Boxes of tables (CSS 2, 17.2.1). Takes a table element or a run of stray table parts; generates the missing anonymous boxes: a cell
+ * around other content, a row around stray cells, a table around stray parts. White space between parts generates nothing. Header rows are
+ * built first and footer rows last, whatever their place in the document. A table with captions has a table wrapper box.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
@@ -21,7 +20,7 @@ import type { PseudoBoxes } from './pseudo-boxes.ts'
 const Display = enumOf('display')
 const CaptionSide = enumOf('caption-side')
 
-/** What the builder of all boxes does for tables. */
+/** The interface of the box builder that tables use. */
 export interface TableBuilder {
   readonly tables: TableBoxes
   readonly runs: InlineRuns
@@ -30,19 +29,19 @@ export interface TableBuilder {
   readonly pseudos: PseudoBoxes
   readonly doc: BoxBuilderInput
   pushBox(n: NodeId, style: StyleId, kind: BoxKind, parent: BoxId): BoxId
-  /** What stands in a line like a letter begins. */
+  /** An atomic inline begins in `container`. */
   beginAtomic(container: BoxId): void
-  /** The box of `n` with all that is in it. */
+  /** Builds the box of `n` with its descendants. */
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId
-  /** The box of a part of a table whose children come later; `leave` ends the last that was entered. */
+  /** Builds the box of a table part whose children come later; `leave` ends the innermost one. */
   enter(n: NodeId, kind: BoxKind, parent: BoxId): BoxId
   leave(): void
-  /** A child of `container`. */
+  /** Builds a child of `container`. */
   element(n: NodeId, container: BoxId): void
   text(n: NodeId, parent: NodeId, container: BoxId): void
 }
 
-/** Kinds whose children are parts of a table. */
+/** Whether the children of this kind are table parts. */
 export function isTablePart(kind: number | undefined): boolean {
   return kind === BoxKind.table || kind === BoxKind.tableRowGroup || kind === BoxKind.tableRow
     || kind === BoxKind.tableColumnGroup || kind === BoxKind.tableColumn
@@ -71,7 +70,7 @@ export class TableBoxes {
     this.styles = builder.doc.styles
   }
 
-  /** The table of `n`, in a wrapper when it has captions. */
+  /** Builds the table of `n`, in a table wrapper box when it has captions. */
   table(n: NodeId, parent: BoxId, flags: number): BoxId {
     const { builder } = this
     if (!this.hasCaption(n)) return builder.container(n, BoxKind.table, parent, flags)
@@ -86,7 +85,7 @@ export class TableBoxes {
     return wrapper
   }
 
-  /** What stands in `n`, whose box is a table or a part of one. */
+  /** Builds the content of `n`, whose box is a table or a table part. */
   contents(n: NodeId, box: BoxId): void {
     const { doc } = this
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
@@ -98,7 +97,7 @@ export class TableBoxes {
     this.close(box, open)
   }
 
-  /** A text before or after what stands in `n`, whose box is `box`: a cell by itself where it says so, else in an anonymous one. */
+  /** Builds `::before` or `::after` of `n`, whose box is `box`: with `display: table-cell` as a cell, else in an anonymous cell. */
   pseudo(n: NodeId, pseudo: 'before' | 'after', box: BoxId, open: OpenParts): void {
     const { builder } = this
     const style = builder.pseudos.partStyle(n, pseudo)
@@ -110,19 +109,19 @@ export class TableBoxes {
     builder.pseudos.add(n, pseudo, isCell ? this.openRow(box, open) : this.openCell(box, open))
   }
 
-  /** Whether `n`, a child of a block, is a part of a table that is not there. */
+  /** Whether `n`, a child of a block, is a table part without a table. */
   isStray(n: NodeId): boolean {
     return (this.rolesOf(n) & BoxRole.tablePart) !== 0
   }
 
-  /** An anonymous table around `first` and the parts that follow it; returns the last node that is in it. */
+  /** Builds an anonymous table around `first` and the parts that follow it; returns the last node in it. */
   stray(first: NodeId, parent: BoxId): NodeId {
     const { builder, rows } = this
     builder.runs.interrupt(parent)
     return this.around(first, parent, rows.node[parent] ?? (0 as NodeId), rows.style[parent] ?? this.styles.initial, 0)
   }
 
-  /** The same where they stand in an inline element: the table stands in its line. */
+  /** The same for parts in an inline element: the anonymous table is an atomic inline. */
   strayInLine(first: NodeId, container: BoxId): NodeId {
     const { builder, nodes } = this
     const { runs, writer } = builder
@@ -137,7 +136,7 @@ export class TableBoxes {
     return last
   }
 
-  /** The anonymous table is one of `node`, in the box `parent`. */
+  /** Builds the anonymous table, as a box of `node` in `parent`. */
   private around(first: NodeId, parent: BoxId, node: NodeId, outerStyle: StyleId, flag: number): NodeId {
     const { builder, doc, rows } = this
     let last = first
@@ -170,7 +169,7 @@ export class TableBoxes {
     return last
   }
 
-  /** The siblings from `first` up to `end` as children of `box`. */
+  /** Builds the siblings from `first` up to `end` as children of `box`. */
   private parts(first: NodeId, end: NodeId, box: BoxId, open: OpenParts): void {
     const { doc } = this
     const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
@@ -186,7 +185,7 @@ export class TableBoxes {
     this.builder.container(footer as NodeId, BoxKind.tableRowGroup, box, 0)
   }
 
-  /** `n`, a child of an element whose box is `box`. */
+  /** Builds `n`, a child of the element whose box is `box`. */
   part(n: NodeId, box: BoxId, kind: BoxKind, open: OpenParts): void {
     const { builder, nodes } = this
     const tag = nodes.tag[n] ?? 0
@@ -216,13 +215,16 @@ export class TableBoxes {
       this.close(box, open)
       builder.container(n, part, box, 0)
     } else if (part === BoxKind.tableColumn || part === BoxKind.tableColumnGroup) {
-      // Columns outside of their table stand for nothing.
+      // A column outside its table has no effect.
     } else if (display !== Display.tableCaption || kind !== BoxKind.table || isOutOfFlow) {
       builder.element(n, this.openCell(box, open))
     }
   }
 
-  /** Whether `n` is a column, which comes to nothing after rows that are laid out, or a caption, which becomes the content of a cell. */
+  /**
+   * Handles a table part that comes after laid-out rows: a column is ignored, a caption becomes the content of a cell. False for other
+   * nodes.
+   */
   latePart(n: NodeId, box: BoxId, open: OpenParts): boolean {
     if ((this.nodes.tag[n] ?? 0) <= Tag.doctype || this.isOutOfFlow(n)) return false
     const display = this.displayOf(n)
@@ -250,7 +252,7 @@ export class TableBoxes {
     open.cell = 0 as BoxId
   }
 
-  /** Closes the anonymous boxes in `box`. */
+  /** Closes the anonymous boxes open in `box`. */
   close(box: BoxId, open: OpenParts): void {
     if (open.cell !== 0) this.closeCell(open)
     if (open.row === 0 || open.row === box) return
@@ -270,7 +272,7 @@ export class TableBoxes {
     return this.firstOf(firstChild(this.doc, n), endOf(this.doc, n) as NodeId, Display.tableCaption) !== 0
   }
 
-  /** The boxes of the captions on one side of the table among the siblings `[first, end)`. */
+  /** Builds the captions on one side of the table among the siblings `[first, end)`. */
   captions(first: NodeId, end: NodeId, wrapper: BoxId, side: number): void {
     const { doc } = this
     for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
@@ -279,7 +281,7 @@ export class TableBoxes {
     }
   }
 
-  /** The first of the siblings with this display, or with the other one; 0 when none has it. */
+  /** The first of the siblings with either display; 0 for none. */
   private firstOf(first: NodeId, end: NodeId, display: number, other = display): NodeId {
     const { doc } = this
     for (let c = first; c !== 0 && c < end; c = nextSibling(doc, c)) {
@@ -305,7 +307,7 @@ export class TableBoxes {
     return true
   }
 
-  /** Bits of `BoxRole`. */
+  /** The bits of `BoxRole` for a node. */
   private rolesOf(n: NodeId): number {
     return this.roles.of(this.styleOf(n))
   }

@@ -1,19 +1,19 @@
 /**
- * What generated content tells of the elements that links lead to: their pages, their counters and the texts around them
- * (CSS Generated Content for Paged Media 3, 2). What stands ahead is not known while boxes are made: it is asked for then,
- * noted when the element comes, and told when the boxes are made again. Elements are known by their nodes.
+ * Cross-references in generated content: the pages, counters and texts of link targets (`target-counter()`, `target-text()`, CSS Content
+ * 3). A target further on is unknown while boxes are built: the request is recorded, answered when the element comes, and used when the
+ * boxes are built again. Targets are identified by their nodes.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText, hasAttribute } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 
-/** An element that links may lead to needs a box, even when it is empty. */
+/** Whether `n` may be a link target, which needs a box even when it is empty. */
 export function isLinkTarget(doc: DocumentNodes, n: NodeId): boolean {
   return ((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0 || (doc.nodes.tag[n] === Tag.a && hasAttribute(doc, n, Attr.name))
 }
 
-/** What was noted of an element. */
+/** What was recorded of a target. */
 interface Noted {
   readonly counters: ReadonlyMap<string, readonly number[]>
   readonly before: string
@@ -21,17 +21,17 @@ interface Noted {
 }
 
 export class Targets {
-  /** Told in documents that are not held until all is known: nothing is found in them. */
+  /** Called for a cross-reference in documents that are streamed: no target is found in them. */
   tellUnknown: (() => void) | null = null
-  /** Told in documents whose pages are numbered otherwise than they are counted: nothing tells of them. */
+  /** Called for a page reference in documents whose page numbers differ from the page count: no reference gets a number. */
   tellPage: (() => void) | null = null
-  /** Counters that anyone asks for, but that of pages. */
+  /** Requested counters, except the page counter. */
   readonly counterNames = new Set<string>()
-  /** Elements that something but their page is asked of. */
+  /** Targets with requests other than their page. */
   private readonly noted = new Map<NodeId, Noted | null>()
-  /** Elements whose page is asked for, and those pages, from 1; 0 while it is not known. */
+  /** Targets whose page is requested, and that page, from 1; 0 while it is unknown. */
   readonly pages = new Map<NodeId, number>()
-  /** Whether boxes must be made again to tell what is asked for. */
+  /** Whether boxes must be built again to show the requested values. */
   isAsked = false
   private byName: Map<string, NodeId> | null = null
 
@@ -56,7 +56,7 @@ export class Targets {
     this.isAsked = true
   }
 
-  /** What was noted of an element when boxes were made before; null asks for it. */
+  /** What the earlier build recorded of a target; null records a request. */
   of(n: NodeId): Noted | null {
     const known = this.noted.get(n)
     if (known === undefined) this.noted.set(n, null)
@@ -64,7 +64,7 @@ export class Targets {
     return known ?? null
   }
 
-  /** The page of an element, from 1; 0 asks for it. */
+  /** The page of a target, from 1; 0 records a request. */
   pageOf(n: NodeId): number {
     const known = this.pages.get(n)
     if (known === undefined) this.pages.set(n, 0)

@@ -1,7 +1,7 @@
 /**
- * What stands between braces, or in a whole sheet, parted as CSS Syntax has it: declarations, rules, at-rules, and what is
- * none of these, each handed on as a range of tokens. Nothing here knows what a rule means. `closes` are the block ends of
- * the whole token list, so that text that turns out to be something else is not read twice.
+ * Parses the contents of a braced block or of a whole style sheet (CSS Syntax 3, section 5): declarations, qualified rules, at-rules and
+ * invalid content. Each item goes to a `BlockHandler` as a range of tokens; the meaning of a rule is not looked at. `closes` holds the
+ * block ends of the whole token list, so that text that turns out to be a nested rule and not a declaration is not scanned twice.
  */
 import { type RawDeclaration, scanDeclaration } from './declarations.ts'
 import { matchBlocks } from './token-reader.ts'
@@ -9,15 +9,15 @@ import { type Token, TokenType as T } from './tokens.ts'
 
 export interface BlockHandler {
   onDeclaration(declaration: RawDeclaration, start: number, end: number): void
-  /** A nested rule: its prelude and the content of its braces. */
+  /** A nested qualified rule: its prelude, and the end of the content of its braces. */
   onRule?(preludeStart: number, preludeEnd: number, contentEnd: number): void
-  /** An at-rule: `name` is in lower case; `contentEnd` is -1 when it has no braces. */
+  /** An at-rule: `name` is in lower case; `contentEnd` is -1 when the at-rule has no block. */
   onAtRule?(name: string, preludeStart: number, preludeEnd: number, contentEnd: number): void
-  /** Tokens that are nothing of all this. */
+  /** Tokens that form neither a declaration nor a rule. */
   onBroken?(start: number, end: number): void
 }
 
-/** The content of a braced block: declarations, and rules where the handler takes them. */
+/** Reads the contents of a braced block: declarations, and nested rules where the handler takes them. */
 export function readBlock(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number, handler: BlockHandler,
 ): void {
@@ -39,14 +39,14 @@ export function readBlock(
   }
 }
 
-/** The declarations of a block that is all the tokens; what else is in it is left out. */
+/** The declarations of a block that fills the whole token list. Rules and invalid content in it are left out. */
 export function readDeclarations(tokens: readonly Token[]): RawDeclaration[] {
   const declarations: RawDeclaration[] = []
   readBlock(tokens, matchBlocks(tokens), 0, tokens.length, { onDeclaration: (declaration) => declarations.push(declaration) })
   return declarations
 }
 
-/** The rules of a sheet, or of an at-rule that groups them; declarations have no place there. */
+/** Reads the rules of a style sheet or of a grouping at-rule. Declarations are invalid there. */
 export function readRules(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number, isNested: boolean, handler: BlockHandler,
 ): void {
@@ -59,7 +59,7 @@ export function readRules(
   }
 }
 
-/** A qualified rule from `start`; the place behind it. In a block a semicolon before the braces ends the attempt. */
+/** Reads a qualified rule from `start`; returns the index after it. In a block, a semicolon before the braces ends the attempt. */
 function readRule(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number, isNested: boolean, handler: BlockHandler,
 ): number {
@@ -100,7 +100,7 @@ function readAtRule(
   return Math.min(at + 1, end)
 }
 
-/** Past one token, or past the round or square block it opens. */
+/** The index after one token, or after the `()` or `[]` block that the token opens. */
 function skip(tokens: readonly Token[], closes: Int32Array, at: number, end: number): number {
   const type = tokens[at]?.type
   const opens = type === T.openParen || type === T.openSquare || type === T.function

@@ -1,8 +1,8 @@
 /**
- * Selectors as most are written, read from the text of a rule's prelude: types, classes, ids, attributes, combinators and the
- * usual pseudo-classes, without escapes, comments or brackets in brackets. A pattern parts the text, and one pass over the parts
- * compiles them; the way over tokens takes four times as long. For any other list, valid or not, there is no answer here, and
- * what is said of a list is what compiling it in that way would say.
+ * A fast compiler for common selectors: types, classes, ids, attributes, combinators and the usual pseudo-classes, without escapes,
+ * comments or nested brackets. A regular expression splits the text of the prelude into parts, and one pass over the parts compiles them;
+ * the compiler over tokens (selectors.ts) takes four times as long. Any other list, valid or not, returns null, and the caller uses the
+ * compiler over tokens. Where there is a result, it equals the result of that compiler.
  */
 import {
   type AttributeOperator, type AttributeTest, Combinator, type CompiledSelector, type Compound, keysOf, maxSpecificity, type PseudoElement,
@@ -12,12 +12,12 @@ import { pushPseudo } from './complex-selector.ts'
 import type { CssLevel } from './level.ts'
 import { isPlainPseudoClass, isPlainPseudoElement } from './selector-text.ts'
 
-/** Simple selectors of one selector; longer ones are compiled in the other way, which knows the bounds. */
+/** Maximum of simple selectors in one selector. Longer selectors go to the compiler over tokens, which enforces the limits. */
 const MOST_SIMPLE = 256
 
 /**
- * A class, an id, a type, a pseudo with what is in its brackets, what separates compounds or selectors, an attribute; any other character is
- * a part by itself, for which there is no answer. `-->` is a token of its own, though not behind a `#`.
+ * Class, id, type, pseudo-class or pseudo-element with its arguments, combinator or comma, attribute selector. Any other character is a
+ * part by itself, and makes the result null. `-->` is a token of its own, except after a `#`.
  */
 const PARTS = new RegExp([
   String.raw`\.(?!-->)(?:-?[a-zA-Z_]|--)[-\w]*`, String.raw`[ \t\n]*[,>+~][ \t\n]*`, String.raw`[ \t\n]+`, String.raw`#(?:-?[a-zA-Z_]|--)[-\w]*`,
@@ -25,7 +25,7 @@ const PARTS = new RegExp([
   String.raw`\[[a-zA-Z_][-\w]*(?:[~|^$*]?=(?:"[^"\\\n]*"|'[^'\\\n]*'|[a-zA-Z_][-\w]*))?\]`, '[^]',
 ].join('|'), 'g')
 
-/** The prelude of a rule in parts, which `commonSelectors` reads. */
+/** Splits the prelude of a rule into the parts that `commonSelectors` reads. */
 export const partsOf = (prelude: string): readonly string[] => prelude.match(PARTS) ?? []
 
 const NO_COMPOUNDS: readonly Compound[] = []
@@ -33,11 +33,12 @@ const NO_NAMES: readonly string[] = []
 const NO_ATTRIBUTES: readonly AttributeTest[] = []
 const NO_TESTS: readonly PseudoTest[] = []
 
-/** The selectors of a list; null when one of them is not plain. `isInside`: in the brackets of another. */
+/** Compiles a selector list; null when one of the selectors is not a common one. `isInside`: the list is an argument of a pseudo-class. */
 export function commonSelectors(parts: readonly string[], level: CssLevel, isInside = false): SelectorList | null {
-  // Arrays begin as long as they are: of those that anything is added to V8 makes room for sixteen more, and most selectors stand alone.
+  // The arrays are created at their final length: V8 reserves sixteen extra elements for an array that grows, and most lists have one
+  // selector.
   let list: CompiledSelector[] | null = null
-  // Of the selector being read, its last compound first.
+  // State of the complex selector being read; its rightmost compound comes first.
   let compounds: readonly Compound[] = NO_COMPOUNDS
   let idCount = 0
   let classCount = 0
@@ -45,7 +46,7 @@ export function commonSelectors(parts: readonly string[], level: CssLevel, isIns
   let weight = 0
   let depth = 0
   let pseudoElement: PseudoElement = ''
-  // Of its compound.
+  // State of the compound selector being read.
   let size = 0
   let tag = ''
   let ids = NO_NAMES
@@ -59,7 +60,7 @@ export function commonSelectors(parts: readonly string[], level: CssLevel, isIns
     if (c === SPACE || c <= GREATER && (c === COMMA || c === GREATER || c === PLUS || c === NEWLINE || c === TAB) || c === TILDE) {
       const mark = markOf(part, c)
       if (mark === SPACE && (i === 0 || i === end - 1)) continue
-      // A pseudo-element is of the subject, which comes last.
+      // A pseudo-element is allowed in the last compound (the subject) only.
       if (size === 0 || (pseudoElement !== '' && mark !== COMMA)) return null
       const compound: Compound = { combinator: combinatorOf(mark), tag, ids, classes, attributes, pseudos }
       const [last] = compounds
@@ -148,7 +149,7 @@ export function commonSelectors(parts: readonly string[], level: CssLevel, isIns
   return list ?? []
 }
 
-/** The character that separates, or a space. */
+/** The code of the combinator or comma in the part; a space for the descendant combinator. */
 function markOf(part: string, first: number): number {
   if (first !== SPACE && first !== NEWLINE && first !== TAB) return first
   return part.length === 1 ? SPACE : part.trim().charCodeAt(0) || SPACE

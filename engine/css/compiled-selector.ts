@@ -1,7 +1,7 @@
 /**
- * Selectors after compilation, as plain data that knows no document. Compounds run from the subject leftwards. What
- * `&` stands for is shared by reference between rules, so a nested rule costs its own text and no more; `weight`
- * counts as if it were copied, and is what bounds the time that matching can take.
+ * Data types of compiled selectors (Selectors 4); they do not depend on a document. Compounds run from the subject leftwards. All nested
+ * rules share the selector list of `&` by reference, so a nested rule costs its own text only. `weight` counts that list as if it were
+ * copied into each rule; it is the limit for the time that matching can take.
  */
 export const Combinator = { none: 0, descendant: 1, child: 2, nextSibling: 3, laterSibling: 4 } as const
 export type Combinator = (typeof Combinator)[keyof typeof Combinator]
@@ -12,7 +12,7 @@ export interface AttributeTest {
   readonly name: string
   readonly operator: AttributeOperator
   readonly value: string
-  /** The `i` or `s` flag; null leaves it to the attribute. */
+  /** True and false for the `i` and `s` flags; null when the attribute itself decides (HTML lists the case-insensitive ones). */
   readonly ignoreCase: boolean | null
 }
 
@@ -20,12 +20,12 @@ export interface NthTest {
   readonly kind: 'nth'
   readonly step: number
   readonly offset: number
-  /** Among siblings of the same element name. */
+  /** Counts only siblings of the same element name (`:nth-of-type()`). */
   readonly ofType: boolean
   readonly fromEnd: boolean
 }
 
-/** `:nth-child(An+B of S)`: the element matches the list, and is counted among the siblings that do. */
+/** `:nth-child(An+B of S)`: the element matches the list, and only siblings that match it are counted. */
 export interface NthOfTest {
   readonly kind: 'nth-of'
   readonly step: number
@@ -34,7 +34,7 @@ export interface NthOfTest {
   readonly list: SelectorList
 }
 
-/** `:lang()`: ranges in lower case, as RFC 4647 filters them. */
+/** `:lang()`: language ranges in lower case, matched by extended filtering (RFC 4647). */
 export interface LangTest {
   readonly kind: 'lang'
   readonly ranges: readonly string[]
@@ -48,16 +48,16 @@ export type PseudoTest =
   | { readonly kind: 'is' | 'not'; readonly list: SelectorList }
   | { readonly kind: 'has'; readonly relatives: readonly RelativeStep[] }
 
-/** One step of :has(). A longer chain continues as a :has() inside the compound, which means the same. */
+/** One combinator and compound inside :has(). A longer selector continues as a :has() inside the compound, which is equivalent. */
 export interface RelativeStep {
   readonly combinator: Combinator
   readonly compound: Compound
 }
 
 export interface Compound {
-  /** How this compound relates to the one on its right; none for the subject. */
+  /** The combinator between this compound and the one on its right; none for the subject. */
   readonly combinator: Combinator
-  /** As written; empty for any. */
+  /** The type selector as written; empty for the universal selector or none. */
   readonly tag: string
   readonly ids: readonly string[]
   readonly classes: readonly string[]
@@ -65,37 +65,37 @@ export interface Compound {
   readonly pseudos: readonly PseudoTest[]
 }
 
-/** All that have rules of their own. Those after `first-letter` are of the standard level. */
+/** All pseudo-elements that rules can style. Those after `first-letter` belong to the standard level. */
 export const PSEUDO_ELEMENTS = [
   'before', 'after', 'first-letter', 'first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder', 'progress-bar', 'progress-value',
 ] as const
 
-/** Empty: the element itself. */
+/** Empty for the element itself. */
 export type PseudoElement = '' | typeof PSEUDO_ELEMENTS[number]
 
 export interface SelectorKey {
   readonly kind: 'id' | 'class' | 'tag' | 'attribute' | 'any'
-  /** That of an attribute as it is written. */
+  /** The name as written, also for attributes. */
   readonly name: string
 }
 
-/** What is to be known of a selector before any element is asked whether it matches. */
+/** The facts about a selector that are known before it is matched against any element. */
 export interface SelectorHead {
   /** `ids << 20 | classes << 10 | types`, each part at most 1023. */
   readonly specificity: number
   readonly pseudoElement: PseudoElement
-  /** An element that matches has at least one of these. */
+  /** Every matching element has at least one of these keys. */
   readonly keys: readonly SelectorKey[]
-  /** All of these the subject must have; each may be the key in place of the one that is. */
+  /** Classes that the subject must have. Each of them can serve as the key instead of the one in `keys`. */
   readonly classes: readonly string[]
 }
 
 export interface CompiledSelector extends SelectorHead {
-  /** Right to left: the subject first. */
+  /** From right to left: the subject first. */
   readonly compounds: readonly Compound[]
-  /** Simple selectors, those behind `&`, :is() and the like included. */
+  /** The number of simple selectors, including those in the list of `&`, :is() and similar. */
   readonly weight: number
-  /** How deep matching may nest, in steps of a compound; bounded, because each step takes stack. */
+  /** The nesting depth of matching, in compound steps. It is limited, because each step uses stack. */
   readonly depth: number
 }
 
@@ -103,9 +103,11 @@ export type SelectorList = readonly CompiledSelector[]
 
 const FIELD = 1023
 
+/** Packs a specificity; each part is clamped to 1023. */
 export const specificityOf = (ids: number, classes: number, types: number): number =>
   (Math.min(FIELD, ids) << 20) | (Math.min(FIELD, classes) << 10) | Math.min(FIELD, types)
 
+/** The sum of two packed specificities, each part clamped. */
 export function addSpecificity(a: number, b: number): number {
   return specificityOf(
     (a >>> 20) + (b >>> 20),
@@ -114,6 +116,7 @@ export function addSpecificity(a: number, b: number): number {
   )
 }
 
+/** The highest specificity in a list; 0 for an empty list. */
 export function maxSpecificity(list: readonly Pick<SelectorHead, 'specificity'>[]): number {
   let max = 0
   for (const selector of list) max = Math.max(max, selector.specificity)
@@ -122,7 +125,7 @@ export function maxSpecificity(list: readonly Pick<SelectorHead, 'specificity'>[
 
 const MAX_KEYS = 16
 
-/** The buckets a subject compound can be looked up in; its own names first, then those that :is() requires. */
+/** The keys under which a subject compound is indexed: its own id, class or type, else those that an :is() requires. */
 export function keysOf(compound: Compound): readonly SelectorKey[] {
   const [id] = compound.ids
   if (id !== undefined) return [{ kind: 'id', name: id }]
@@ -141,7 +144,7 @@ export function keysOf(compound: Compound): readonly SelectorKey[] {
   return [{ kind: 'any', name: '' }]
 }
 
-/** Whether matching may look at any sibling before an element, not just at the last one or at their number. */
+/** Whether matching may visit any earlier sibling of an element, and not only the previous one or the number of siblings. */
 export function asksEarlierSiblings({ compounds }: CompiledSelector): boolean {
   return compounds.some(({ combinator, pseudos }) => combinator === Combinator.laterSibling || pseudos.some((test) => {
     if (test.kind === 'nth-of') return true

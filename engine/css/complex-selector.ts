@@ -1,7 +1,7 @@
 /**
- * One complex selector, from the canonical text that selector-text.ts makes and css-what reads, to compounds from right to
- * left with their specificity. Functions stand in the text as numbers of arguments, which are compiled already: nothing
- * here goes into them. A failure of css-what means a form that is not supported.
+ * Compiles one complex selector: takes the canonical text that selector-text.ts makes and css-what parses, returns compounds from right to
+ * left with the specificity. Functional pseudo-classes appear in the text as the number of an argument that is compiled already, so this
+ * file never parses arguments. A parse error of css-what means an unsupported selector.
  */
 import { AttributeAction, parse, type Selector, SelectorType } from 'css-what'
 import { append } from '../arena/lists.ts'
@@ -12,7 +12,7 @@ import {
 import { parseNth } from './nth.ts'
 import { ARGUMENT } from './selector-text.ts'
 
-/** A function of a selector, or `&`, as a test of one element. */
+/** A functional pseudo-class, or `&`, compiled to a test of one element. */
 export interface Argument {
   readonly test: PseudoTest
   readonly specificity: number
@@ -23,14 +23,14 @@ export interface Argument {
 export const ROOT: PseudoTest = { kind: 'root' }
 export const NEVER: PseudoTest = { kind: 'never' }
 
-/** The selector that the text stands for; null when it is invalid or not supported. */
+/** The compiled selector; null when the text is invalid or not supported. */
 export function compileComplex(text: string, args: readonly Argument[]): CompiledSelector | null {
   const tokens = readText(text)
   return tokens === null ? null : assemble(tokens, args)
 }
 
 function readText(text: string): readonly Selector[] | null {
-  // A bare type selector, the bulk of any reset sheet, needs no reader.
+  // A bare type selector, the most common one in reset sheets, needs no parser.
   if (/^[A-Za-z][A-Za-z0-9-]*$/.test(text)) return [{ type: SelectorType.Tag, name: text, namespace: null }]
   try {
     const lists = parse(text)
@@ -50,7 +50,7 @@ interface Draft {
   readonly pseudos: PseudoTest[]
 }
 
-/** Lists of their own first: V8 makes an object with lists in it by a call out of compiled code. */
+/** The arrays are made before the object: V8 makes an object literal that contains array literals through a slow call. */
 function draft(): Draft {
   const ids: string[] = []
   const classes: string[] = []
@@ -127,7 +127,7 @@ function combinatorOf(type: Selector['type']): Combinator {
   }
 }
 
-/** What selector-text.ts calls a valid pseudo-element that nothing has. */
+/** The name that selector-text.ts gives to a valid pseudo-element that no element has. */
 const UNSEEN = 'unseen'
 
 const elementNames: ReadonlyMap<string, PseudoElement> = new Map(PSEUDO_ELEMENTS.map((name) => [name, name]))
@@ -156,7 +156,7 @@ function nth(step: number, offset: number, ofType: boolean, fromEnd: boolean): P
   return { kind: 'nth', step, offset, ofType, fromEnd }
 }
 
-/** Of what paper does not do or show. */
+/** Pseudo-classes of interaction and of states that a printed document never has. */
 const never: ReadonlySet<string> = new Set([
   'hover', 'active', 'focus', 'focus-within', 'focus-visible', 'target', 'enabled', 'disabled', 'checked', 'visited',
   'host', 'target-within', 'local-link', 'autofill', '-webkit-autofill', 'fullscreen', 'modal', 'popover-open',
@@ -164,7 +164,7 @@ const never: ReadonlySet<string> = new Set([
   'user-invalid',
 ])
 
-/** Cases, because lists of objects under so many names would be made whenever the command starts: 0.2% of a one-page invoice. */
+/** A switch, because a table of object lists would be built at every start of the command: 0.2% of a one-page invoice. */
 function simplePseudo(name: string): readonly PseudoTest[] {
   switch (name) {
     case 'root':
@@ -183,7 +183,7 @@ function simplePseudo(name: string): readonly PseudoTest[] {
   }
 }
 
-/** Adds the tests that `:name` stands for; false where it stands for none. */
+/** Adds the tests of the pseudo-class `:name`; false when the pseudo-class is not supported. */
 export function pushPseudo(name: string, data: string | null, out: PseudoTest[]): boolean {
   if (data !== null) {
     const parsed = parseNth(data)

@@ -1,26 +1,26 @@
 /**
- * Conditions in brackets joined by `not`, `and`, `or`, as @media and @supports share them. Three-valued: what is not
- * known stays unknown under `not`, and the caller says what unknown counts as. `and` and `or` do not mix without
- * brackets. Null means that the text is no condition at all.
+ * Parses and evaluates boolean conditions with `not`, `and`, `or` and parentheses, as @media and @supports share them (Media Queries 4, 3).
+ * The logic has three values: unknown stays unknown under `not`, and the caller decides what unknown counts as. `and` and `or` do not mix
+ * on one level without parentheses. Null means a syntax error.
  */
 import { TokenReader } from './token-reader.ts'
 import { TokenType } from './tokens.ts'
 
 export type Truth = 'true' | 'false' | 'unknown'
 
-/** Brackets inside one another; deeper ones are unknown. */
+/** Maximum nesting of parentheses; a deeper condition is unknown. */
 const MAX_CONDITION_DEPTH = 32
 
 export const truth = (value: boolean): Truth => (value ? 'true' : 'false')
 
-/** Judges what stands alone: a feature in brackets (the reader is inside of them) or a function. */
+/** Evaluates the leaves of a condition: a feature in parentheses (the reader is inside them) or a function. */
 export interface ConditionLeaves {
-  /** Null when the brackets hold a condition instead. */
+  /** Null when the parentheses hold a nested condition instead. */
   feature(inside: TokenReader): Truth | null
   call(name: string, inside: TokenReader): Truth
 }
 
-/** The rest of the reader. */
+/** Evaluates the rest of the reader as one condition. */
 export function parseCondition(reader: TokenReader, leaves: ConditionLeaves, allowsOr = true, depth = 0): Truth | null {
   reader.skipSpace()
   if (reader.keyword('not')) {

@@ -1,6 +1,7 @@
 /**
- * Container queries (CSS Conditional 5): a container is taken to be as wide as the content area of the page, which all those are
- * that stand in the flow at full width. What asks for anything but sizes does not apply.
+ * Evaluates @container conditions (CSS Conditional 5). Simplified: every query container has the size of the content area of the page,
+ * which is right for in-flow blocks of full width. Only size features are supported; any other query, such as `style()`, is unknown, so it
+ * does not apply.
  */
 import { type ConditionLeaves, parseCondition } from './conditions.ts'
 import type { CssOptions } from './level.ts'
@@ -8,7 +9,7 @@ import { defaultMedia, evaluateFeature } from './media-features.ts'
 import { TokenReader } from './token-reader.ts'
 import { type Token, TokenType } from './tokens.ts'
 
-/** The prelude of a rule: a list of queries, each with or without the name of its container. */
+/** Whether the prelude of an @container rule holds: a list of queries, each with an optional container name. */
 export function containerApplies(reader: TokenReader, options: CssOptions): boolean {
   if (options.level !== 'standard') return false
   const media = options.media ?? defaultMedia
@@ -26,7 +27,7 @@ export function containerApplies(reader: TokenReader, options: CssOptions): bool
   return applies
 }
 
-/** One name without a condition asks for nothing but a container of it. */
+/** A name without a condition is true: it only asks for a container of that name. */
 function queryHolds(reader: TokenReader, leaves: ConditionLeaves): boolean {
   reader.skipSpace()
   const { type, text } = reader.peek()
@@ -39,7 +40,7 @@ function queryHolds(reader: TokenReader, leaves: ConditionLeaves): boolean {
   return parseCondition(reader, leaves) === 'true'
 }
 
-/** Sizes along lines and across them, by the names that pages have for them. */
+/** Replaces the flow-relative size features (inline-size, block-size) by width and height, for horizontal writing mode. */
 function physical(reader: TokenReader): TokenReader {
   const tokens = reader.tokens.map((token): Token => {
     if (token.type !== TokenType.ident || !/-size$/i.test(token.text)) return token

@@ -1,45 +1,46 @@
 /**
- * `@counter-style` (CSS Counter Styles 3): how a style writes numbers, as its descriptors say. A malformed descriptor is as
- * good as none; a rule whose system lacks its symbols is no style at all. Symbols are texts, pictures are none.
+ * Parses `@counter-style` rules (CSS Counter Styles 3): takes the prelude and the descriptors, returns a `CounterStyleRule`. A malformed
+ * descriptor is ignored. A rule whose system lacks the required symbols defines no style. Symbols are strings or identifiers; images are
+ * not supported.
  */
 import type { RawDeclaration } from './declarations.ts'
 import { TokenReader } from './token-reader.ts'
 import { TokenType } from './tokens.ts'
 
-/** The last two are of styles that browsers have; no rule can ask for them. */
+/** `chinese` and `ethiopic` are systems of predefined styles only; no rule can name them. */
 export type CounterSystem = 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'additive' | 'fixed' | 'extends' | 'chinese' | 'ethiopic'
 
-/** A weight and its symbol. */
+/** A tuple of `additive-symbols`: weight and symbol. */
 export type Weighted = readonly [weight: number, symbol: string]
-/** The first and the last number of a range, both in it. */
+/** Both ends are included. */
 export type NumberRange = readonly [from: number, to: number]
 
-/** What is null the rule leaves to the style that it extends, or to the initial value. */
+/** The descriptors of a rule. Null: taken from the extended style, or the initial value. */
 export interface CounterStyleRule {
   readonly name: string
   readonly system: CounterSystem
-  /** Of `fixed`: the number of the first symbol. */
+  /** For `fixed`: the number of the first symbol. */
   readonly first: number
-  /** The style that is extended, and otherwise the one for numbers which this one cannot write. */
+  /** The extended style; null when the system is not `extends`. `fallback` is the style for numbers that this one cannot represent. */
   readonly base: string | null
   readonly fallback: string | null
   readonly symbols: readonly string[]
-  /** By falling weight. */
+  /** `additive-symbols`, by descending weight. */
   readonly weighted: readonly Weighted[]
   readonly prefix: string | null
   readonly suffix: string | null
-  /** What stands before and after a number below zero. */
+  /** The `negative` descriptor: text before and after a negative number. */
   readonly negative: readonly [string, string] | null
-  /** `auto`: what the system can write. */
+  /** `auto`: the range of the system. */
   readonly range: readonly NumberRange[] | 'auto' | null
-  /** The least number of signs, and what fills them up. */
+  /** The `pad` descriptor: minimum length and the symbol that fills it up. */
   readonly pad: Weighted | null
 }
 
-/** Words that every property takes, and styles that no rule makes anew (CSS Counter Styles 3, 2). */
+/** CSS-wide keywords, and predefined names that a rule must not redefine (CSS Counter Styles 3, 2). */
 const TAKEN = new Set(['none', 'decimal', 'disc', 'square', 'circle', 'disclosure-open', 'disclosure-closed', 'initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default'])
 
-/** The rule of a prelude and the descriptors in its block; null when it makes no style. */
+/** The rule of a prelude and its descriptors; null when it defines no style. */
 export function parseCounterStyle(prelude: TokenReader, descriptors: readonly RawDeclaration[]): CounterStyleRule | null {
   prelude.skipSpace()
   const name = prelude.next()
@@ -70,7 +71,7 @@ function hasItsSymbols(system: CounterSystem, symbols: number, weighted: number)
   }
 }
 
-/** What the last well-formed descriptor of the name says. */
+/** The value of the last well-formed descriptor of the name; null without one. */
 function lastOf<T>(descriptors: readonly RawDeclaration[], name: string, parse: (reader: TokenReader) => T | null): T | null {
   for (const descriptor of descriptors.filter((each) => each.name === name).reverse()) {
     const reader = new TokenReader(descriptor.tokens)
@@ -107,7 +108,7 @@ function integer(reader: TokenReader): number | null {
   return value
 }
 
-/** UTF-16 units. Numbers are made of many symbols, and documents of many numbers. */
+/** Maximum length of a symbol in UTF-16 units. A limit is needed, because one number repeats symbols and a document has many numbers. */
 const MOST_UNITS = 100
 
 function symbol(reader: TokenReader): string | null {
@@ -126,7 +127,7 @@ function symbolList(reader: TokenReader): readonly string[] | null {
   return symbols.length > 0 ? symbols : null
 }
 
-/** A number from 0 on and a symbol, in any order. */
+/** A non-negative integer and a symbol, in any order. */
 function weightedSymbol(reader: TokenReader): Weighted | null {
   const before = integer(reader)
   reader.skipSpace()

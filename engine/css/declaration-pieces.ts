@@ -1,7 +1,8 @@
 /**
- * The text of a block of nothing but declarations, parted at its semicolons, so that each can be read by itself: sheets
- * define hundreds of custom properties, of which a document uses a few. Declarations in which nothing can hide a semicolon are
- * found by a pattern, with a third of the instructions; it gives up without going over the same text again and again.
+ * Splits a block that holds only declarations at its semicolons, so that each declaration can be parsed when it is needed: sheets define
+ * hundreds of custom properties, and a document uses a few. A regular expression finds declarations in which no semicolon can be hidden (in
+ * strings, url(), brackets), with a third of the instructions; any other goes through the scanner. The expression gives up without
+ * backtracking over the same text.
  */
 import { Scanner, TokenType as T } from './scanner.ts'
 import { closerOf } from './token-reader.ts'
@@ -9,11 +10,11 @@ import { closerOf } from './token-reader.ts'
 export interface DeclarationPiece {
   readonly start: number
   readonly end: number
-  /** The custom property that it would set; '' for any other. */
+  /** The name of the custom property that the declaration sets; empty for other properties. */
   readonly custom: string
 }
 
-/** Of `[start, end)`, in which no property has a name with escapes. */
+/** The declarations of `[start, end)`. No property name in it may have escapes. */
 export function declarationPieces(text: string, start: number, end: number): readonly DeclarationPiece[] {
   const scanner = new Scanner(text, start, end)
   const pieces: DeclarationPiece[] = []
@@ -36,12 +37,12 @@ export function declarationPieces(text: string, start: number, end: number): rea
   }
 }
 
-/** What means nothing but itself in a value; parentheses may stand in it two deep. */
+/** Value characters without special meaning. Parentheses may nest two deep. */
 const VALUE = String.raw`[^;{}()[\]"'\\/]*`
-/** What separates declarations, and one of a name of plain ASCII, up to what ends it. */
+/** Separators and one declaration with a plain ASCII name, up to its semicolon or closing brace. */
 const PLAIN = new RegExp(String.raw`([ \t\n;]*)((?:--|-?[a-zA-Z_])[\w-]*)[ \t\n]*:${VALUE}(?:\(${VALUE}(?:\(${VALUE}\)${VALUE})*\)${VALUE})*(?=[;}]|$)`, 'y')
 
-/** To the semicolon or the end. */
+/** Scans to the end of the value: the semicolon or the end of the text. */
 function skipValue(scanner: Scanner, first: T): void {
   const expected: T[] = []
   for (let type = first; type !== T.endOfFile; type = scanner.scan()) {

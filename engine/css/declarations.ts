@@ -1,31 +1,32 @@
 /**
- * Declarations as written: a name and the tokens of its value, not yet judged. A value with a broken string, a broken
- * url or a stray closing bracket is no declaration. `!important` is taken off and noted.
+ * Parses declarations (CSS Syntax 3, section 5) to a name and the tokens of a value, without validating the value. A value with a bad
+ * string, a bad url or an unmatched closing bracket is a syntax error: it yields no declaration. `!important` is removed from the tokens
+ * and stored as a flag.
  */
 import { closerOf, trimSpace } from './token-reader.ts'
 import { type Token, TokenType as T } from './tokens.ts'
 
 export interface RawDeclaration {
-  /** Lower case; custom properties keep theirs. */
+  /** In lower case; custom properties keep their case. */
   readonly name: string
-  /** The value without outer white space and without `!important`. */
+  /** The tokens of the value, without surrounding white space and `!important`. */
   readonly tokens: readonly Token[]
   readonly important: boolean
-  /** Where the name begins in the text. */
+  /** Offset of the name in the text. */
   readonly start: number
 }
 
 export interface DeclarationScan {
-  /** Null when there is no declaration at this place. */
+  /** Null when there is no declaration at this position. */
   readonly declaration: RawDeclaration | null
-  /** Where to go on: past the semicolon. When the text may be a nested rule instead, the place where it starts. */
+  /** Where to continue: after the semicolon. Where the text may be a nested rule, the start of that rule. */
   readonly next: number
   readonly mayBeRule: boolean
 }
 
 /**
- * Reads the declaration that starts at `start`. `closes` are the block ends of the whole token list. Reading stops at
- * the first brace that no declaration could hold, so text that turns out to be a nested rule is not read twice.
+ * Parses the declaration that starts at `start`. `closes` holds the block ends of the whole token list. Parsing stops at the first brace
+ * that no declaration can contain, so that text that turns out to be a nested rule is not parsed twice.
  */
 export function scanDeclaration(
   tokens: readonly Token[], closes: Int32Array, start: number, end: number,

@@ -28,7 +28,7 @@ const atRules = [
 ]
 const pieces = ['}', '{', ';', ')', ']', '<!--', '-->', '/*', '*/', '"', '\'', '(', '\n', ' ', 'url(', '\\']
 
-/** Sheets of such parts, most of them broken somewhere; the same in every run. */
+/** Random sheets built from these fragments, most of them with a syntax error; the same in every run. */
 const sheets = (count: number): readonly string[] => {
   let seed = 11
   const below = (n: number): number => {

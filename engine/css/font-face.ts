@@ -1,6 +1,7 @@
 /**
- * @font-face rules: descriptors as written, and their meaning. `unicode-range` is read from the source text, because
- * the tokenizer sees numbers and units in `U+4E00-9FFF`. A rule without a family or a usable source is none.
+ * Parses @font-face rules (CSS Fonts 4, 4): descriptors as written, and the description of the face that they give. `unicode-range` is read
+ * from the source text, because the tokenizer splits `U+4E00-9FFF` into numbers and units. A rule without `font-family` or without a usable
+ * `src` is invalid.
  */
 import type { RawDeclaration } from './declarations.ts'
 import { parseUrl } from './imports.ts'
@@ -9,7 +10,7 @@ import { TokenType } from './tokens.ts'
 
 export interface FontFaceRule {
   readonly descriptors: readonly RawDeclaration[]
-  /** The source text of each descriptor's value, by descriptor name; the last one counts. */
+  /** The source text of each descriptor's value, keyed by descriptor name. The last declaration wins. */
   readonly texts: ReadonlyMap<string, string>
 }
 
@@ -20,13 +21,14 @@ export type FontSourceRef =
 export interface FontFaceDescription {
   readonly family: string
   readonly sources: readonly FontSourceRef[]
-  /** Inclusive code point ranges; empty means every character. */
+  /** Inclusive code point ranges; empty means all characters. */
   readonly ranges: readonly (readonly [number, number])[]
   /** 1 to 1000. */
   readonly weight: number
   readonly isItalic: boolean
 }
 
+/** The face that an @font-face rule describes; null without a family or a usable source. */
 export function describeFontFace(rule: FontFaceRule): FontFaceDescription | null {
   let family: string | null = null
   let sources: readonly FontSourceRef[] = []
@@ -70,7 +72,7 @@ function parseFamilyName(reader: TokenReader): string | null {
   return words.length > 0 && reader.done() ? words.join(' ') : null
 }
 
-/** Sources that cannot be read are left out; the others still count. */
+/** The sources of `src`. Sources that cannot be parsed are skipped; the others still count. */
 function parseSources(reader: TokenReader): FontSourceRef[] {
   const sources: FontSourceRef[] = []
   while (!reader.done()) {
@@ -120,7 +122,7 @@ function parseWeight(reader: TokenReader): number | null {
 const MAX_CODE_POINT = 0x10ffff
 const rangePattern = /^u\+(?:([0-9a-f]{1,6})(?:-([0-9a-f]{1,6}))?|([0-9a-f]{0,5})(\?{1,6}))$/i
 
-/** Null when any part is malformed, which drops the descriptor. */
+/** The ranges of a `unicode-range` value; null when any of them is malformed, which drops the descriptor. */
 export function parseUnicodeRanges(text: string): (readonly [number, number])[] | null {
   const ranges: (readonly [number, number])[] = []
   for (const part of text.replace(/\/\*[^]*?\*\//g, '').split(',')) {

@@ -1,8 +1,7 @@
 /**
- * State pseudo-classes of the standard level as ordinary selectors over attributes: a document without scripts has the
- * states that its markup says. One object per sheet keeps each list it was asked for, so that all uses share it.
- * Short of the standard: a control in the first legend of any disabled fieldset counts as enabled, and texts are not
- * validated.
+ * Form state pseudo-classes of the standard level (`:checked`, `:disabled` and others), written as selectors over attributes: without
+ * scripts the markup decides the state. One `FormPseudos` per sheet caches the compiled lists, so that all uses share them. Two
+ * simplifications: a control in the first legend of any disabled fieldset counts as enabled, and text values are not validated.
  */
 import type { SelectorList } from './compiled-selector.ts'
 
@@ -10,7 +9,7 @@ const controls = 'button, input, select, textarea, fieldset, optgroup, option'
 const disabled = `:is(${controls})[disabled], optgroup[disabled] > option, ` +
   'fieldset[disabled] :is(button, input, select, textarea, fieldset):not(fieldset[disabled] > legend:first-of-type *)'
 const checked = 'input[checked]:is([type=checkbox], [type=radio]), option[selected]'
-/** Inputs that hold no text of their own. */
+/** Input types without an editable text value. */
 const textless = '[type=hidden], [type=range], [type=color], [type=checkbox], [type=radio], [type=file], [type=submit], ' +
   '[type=image], [type=reset], [type=button]'
 const editable = `input:not(${textless}, [readonly], ${disabled}), textarea:not([readonly], ${disabled}), ` +
@@ -31,13 +30,14 @@ const texts: Readonly<Record<string, string>> = {
   open: 'details[open], dialog[open]',
 }
 
-/** `name` in lower case, without the colon. */
+/** Whether the pseudo-class is a form state; `name` is in lower case, without the colon. */
 export const isFormPseudo = (name: string): boolean => Object.hasOwn(texts, name)
 
+/** The compiled form state pseudo-classes of one sheet. */
 export class FormPseudos {
   private readonly lists = new Map<string, SelectorList>()
 
-  /** What `:name` stands for; `compile` is called once per name. */
+  /** The compiled selector list of `:name`; `compile` is called once per name. */
   list(name: string, compile: (text: string) => SelectorList | null): SelectorList {
     const known = this.lists.get(name)
     if (known !== undefined) return known

@@ -1,39 +1,41 @@
 /**
- * Style sheets that a worker has parsed, found by their text: documents of one maker bring the same ones. From the second
- * time on that a text comes its sheet is one object for all documents, whose rules are read when an element of any asks for
- * them. What of a sheet is ignored is kept beside it by those who find out, since that takes reading all of it.
+ * A cache of parsed style sheets in a worker, keyed by their text: documents of one producer bring the same sheets. From the second use of
+ * a text on, all documents share one `StyleSheet`, whose rules are parsed when an element needs them. The list of ignored rules and
+ * declarations of a sheet is cached too, because finding it requires parsing the whole sheet.
  */
 import type { KeptKind } from '../host/kept.ts'
 import type { CssOptions } from './level.ts'
 import { parseStyleSheet, type StyleSheet } from './rules.ts'
 
-/** What all that is kept may come to, about; what was used longest ago goes first. A framework's sheet is 2 to 4 MB. */
+/**
+ * Limit for the estimated size of the cache, in bytes; the least recently used sheet is removed first. A framework's sheet is 2 to 4 MB.
+ */
 const MOST_BYTES = 16_000_000
 const MOST_SHEETS = 64
 const MOST_UNITS = 1_000_000
-/** Of a rule that is not read yet, and of a part that is ignored. */
+/** Estimated size of a deferred rule and of an entry in the list of ignored CSS. */
 const RULE_BYTES = 400
 const IGNORED_BYTES = 200
-/** Circumstances for which one sheet keeps what is ignored of it. */
+/** Maximum of keys under which one sheet stores its ignored CSS. */
 const MOST_CIRCUMSTANCES = 8
 
-/** A part of a sheet that has no effect. */
+/** A rule, at-rule or declaration that has no effect. */
 export interface IgnoredCss {
-  /** `line:column` in the sheet, both from 1. */
+  /** `line:column` in the sheet, both counted from 1. */
   readonly place: string
   readonly text: string
   readonly reason: string
   readonly weight: IgnoredWeight
 }
 
-/** 1 for a declaration that could have changed the page, 2 for one of these that the standard level takes, 0 for all else. */
+/** 1 for a declaration that could have changed the page, 2 for such a declaration that the standard level supports, 0 otherwise. */
 export type IgnoredWeight = 0 | 1 | 2
 
-/** A sheet that is kept. */
+/** One sheet in the cache. */
 export class KnownSheet {
-  /** Tells it from all others that its owner had. */
+  /** Unique among all sheets of the same cache. */
   readonly id: number
-  /** About. */
+  /** Estimated size in bytes. */
   bytes: number
   private readonly css: string
   private readonly options: CssOptions
@@ -42,17 +44,17 @@ export class KnownSheet {
   private kept: StyleSheet | null = null
   private readonly ignored = new Map<string, readonly IgnoredCss[]>()
 
-  /** `onGrowth`: `bytes` has grown. */
+  /** `onGrowth` is called when `bytes` has grown. */
   constructor(id: number, css: string, options: CssOptions, onGrowth: () => void) {
     this.id = id
     this.css = css
     this.options = options
     this.onGrowth = onGrowth
-    // Of its owner's key, which has the text in it, too.
+    // The key of the cache contains the text too.
     this.bytes = 2 * css.length
   }
 
-  /** The sheet for one document: at first as `isReported` asks, then the one that is kept. */
+  /** The sheet for one document. The first call parses it as `isReported` asks; later calls share one sheet with deferred rules. */
   parse(isReported: boolean): StyleSheet {
     if (!this.isSecond) {
       this.isSecond = true
@@ -65,12 +67,12 @@ export class KnownSheet {
     return sheet
   }
 
-  /** Of a sheet that `parse` gave with `isReported`, the same with nothing deferred. */
+  /** The same sheet with nothing deferred, for the report of ignored CSS. `sheet` must come from `parse`. */
   whole(sheet: StyleSheet): StyleSheet {
     return sheet === this.kept ? parseStyleSheet(this.css, { ...this.options, isReported: true }) : sheet
   }
 
-  /** What is ignored where `circumstances` are the same: all that decides it beside the sheet. */
+  /** The ignored CSS stored for these circumstances: a key of everything except the sheet that decides it. */
   ignoredIn(circumstances: string): readonly IgnoredCss[] | undefined {
     return this.ignored.get(circumstances)
   }
@@ -90,12 +92,13 @@ export class KnownSheet {
   }
 }
 
+/** The cache of a worker. */
 export class KeptSheets {
-  /** The one that was used last is last. */
+  /** In order of use, the most recent last. */
   private readonly sheets = new Map<string, KnownSheet>()
   private lastId = 0
 
-  /** Null for a text that is too long to be kept. */
+  /** Null for a text that is too long for the cache. */
   find(css: string, options: CssOptions): KnownSheet | null {
     if (css.length > MOST_UNITS) return null
     const key = `${circumstancesOf(options)}\n${css}`
@@ -117,7 +120,7 @@ export class KeptSheets {
   }
 }
 
-/** What decides how a text is parsed; `supports` is the same function of the level everywhere. */
+/** The key of everything that decides how a text is parsed. `supports` depends on the level only, so it is not part of it. */
 const circumstancesOf = ({ level, media }: CssOptions): string =>
   media === undefined || level === 'listed' ? level : `${level} ${media.width} ${media.height} ${media.resolution ?? 1}`
 

@@ -1,23 +1,23 @@
 /**
- * Cascade layers of the standard level. A sheet numbers the layers it names in order of appearance (`LayerRows`);
- * only when all sheets of an origin are known, imports included, does a layer have a place among all others
- * (`LayerOrder`). The trap: `@layer a, b;` in front of an @import fixes an order that the imported sheet must obey, so
- * an import is entered at its place, not before or after the sheet that asks for it.
+ * Cascade layers of the standard level (CSS Cascade 5, 6.4). `LayerRows` numbers the layers of one sheet in order of appearance;
+ * `LayerOrder` orders the layers of all sheets of an origin, imports included. Easy to get wrong: `@layer a, b;` before an @import fixes an
+ * order that the imported sheet must obey. So an imported sheet is entered at the position of its @import, not before or after the
+ * importing sheet.
  */
 import type { TokenReader } from './token-reader.ts'
 
-/** Row 0 is what is in no layer of the sheet's own. */
+/** A layer declared in a sheet. Row 0 represents the rules outside all layers of the sheet. */
 export interface SheetLayer {
-  /** Row of the layer around it. */
+  /** Row of the parent layer. */
   readonly parent: number
-  /** Empty for an anonymous layer, which no other statement can mean. */
+  /** Empty for an anonymous layer, which no other statement can refer to. */
   readonly name: string
 }
 
-/** Names in one dotted name, and layers inside one another. */
+/** Maximum number of names in a dotted layer name, and of nested layers. */
 const MAX_LAYER_DEPTH = 64
 
-/** A dotted name; an empty list when there is none. Null when it is malformed. */
+/** A dotted layer name; an empty list when there is none. Null when it is malformed. */
 export function parseLayerName(reader: TokenReader): readonly string[] | null {
   reader.skipSpace()
   if (reader.atEnd()) return []
@@ -30,7 +30,7 @@ export function parseLayerName(reader: TokenReader): readonly string[] | null {
   return names
 }
 
-/** Names that no layer can have. */
+/** Keywords that cannot be layer names. */
 const reserved = new Set(['initial', 'inherit', 'unset', 'revert', 'revert-layer', 'default'])
 
 /** Collects the layers of one sheet while it is parsed. */
@@ -39,7 +39,9 @@ export class LayerRows {
   private readonly depths: number[] = [0]
   private readonly known = new Map<string, number>()
 
-  /** The row of a dotted name inside `parent`; no names at all make an anonymous layer. -1 when it cannot be. */
+  /**
+   * The row of a dotted layer name inside `parent`; an empty list declares an anonymous layer. -1 for an invalid name or too deep nesting.
+   */
   declare(parent: number, names: readonly string[]): number {
     if ((this.depths[parent] ?? 0) + Math.max(1, names.length) > MAX_LAYER_DEPTH) return -1
     if (names.length === 0) return this.push(parent, '')
@@ -62,15 +64,15 @@ export class LayerRows {
   }
 }
 
-/** A sheet as `LayerOrder` needs it. */
+/** The part of a sheet that `LayerOrder` needs. */
 export interface LayeredSheet {
   readonly layers: readonly SheetLayer[]
 }
 
 export interface LayeredImport {
-  /** Row, in the importing sheet, of the layer the import goes into; 0 for none. */
+  /** Row, in the importing sheet, of the layer the sheet is imported into; 0 for none. */
   readonly layer: number
-  /** How many rows of the importing sheet were named before this import or by it. */
+  /** The number of rows of the importing sheet declared up to and including this import. */
   readonly layersSoFar: number
 }
 
@@ -80,12 +82,12 @@ interface Node {
   rank: number
 }
 
-/** The layers of one origin. Enter sheets in the order of the document, then ask for ranks. */
+/** The layers of one origin. Enter all sheets in document order, then ask for ranks. */
 export class LayerOrder {
   private readonly nodes: Node[] = [{ children: [], named: new Map(), rank: 0 }]
   private isRanked = false
 
-  /** Begins a sheet. `place` is where an import puts it; leave it out for other sheets. */
+  /** Enters a sheet. `place` is the position of an imported sheet, from `placeOf`; leave it out for other sheets. */
   enter(sheet: LayeredSheet, place: LayerPlace = { node: 0 }): EnteredSheet {
     this.isRanked = false
     return new EnteredSheet(sheet, place, (parent, name) => this.child(parent, name), (node) => this.rankOf(node))
@@ -107,7 +109,7 @@ export class LayerOrder {
     return this.nodes[node]?.rank ?? 0
   }
 
-  /** Children before what holds them: rules of a layer's own are stronger than those of the layers inside it. */
+  /** Child layers come before their parent: rules directly in a layer are stronger than those in its nested layers. */
   private rankAll(): void {
     this.isRanked = true
     const order: number[] = []
@@ -123,12 +125,12 @@ export class LayerOrder {
   }
 }
 
-/** Where an imported sheet goes. */
+/** The layer that an imported sheet goes into. */
 export interface LayerPlace {
   readonly node: number
 }
 
-/** One use of a sheet: the same file imported into two layers is entered twice. */
+/** One use of a sheet. A file that is imported into two layers is entered twice. */
 export class EnteredSheet {
   private readonly sheet: LayeredSheet
   private readonly nodes: number[]
@@ -144,20 +146,20 @@ export class EnteredSheet {
     this.rank = rank
   }
 
-  /** The place of an import; enter the imported sheet before the next import is asked for. */
+  /** The position of an imported sheet. Enter that sheet before asking for the next import. */
   placeOf(rule: LayeredImport): LayerPlace {
     this.declare(rule.layersSoFar)
     return { node: this.nodes[rule.layer] ?? this.nodes[0] ?? 0 }
   }
 
-  /** Names the remaining layers. Call it once the sheet's imports were entered. */
+  /** Declares the remaining layers. Call it after all imports of the sheet were entered. */
   finish(): void {
     this.declare(this.sheet.layers.length)
   }
 
   /**
-   * The strength of `StyleRule.layer` among all rules of the origin: 0 is the weakest. For important declarations the
-   * order is the other way round. Final only when every sheet of the origin is finished.
+   * The rank of `StyleRule.layer` among all layers of the origin: 0 is the weakest. Important declarations use the reverse order. The rank
+   * is final only when every sheet of the origin is finished.
    */
   rankOf(layer: number): number {
     return this.rank(this.nodes[layer] ?? 0)

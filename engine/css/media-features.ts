@@ -1,7 +1,7 @@
 /**
- * Media features against a printed page: what each one is, and the comparisons of Media Queries 4. A feature that is
- * not known, or a value it cannot have, is unknown rather than false, so that `not` does not make it true. em and rem
- * in queries are those of the initial font, 16px, whatever the document says.
+ * Evaluates media features for a printed page, with the range syntax of Media Queries 4. Easy to get wrong: an unknown feature or an
+ * invalid value is unknown rather than false, so that `not` does not turn it into true. em and rem in queries refer to the initial font
+ * size, 16px, whatever the document sets.
  */
 import { type Truth, truth } from './conditions.ts'
 import type { MediaEnvironment } from './level.ts'
@@ -13,13 +13,13 @@ import { parseMath, parseMathNumber } from './values/math.ts'
 
 const FONT_SIZE = 16
 
-/** A4 without margins. */
+/** A4 without margins, in px. */
 export const defaultMedia: MediaEnvironment = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
 
 interface RangeFeature {
-  /** What the page has. */
+  /** The value of the page. */
   value(media: MediaEnvironment): number
-  /** Null, when the next value is not one of this feature's kind. */
+  /** Null when the next token is not a value of this feature. */
   parse(reader: TokenReader, media: MediaEnvironment): number | null
 }
 
@@ -32,6 +32,7 @@ const lengthFeature = (value: (media: MediaEnvironment) => number): RangeFeature
   },
 })
 
+/** The size of one unit of each length base in px, for media queries. */
 export function unitSizes(media: MediaEnvironment): UnitSizes {
   return (base) => {
     switch (base) {
@@ -79,7 +80,7 @@ const resolutionFeature: RangeFeature = {
   parse: (reader) => (reader.keyword('infinite') ? Infinity : parseResolution(reader)),
 }
 
-/** The older name of resolution takes a plain number. */
+/** `-webkit-device-pixel-ratio`, an older form of resolution, takes a plain number. */
 const pixelRatioFeature: RangeFeature = { value: resolutionFeature.value, parse: (reader) => parseMathNumber(reader) }
 
 const ranges: ReadonlyMap<string, RangeFeature> = new Map([
@@ -103,7 +104,7 @@ interface DiscreteFeature {
 
 const discrete = (is: string, ...others: readonly string[]): DiscreteFeature => ({ is, values: [is, ...others] })
 
-/** What paper and ink are. The first value is the one that holds. */
+/** Discrete features and their keywords. The first keyword is the one that is true for print. */
 const discretes: ReadonlyMap<string, DiscreteFeature> = new Map([
   ['hover', discrete('none', 'hover')],
   ['any-hover', discrete('none', 'hover')],
@@ -128,7 +129,7 @@ const discretes: ReadonlyMap<string, DiscreteFeature> = new Map([
   ['scan', discrete('progressive', 'interlace')],
 ])
 
-/** What is between the brackets; null when it begins like a condition. */
+/** Evaluates the content of the parentheses; null when a nested condition starts there. */
 export function evaluateFeature(inside: TokenReader, media: MediaEnvironment): Truth | null {
   inside.skipSpace()
   const first = inside.peek()
@@ -151,7 +152,7 @@ export function evaluateFeature(inside: TokenReader, media: MediaEnvironment): T
 
 const functionOrUnknown = (type: TokenType): Truth | null => (type === TokenType.function ? null : 'unknown')
 
-/** `(name)`: true unless the feature is absent from the page. */
+/** `(name)` in a boolean context: true unless the value is zero, `none` or `no-preference`. */
 function boolean(name: string, media: MediaEnvironment): Truth {
   if (name === 'orientation') return 'true'
   if (name === 'grid') return 'false'
@@ -161,7 +162,7 @@ function boolean(name: string, media: MediaEnvironment): Truth {
   return feature === undefined ? 'unknown' : truth(feature.is !== 'none' && feature.is !== 'no-preference')
 }
 
-/** `(name: value)`, with min- and max- in front of the names that have an order. */
+/** `(name: value)`, with the prefixes min- and max- for range features. */
 function plain(name: string, reader: TokenReader, media: MediaEnvironment): Truth {
   if (name === 'orientation') {
     const word = reader.ident()
@@ -184,11 +185,11 @@ function plain(name: string, reader: TokenReader, media: MediaEnvironment): Trut
   return truth(holds(range.value(media), bound === 'min-' ? '>=' : bound === 'max-' ? '<=' : '=', value))
 }
 
-/** `(value < name)` and `(value < name < value)`; null when no value is there. */
+/** `(value < name)` and `(value < name < value)`; null when the content does not start with a value. */
 function valueFirst(inside: TokenReader, media: MediaEnvironment): Truth | null {
   const start = inside.mark()
   while (!inside.atEnd() && inside.peek().type !== TokenType.delim) inside.skipComponent()
-  // A ratio has a slash of its own before the operator.
+  // A ratio contains a delimiter of its own, the slash, before the operator.
   while (!inside.atEnd() && !isOperatorStart(inside.peek().text)) inside.skipComponent()
   const left = comparison(inside)
   const name = left === null ? null : inside.ident()
@@ -225,7 +226,7 @@ function comparison(reader: TokenReader): Comparison | null {
   return operator
 }
 
-/** Px that come from mm and pt carry noise, which must not decide. */
+/** Tolerance: px values converted from mm and pt carry rounding errors, which must not decide a comparison. */
 const NOISE = 1e-6
 
 function holds(a: number, operator: Comparison, b: number): boolean {

@@ -1,8 +1,8 @@
 /**
- * Media queries against paged output. At the listed level only the media type counts: print, all and no type apply,
- * so does `not screen`; any other negation and any other type do not; conditions on features are not evaluated. At the
- * standard level they are, against `options.media`, and every type other than print and all is a type we are not. A
- * malformed query never applies, and does not spoil its neighbours in the list.
+ * Evaluates media query lists for print. At the listed level only the media type counts: print, all, no type and `not screen` apply; other
+ * types and other negations do not; feature conditions are not evaluated. At the standard level conditions are evaluated against
+ * `options.media` (Media Queries 4), and every type other than print and all is false. A malformed query never applies, and does not affect
+ * the other queries in the list.
  */
 import { type ConditionLeaves, parseCondition } from './conditions.ts'
 import type { CssOptions, MediaEnvironment } from './level.ts'
@@ -10,7 +10,7 @@ import { defaultMedia, evaluateFeature } from './media-features.ts'
 import { TokenReader } from './token-reader.ts'
 import { tokenize, TokenType } from './tokens.ts'
 
-/** A list of queries; an empty list applies. */
+/** Whether a media query list applies; an empty list does. */
 export function mediaApplies(reader: TokenReader, options: CssOptions): boolean {
   if (reader.done()) return true
   const leaves = options.level === 'standard' ? leavesOf(options.media ?? defaultMedia) : null
@@ -25,17 +25,18 @@ export function mediaApplies(reader: TokenReader, options: CssOptions): boolean 
   return applies
 }
 
-/** The `media` attribute of a link or style element. */
+/** Evaluates the `media` attribute of a link or style element. */
 export function mediaTextApplies(text: string, options: CssOptions): boolean {
   return mediaApplies(new TokenReader(tokenize(text)), options)
 }
 
+/** Evaluates media features against the page. */
 export const leavesOf = (media: MediaEnvironment): ConditionLeaves => ({
   feature: (inside) => evaluateFeature(inside, media),
   call: () => 'unknown',
 })
 
-/** A query of Media Queries 4; what is unknown in the end does not apply. */
+/** One query of Media Queries 4. A result of unknown counts as false. */
 function queryHolds(reader: TokenReader, leaves: ConditionLeaves): boolean {
   reader.skipSpace()
   const start = reader.mark()
@@ -58,7 +59,7 @@ function queryHolds(reader: TokenReader, leaves: ConditionLeaves): boolean {
   return prefix === 'not' ? !isPrinted || condition === 'false' : isPrinted && condition === 'true'
 }
 
-/** Words that cannot be a media type. */
+/** Keywords that cannot be a media type. */
 const reserved = new Set(['not', 'and', 'only', 'or', 'layer'])
 
 function queryApplies(reader: TokenReader): boolean {
@@ -76,7 +77,7 @@ function queryApplies(reader: TokenReader): boolean {
   return type === 'print' || type === 'all'
 }
 
-/** `and (…) and (…)` behind a type. */
+/** `and (…) and (…)` after a media type. */
 function tail(reader: TokenReader): boolean {
   reader.skipSpace()
   if (isQueryEnd(reader)) return true
@@ -86,7 +87,7 @@ function tail(reader: TokenReader): boolean {
   return conditions(reader)
 }
 
-/** Blocks joined by and/or; their content is not looked at. */
+/** Skips condition blocks joined by and/or, without evaluating them. */
 function conditions(reader: TokenReader): boolean {
   for (;;) {
     const { type } = reader.peek()

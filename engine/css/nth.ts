@@ -1,6 +1,6 @@
 /**
- * The An+B notation of :nth-child() and its kin: text as css-what hands it over to a step and an offset. White space
- * is allowed around the second sign only, which is why this is a pattern and not a number parser.
+ * Parses the An+B notation of :nth-child() and similar pseudo-classes (CSS Syntax 3, section 6) from the text that css-what hands over;
+ * returns a step and an offset. White space is allowed around the second sign only, so a pattern is used instead of a number parser.
  */
 export interface Nth {
   readonly step: number
@@ -9,6 +9,7 @@ export interface Nth {
 
 const pattern = /^\s*(?:(even|odd)|([+-]?\d*)n(?:\s*([+-])\s*(\d+))?|([+-]?\d+))\s*$/i
 
+/** The step and offset of An+B, `even` or `odd`; null for invalid text. */
 export function parseNth(text: string): Nth | null {
   const match = pattern.exec(text)
   if (match === null) return null
@@ -20,6 +21,7 @@ export function parseNth(text: string): Nth | null {
   return { step: bounded(step), offset: bounded(offset) }
 }
 
+/** Serializes An+B. */
 export const nthTextOf = ({ step, offset }: Nth): string =>
   step === 0 ? String(offset) : `${step === 1 ? '' : step === -1 ? '-' : step}n${offset === 0 ? '' : offset > 0 ? `+${offset}` : offset}`
 
@@ -27,7 +29,7 @@ function bounded(value: number): number {
   return Math.max(-1e9, Math.min(1e9, value))
 }
 
-/** Whether some n >= 0 gives `step·n + offset = index`. */
+/** Whether `step·n + offset = index` for some n >= 0. */
 export function nthMatches(step: number, offset: number, index: number): boolean {
   const distance = index - offset
   if (step === 0) return distance === 0

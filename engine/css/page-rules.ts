@@ -1,6 +1,6 @@
 /**
- * What an @page rule holds: declarations of the page, and the sixteen margin boxes and the footnote area with theirs. A rule
- * with several selectors is one rule for each.
+ * The contents of an @page rule (CSS Paged Media 3): the declarations of the page context, and those of the sixteen margin boxes and of the
+ * footnote area. A rule with several selectors becomes one `PageRule` per selector.
  */
 import type { RawDeclaration } from './declarations.ts'
 import type { PageSelector } from './page-selectors.ts'
@@ -23,10 +23,11 @@ export interface PageRule {
   readonly selector: PageSelector
   readonly declarations: readonly RawDeclaration[]
   readonly marginBoxes: readonly MarginBoxRule[]
-  /** Of the area that footnotes stand in; empty at the listed level. */
+  /** Declarations of the footnote area (`@footnote`); empty at the listed level. */
   readonly noteArea: readonly RawDeclaration[]
 }
 
+/** The margin box of an at-keyword such as `top-left`, in any case; null for other names. */
 export function marginBoxName(keyword: string): MarginBoxName | null {
   const name = keyword.toLowerCase()
   return marginBoxNames.find((known) => known === name) ?? null

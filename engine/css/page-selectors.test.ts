@@ -5,7 +5,7 @@ import { tokenizeText } from './tokens.ts'
 
 const parse = (text: string, isStandard = true): ReturnType<typeof parsePageSelectors> =>
   parsePageSelectors(new TokenReader(tokenizeText(text)), isStandard)
-/** The pages from 1 to 8 that the selectors are for, of which those from 4 to 6 have the name `x`. */
+/** The pages from 1 to 8 that the selectors match; pages 4 to 6 have the name `x`. */
 const pages = (text: string): string => [1, 2, 3, 4, 5, 6, 7, 8].filter((page) => {
   const isNamed = page > 3 && page < 7
   const spot = { page, name: isNamed ? 'x' : '', within: isNamed ? page - 3 : page }

@@ -1,53 +1,53 @@
 /**
- * The selectors of @page: which pages a rule is for, and how strong it is beside others (CSS Paged Media 3, 5; `:nth()` of
- * CSS Generated Content for Paged Media 3). At the listed level `:first`, `:left` or `:right` stands alone; beyond it they
- * combine, also with `:blank`, `:nth()` and a name before them. A selector that is not understood leaves the rule out.
+ * Parses the selectors of @page, matches them against pages and computes their specificity (CSS Paged Media 3; `:nth()` of CSS Generated
+ * Content for Paged Media 3). The listed level allows one of `:first`, `:left`, `:right`; the standard level also allows combinations,
+ * `:blank`, `:nth()` and a page name. An invalid selector drops the whole rule.
  */
 import { type Nth, nthMatches, nthTextOf, parseNth } from './nth.ts'
 import { nthText } from './selector-text.ts'
 import { TokenReader } from './token-reader.ts'
 import { TokenType } from './tokens.ts'
 
-/** A page as selectors see it. */
+/** The facts about a page that selectors test. */
 export interface PageSpot {
-  /** From 1. */
+  /** The page number, counted from 1. */
   readonly page: number
-  /** What `page` calls it; empty for none. */
+  /** The used value of `page`; empty for none. */
   readonly name: string
-  /** From 1, among the pages of this name that follow each other. */
+  /** The number of the page in its run of consecutive pages with the same name, counted from 1. */
   readonly within: number
-  /** It is there only because the next is to be a left or a right one. */
+  /** The page is blank: it only exists because the next page must be a left or a right page. */
   readonly isBlank?: boolean
 }
 
 export interface PageSelector {
-  /** Empty for pages of any name. */
+  /** The page name; empty for pages of any name. */
   readonly name: string
   readonly isFirst: boolean
-  /** For pages that are there only because others have to be left or right ones. */
+  /** `:blank`: only pages that exist because the next page must be a left or a right one. */
   readonly isBlank: boolean
   readonly isLeft: boolean
   readonly isRight: boolean
-  /** All of them hold for the number of the page. */
+  /** All of them must match the page number. */
   readonly nth: readonly PageNth[]
-  /** Orders rules, the weakest first. */
+  /** A higher value is stronger. */
   readonly specificity: number
 }
 
-/** `:nth()`; with a name, it counts the pages of that name only. */
+/** `:nth()`. With a page name, only the pages of that name are counted. */
 interface PageNth extends Nth {
   readonly of: string
 }
 
-/** The selector of rules for all pages. */
+/** The selector of an @page rule without selectors: all pages. */
 const everyPage: PageSelector = { name: '', isFirst: false, isBlank: false, isLeft: false, isRight: false, nth: [], specificity: 0 }
 
-/** What `:first`, `:blank` and `:nth()` count beside `:left` and `:right`. */
+/** Specificity of `:first`, `:blank` and `:nth()`; `:left` and `:right` count 1. */
 const STRONG = 1000
-/** What a name counts. */
+/** Specificity of a page name. */
 const STRONGEST = 1_000_000
 
-/** A selector as messages show it: `@page :first`. */
+/** The selector as it appears in messages, such as `@page :first`. */
 export function pageSelectorText({ name, isFirst, isBlank, isLeft, isRight, nth }: PageSelector): string {
   const flags = `${isFirst ? ':first' : ''}${isBlank ? ':blank' : ''}${isLeft ? ':left' : ''}${isRight ? ':right' : ''}`
   const counted = nth.map(({ step, offset, of }) => `:nth(${nthTextOf({ step, offset })}${of === '' ? '' : ` of ${of}`})`)
@@ -55,17 +55,17 @@ export function pageSelectorText({ name, isFirst, isBlank, isLeft, isRight, nth 
   return all === '' ? '@page' : `@page ${all}`
 }
 
-/** Whether a rule is for a page. The first page is a right one. */
+/** Whether the selector matches a page. Odd pages are right pages. */
 export function selectsPage({ name, isFirst, isBlank, isLeft, isRight, nth }: PageSelector, { page, name: own, within, isBlank: isNone }: PageSpot): boolean {
   const isOdd = page % 2 === 1
   return (name === '' || name === own) && !(isBlank && isNone !== true) && !(isFirst && page !== 1) && !(isLeft && isOdd) && !(isRight && !isOdd)
     && nth.every(({ step, offset, of }) => of === '' ? nthMatches(step, offset, page) : of === own && nthMatches(step, offset, within))
 }
 
-/** Whether numbers alone say which pages are selected. */
+/** Whether the page number alone decides if the selector matches. */
 export const isNumbered = ({ name, isBlank, nth }: PageSelector): boolean => name === '' && !isBlank && nth.every(({ of }) => of === '')
 
-/** The comma-separated selectors of @page; null when one of them is malformed or not supported. */
+/** The comma-separated selectors of @page; null when one of them is malformed or not supported at the level. */
 export function parsePageSelectors(prelude: TokenReader, isStandard: boolean): readonly PageSelector[] | null {
   if (prelude.done()) return [everyPage]
   const selectors: PageSelector[] = []
@@ -108,7 +108,7 @@ function withPseudo(before: PageSelector, prelude: TokenReader, isStandard: bool
   }
 }
 
-/** `nth(An+B)`, perhaps with the name of the pages that it counts. */
+/** `nth(An+B)`, with an optional page name: `nth(An+B of name)`. */
 function nthOf(prelude: TokenReader): PageNth | null {
   const token = prelude.peek()
   if (token.type !== TokenType.function || token.text.toLowerCase() !== 'nth') return null
@@ -129,7 +129,7 @@ const isOf = (reader: TokenReader): boolean => {
   return token.type === TokenType.ident && token.text.toLowerCase() === 'of'
 }
 
-/** Names of pages are case-sensitive, and none is `auto`. */
+/** A page name. Names are case-sensitive; `auto` is not a name. */
 export function pageName(reader: TokenReader): string | null {
   const token = reader.peek()
   if (token.type !== TokenType.ident || token.text.toLowerCase() === 'auto') return null

@@ -1,12 +1,12 @@
 /**
- * Whether any selector of a prelude may match in a document of whose elements all classes and ids are known: each name that stands
- * outside of brackets must be had by some element. Of a framework a document uses a few names, and all rules for others are passed
- * over without reading their selectors: of 3,000 rules that takes two fifths of the instructions. A prelude that is not of plain
- * parts may match, whatever it says; of one that is not valid the answer means nothing.
+ * A fast filter for selectors: tells whether any selector of a prelude can match in a document whose classes and ids are all known. Every
+ * class and id outside of parentheses and attribute brackets must occur on some element. A document uses a few of a framework's rules; the
+ * filter skips the others without compiling their selectors (for 3,000 rules, two fifths of the instructions). A prelude with anything but
+ * common parts always passes. For an invalid prelude the result has no meaning.
  */
 import type { ElementNames } from './style-rule.ts'
 
-/** `parts` are those of `partsOf`. */
+/** `parts` come from `partsOf`. */
 export function mayMatchAmong(parts: readonly string[], names: ElementNames): boolean {
   let isPossible = true
   let isAny = false
@@ -24,7 +24,7 @@ export function mayMatchAmong(parts: readonly string[], names: ElementNames): bo
   return isAny || isPossible
 }
 
-/** Whether a part may be this character and no more. */
+/** Whether the character can be a part by itself: a combinator, white space, `*` or a type selector of one letter. */
 const isAlone = (c: number): boolean =>
   c === SPACE || c === GREATER || c === PLUS || c === TILDE || c === ASTERISK || c === TAB || c === NEWLINE || (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || c === 95
 

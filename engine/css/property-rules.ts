@@ -1,6 +1,6 @@
 /**
- * `@property` (CSS Properties and Values 1): the value that a custom property has where nothing sets it, and whether
- * children take it over. Values are not held to the syntax, which says how they compute and animate.
+ * Parses `@property` (CSS Properties and Values 1): the initial value of a custom property, and whether it inherits. Values are not checked
+ * against `syntax`, which decides how they compute and animate.
  */
 import type { RawDeclaration } from './declarations.ts'
 import type { TokenReader } from './token-reader.ts'
@@ -9,11 +9,11 @@ import { type Token, TokenType } from './tokens.ts'
 export interface PropertyRule {
   readonly name: string
   readonly inherits: boolean
-  /** Null: no value, as of a property without a rule. */
+  /** Null for no initial value, as for an unregistered property. */
   readonly initial: readonly Token[] | null
 }
 
-/** The rule of a prelude and the descriptors in its block; null when one that it needs is missing or malformed. */
+/** The rule of a prelude and its descriptors; null when a required descriptor is missing or malformed. */
 export function parsePropertyRule(prelude: TokenReader, descriptors: readonly RawDeclaration[]): PropertyRule | null {
   prelude.skipSpace()
   const name = prelude.next()

@@ -1,6 +1,6 @@
 /**
- * Reads deferred rules of one sheet from its text: selectors that are known to be valid, and declarations. The text went
- * through `preprocess`.
+ * Parses deferred rules of one sheet from its text: their selectors, their declarations and their custom properties. The text must have
+ * gone through `preprocess`.
  */
 import { readDeclarations } from './block-contents.ts'
 import type { RawDeclaration } from './declarations.ts'
@@ -13,6 +13,7 @@ import { customOf, type CustomText, type RulePlace, type RuleReader } from './st
 import { TokenReader } from './token-reader.ts'
 import { tokenizeText, TokenType as T } from './tokens.ts'
 
+/** Parses the deferred rules of one sheet. */
 export class RuleText implements RuleReader {
   readonly text: string
   private readonly level: CssLevel
@@ -49,7 +50,7 @@ export class RuleText implements RuleReader {
   }
 }
 
-/** `--x: {…}` outside of a rule is a misplaced declaration, not a rule for `--x:` elements. `reader` reads its prelude. */
+/** Whether a prelude starts like `--x:`. Outside of a rule, `--x: {…}` is a misplaced declaration, not a rule for `--x:` elements. */
 export function looksLikeCustomProperty(reader: TokenReader): boolean {
   reader.skipSpace()
   const name = reader.next()

@@ -1,7 +1,8 @@
 /**
- * A style sheet's text to rules: the list that the cascade works through, imports, fonts, pages and layers. Errors lose
- * what the standard says they lose and no more. Nested rules come out flat, in source order, with `&` bound to the parent;
- * a rule's declarations behind a nested rule become a rule of their own, so that source order stays the tie-breaker.
+ * Parses the text of a style sheet (CSS Syntax 3, section 5) to style rules, imports, font faces, page rules and layers, with a list of
+ * what was dropped. Error recovery follows the standard: a syntax error drops no more than the specification says. Nested rules come out
+ * flat, in source order, with `&` bound to the parent rule. Easy to get wrong: declarations after a nested rule become a rule of their own,
+ * so that source order remains the tie-breaker (CSS Nesting 1).
  */
 import { append } from '../arena/lists.ts'
 import { readBlock, readDeclarations, readRules } from './block-contents.ts'
@@ -31,7 +32,7 @@ export type { ImportRule } from './imports.ts'
 export type { MarginBoxRule, PageRule } from './page-rules.ts'
 export type { ElementNames, StyleRule } from './style-rule.ts'
 
-/** A rule, at-rule or would-be declaration that is left out: a range of the sheet's text, and why. */
+/** A dropped rule, at-rule or declaration: a range of the sheet's text, and the reason. */
 export interface DroppedCss {
   readonly start: number
   readonly end: number
@@ -39,9 +40,9 @@ export interface DroppedCss {
 }
 
 export interface StyleSheet {
-  /** What was parsed: offsets refer to it. */
+  /** The preprocessed text of the sheet, which all offsets refer to. */
   readonly text: string
-  /** Complete where nothing was deferred. */
+  /** Complete only when no rule was deferred. */
   readonly dropped: readonly DroppedCss[]
   readonly rules: readonly StyleRule[]
   readonly imports: readonly ImportRule[]
@@ -51,32 +52,33 @@ export interface StyleSheet {
   readonly properties: readonly PropertyRule[]
   /** Empty at the listed level. */
   readonly counterStyles: readonly CounterStyleRule[]
-  /** The layers the sheet names, in order of appearance; row 0 stands for none. */
+  /** The layers that the sheet names, in order of appearance. Row 0 represents the rules outside all layers. */
   readonly layers: readonly SheetLayer[]
 }
 
-/** Style rules and conditional at-rules inside one another; what is deeper is left out. */
+/** Maximum nesting of style rules and conditional at-rules; deeper rules are dropped. */
 export const MAX_RULE_DEPTH = 64
-const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
+const TOO_DEEP = `rules may be nested at most ${MAX_RULE_DEPTH} levels deep`
 
-/** At-rules whose blocks hold no rules that style elements; @import and @charset have none. */
+/** At-rules that contain no style rules. @import and @charset have no block. */
 const ownBlocks = new Set(['page', 'font-face', 'property', 'counter-style', 'import', 'charset'])
 
 const MALFORMED = 'it is malformed'
-/** Of a media query with conditions at the listed level: nothing is left out, but the conditions say nothing. */
-export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules count'
+/** For a media query with conditions at the listed level: its rules are kept, but the conditions are not evaluated. */
+export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules apply'
 const NEEDS_STANDARD = 'it needs --css standard'
 
+/** Parses a whole style sheet. Syntax errors never throw; they appear in `dropped`. */
 export function parseStyleSheet(css: string, options: CssOptions): StyleSheet {
   return new SheetParser(css, options).run()
 }
 
-/** The content of a style attribute. */
+/** Parses the content of a style attribute. */
 export function parseDeclarations(css: string): RawDeclaration[] {
   return readDeclarations(tokenizeText(preprocess(css)))
 }
 
-/** What a style rule's content belongs to; what `&` stands for is made when it is first needed. */
+/** The style rule that nested content belongs to. The `Nesting` that `&` refers to is made at first use. */
 interface StyleBlock {
   readonly selectors: readonly CompiledSelector[]
   nesting: Nesting | null
@@ -97,11 +99,11 @@ class SheetParser {
   private readonly ruleText: RuleText
   private readonly dropped: DroppedCss[] = []
   private readonly isStandard: boolean
-  /** Whether media apply, by the text before the block: a framework names a few of them again and again. */
+  /** Results of media queries by the text of the prelude: a framework repeats a few queries many times. */
   private readonly media = new Map<string, boolean>()
-  /** Imports stand before all rules other than @charset and @layer statements. */
+  /** @import rules must come before all other rules except @charset and @layer statements. */
   private takesImports = true
-  // The piece of the sheet that is being read, and the ends of its blocks.
+  // The tokens of the rule being parsed, and the ends of its blocks.
   private tokens: readonly Token[] = []
   private closes: Int32Array = new Int32Array(0)
 
@@ -119,7 +121,7 @@ class SheetParser {
     return { text, dropped, rules, imports, fontFaces, pages, properties, counterStyles, layers: layers.rows }
   }
 
-  /** The rules of the sheet, or of the at-rule whose `{` was read last. */
+  /** Parses the rules of the sheet, or of the at-rule whose `{` was read last. */
   private ruleList(depth: number, layer: number): void {
     const { pieces } = this
     if (depth > MAX_RULE_DEPTH) {
@@ -148,7 +150,7 @@ class SheetParser {
     }
     const rule = new DeferredRule(this.ruleText, start, open, close, layer, pieces.setsCustomProperties)
     if (this.takesImports) {
-      // A rule that is not valid ends nothing.
+      // An invalid rule does not end the part where @import is allowed.
       if (rule.selectors.length === 0) return
       this.takesImports = false
     }
@@ -189,13 +191,13 @@ class SheetParser {
     }
   }
 
-  /** Turns to the tokens of `[start, end)`. */
+  /** Tokenizes the range `[start, end)` and makes it the current piece. */
   private begin(start: number, end: number): void {
     this.tokens = tokenizeText(this.text, start, end)
     this.closes = matchBlocks(this.tokens)
   }
 
-  /** Reads one rule of a list, or what is none. */
+  /** Parses one rule of a rule list, or invalid content. */
   private readPiece(start: number, end: number, depth: number, layer: number): void {
     this.begin(start, Math.min(end, this.text.length))
     readRules(this.tokens, this.closes, 0, this.tokens.length, depth > 0, {
@@ -206,11 +208,11 @@ class SheetParser {
     })
   }
 
-  /** An at-rule without a block, or with one that holds no rules. */
+  /** Handles an at-rule without a block, or with a block that contains no style rules. */
   private atRule(name: string, start: number, end: number, contentEnd: number, depth: number, layer: number): void {
     const hasBlock = contentEnd >= 0
     if (name === 'import') {
-      if (hasBlock || depth > 0 || !this.takesImports) this.drop(start - 1, end, 'an @import stands before all other rules')
+      if (hasBlock || depth > 0 || !this.takesImports) this.drop(start - 1, end, '@import must come before all other rules')
       else this.importRule(start, end)
       return
     }
@@ -234,7 +236,7 @@ class SheetParser {
     }
   }
 
-  /** The layer inside of an at-rule that groups rules; -1 when what it holds does not apply. */
+  /** The layer of the rules inside a grouping at-rule; -1 when its condition is false or its prelude is invalid. */
   private groupLayer(name: string, prelude: TokenReader, layer: number): number {
     switch (name) {
       case 'media': return mediaApplies(prelude, this.options) ? layer : -1
@@ -249,13 +251,13 @@ class SheetParser {
     }
   }
 
-  /** Why an at-rule with a block is left out. A query that does not hold is no reason to tell of. */
+  /** Why a grouping at-rule is dropped; null for a false condition, which is not an error. */
   private whyNot(name: string): string | null {
     if (name === 'supports' || name === 'container') return this.isStandard ? null : NEEDS_STANDARD
     return name === 'layer' ? MALFORMED : 'this at-rule is not supported'
   }
 
-  /** Notes that the tokens `[start, end)` are left out. */
+  /** Records that the tokens `[start, end)` are dropped; a null reason records nothing. */
   private drop(start: number, end: number, reason: string | null): void {
     const first = this.tokens[start]
     const last = this.tokens[Math.max(start, end - 1)]
@@ -273,7 +275,7 @@ class SheetParser {
     if (layer >= 0) this.imports.push({ ...parsed, layer, layersSoFar: this.layers.rows.length })
   }
 
-  /** `@layer a, b.c;` names layers and holds nothing. One malformed name spoils the statement. */
+  /** `@layer a, b.c;` declares layers without rules. One malformed name invalidates the statement. */
   private layerStatement(prelude: TokenReader, layer: number): void {
     const all: (readonly string[])[] = []
     do {
@@ -298,7 +300,7 @@ class SheetParser {
     this.styleBlock(end + 1, contentEnd, { selectors, nesting: null }, depth, layer)
   }
 
-  /** The selectors in the prelude `[start, end)`; null, which is noted, when the rule is left out. */
+  /** The selectors in the prelude `[start, end)`. Null when the rule is dropped; the drop is recorded. */
   private selectorList(start: number, end: number, parent: Nesting | null): SelectorList | null {
     const isMisplaced = parent === null && looksLikeCustomProperty(this.reader(start, end))
     const { level } = this.options
@@ -307,7 +309,7 @@ class SheetParser {
     return selectors
   }
 
-  /** The content of a style rule, or of a group of rules inside of one, which at the listed level is left out. */
+  /** Parses the content of a style rule, or of a grouping at-rule nested in one. The listed level drops nested rules. */
   private styleBlock(start: number, end: number, parent: StyleBlock, depth: number, layer: number): void {
     if (depth > MAX_RULE_DEPTH) {
       this.drop(start, end, TOO_DEEP)
@@ -379,7 +381,7 @@ class SheetParser {
     this.fontFaces.push({ descriptors, texts })
   }
 
-  /** A rule of the standard level that defines something by the descriptors in its block. */
+  /** Handles an at-rule of the standard level that is defined by its descriptors (@property, @counter-style). */
   private ownRule<T>(
     start: number, end: number, contentEnd: number,
     parse: (prelude: TokenReader, descriptors: readonly RawDeclaration[]) => T | null, rules: T[],

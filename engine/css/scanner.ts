@@ -1,8 +1,7 @@
 /**
- * Where the tokens of a style sheet begin and end (CSS Syntax 3, section 4): text in, one token after another, in one
- * linear pass, without a string or an object for any of them. Who wants to know what a token says makes it with `tokens.ts`;
- * who only looks for the end of a rule does not pay for that. Comments vanish (and do not become white space); runs of
- * white space are one token. The text went through `preprocess`.
+ * Finds the tokens of a style sheet (CSS Syntax 3, section 4): one token after another, in one linear pass, without creating a string or an
+ * object per token. `tokens.ts` makes token objects from it; a caller that only looks for the end of a rule avoids their cost. Comments are
+ * removed and do not count as white space; a run of white space is one token. The text must have gone through `preprocess`.
  */
 
 export const TokenType = {
@@ -57,21 +56,22 @@ const singles: Readonly<Record<number, TokenType>> = {
   0x7d: TokenType.closeBrace,
 }
 
+/** A cursor over the tokens of `text[start, end)`. After `scan`, its fields describe the current token. */
 export class Scanner {
   readonly text: string
   readonly end: number
-  /** Behind the token. */
+  /** Offset after the token. */
   at: number
   start: number
-  /** What the token says: its name, the value of a string or url, a unit. Of a number that is all of it but the unit or `%`. */
+  /** The range of the token's content: its name, the value of a string or url, a unit. For a number: all of it except unit and `%`. */
   contentStart = 0
   contentEnd = 0
-  /** Whether that has escapes in it. */
+  /** Whether the content contains escapes. */
   isEscaped = false
   isInteger = false
-  /** Whether a hash would be an identifier without its `#`. */
+  /** For a hash: whether it is of the type "id" (its name is a valid identifier). */
   isId = false
-  /** Where the number of a dimension ends and its unit begins. */
+  /** For a dimension: where the number ends and the unit begins. */
   numberEnd = 0
 
   constructor(text: string, start = 0, end = text.length) {
@@ -81,7 +81,7 @@ export class Scanner {
     this.end = end
   }
 
-  /** Goes past the next token; `endOfFile` when there is none. */
+  /** Advances to the next token; returns its type, or `endOfFile`. */
   scan(): TokenType {
     const { text, end } = this
     while (this.at < end) {
@@ -180,7 +180,7 @@ export class Scanner {
         const next = at + 1 < end ? text.charCodeAt(at + 1) : -1
         if (next === -1 || next === 10) at = Math.min(at + 2, end)
         else {
-          // White space behind a hexadecimal escape is part of it, a line's end too.
+          // White space after a hexadecimal escape belongs to the escape, including a line break.
           this.at = at
           this.escape()
           at = this.at
@@ -248,7 +248,7 @@ export class Scanner {
     this.isEscaped = false
     let looks = 0
     for (;;) {
-      // Long ones hold whole fonts and images, of letters and digits alone.
+      // Long urls contain whole fonts and images as data, with letters and digits only.
       if (++looks === LONG_URL) this.skipPlain()
       const c = this.code(0)
       if (c === 41 || c === -1) {
@@ -273,7 +273,7 @@ export class Scanner {
     }
   }
 
-  /** Goes to the next `)` where nothing that means something stands before it. */
+  /** Jumps to the next `)` if no special character comes before it. */
   private skipPlain(): void {
     const close = this.text.indexOf(')', this.at)
     if (close > this.at && close < this.end && !NOT_PLAIN_IN_URL.test(this.text.slice(this.at, close))) this.at = close
@@ -300,7 +300,7 @@ export class Scanner {
     this.isEscaped = false
     for (;;) {
       while (at < end) {
-        // What isName says, without a call: most of a sheet's characters come by here.
+        // The same test as in `isName`, inlined: most characters of a sheet pass here.
         const c = text.charCodeAt(at)
         if ((c < 97 || c > 122) && c !== 45 && (c < 48 || c > 57) && (c < 65 || c > 90) && c !== 95 && c < 128) break
         at++
@@ -314,7 +314,7 @@ export class Scanner {
     this.contentEnd = at
   }
 
-  /** Goes past the escape at the cursor, which stands on its backslash. */
+  /** Skips the escape at the cursor; the cursor is at the backslash. */
   private escape(): void {
     const c = this.code(1)
     if (c === -1) this.at++
@@ -343,7 +343,7 @@ export class Scanner {
   }
 }
 
-/** What a name, a url or the inside of a string says once its escapes are read. */
+/** The value of a name, a url or the inside of a string, with its escapes resolved. */
 export function unescaped(text: string, isString = false): string {
   let value = ''
   let from = 0

@@ -1,8 +1,7 @@
 /**
- * Tokens of one complex selector to a canonical text that css-what reads without surprises. This step is the
- * validator: it walks the selector grammar over our own tokens, so comments, numbers that pose as names, dangling
- * combinators and namespaces never reach css-what, which would accept them or fail on them. Functions and `&` become
- * `:-arg(n)`; what they stand for is handed to `onFunction` and `onNesting`, which return n.
+ * Validates one complex selector (Selectors 4, 18) over our own tokens and returns a canonical text that css-what parses reliably.
+ * Comments, number tokens that look like names, dangling combinators and namespaces never reach css-what, which would accept them or fail
+ * on them. Functional pseudo-classes and `&` become `:-arg(n)`: their arguments go to `onFunction` and `onNesting`, which return n.
  */
 import { Combinator } from './compiled-selector.ts'
 import { isFormPseudo } from './form-pseudos.ts'
@@ -12,14 +11,16 @@ import { type Token, TokenType as T } from './tokens.ts'
 
 export interface SelectorTextHooks {
   readonly level: CssLevel
-  /** A functional pseudo-class, or one without arguments that stands for a list; the number of its argument, or -1 when it is not valid. */
+  /**
+   * Compiles a functional pseudo-class, or a form state without arguments. Returns the number of the argument, or -1 when it is invalid.
+   */
   onFunction(name: string, args: TokenReader): number
-  /** The nesting selector. */
+  /** Called for `&`; returns the number of the argument. */
   onNesting(): number
 }
 
 export interface FlatSelector {
-  /** Starts with a compound; the combinator before it, if any, is `leading`. */
+  /** The text starts with a compound; a combinator before the compound is in `leading`. */
   readonly text: string
   readonly leading: Combinator
   readonly simpleCount: number
@@ -27,10 +28,10 @@ export interface FlatSelector {
 
 export const ARGUMENT = '-arg'
 
-/** Simple selectors and combinators in one complex selector. */
+/** Maximum of simple selectors and combinators in one complex selector. */
 const MAX_SIMPLE = 1024
 
-/** Reads up to a comma or the end. Null when the selector is invalid; the reader may then stand anywhere. */
+/** Reads up to a comma or the end. Null when the selector is invalid; the position of the reader is then undefined. */
 export function flattenSelector(reader: TokenReader, hooks: SelectorTextHooks): FlatSelector | null {
   reader.skipSpace()
   const leading = combinator(reader)
@@ -61,6 +62,7 @@ const combinatorText: Readonly<Record<Combinator, string>> = {
   [Combinator.laterSibling]: '~',
 }
 
+/** The combinator character; a space for the descendant combinator. */
 export const textOfCombinator = (value: Combinator): string => combinatorText[value]
 
 function combinator(reader: TokenReader): Combinator {
@@ -94,12 +96,12 @@ function flattenCompound(reader: TokenReader, hooks: SelectorTextHooks): FlatCom
   return { text, simpleCount }
 }
 
-/** One simple selector; empty when the next token cannot start one, null when it starts an invalid one. */
+/** One simple selector; empty when the next token cannot start one, null when the token starts an invalid one. */
 function flattenSimple(reader: TokenReader, token: Token, isFirst: boolean, hooks: SelectorTextHooks): string | null {
   switch (token.type) {
     case T.ident:
       reader.next()
-      // A type selector stands first, or right behind the nesting selector.
+      // A type selector comes first in a compound, or directly after `&`.
       return isFirst ? escapeName(token.text) : null
     case T.hash:
       reader.next()
@@ -131,7 +133,7 @@ function flattenDelim(reader: TokenReader, token: Token, isFirst: boolean, hooks
       const nesting = `:${ARGUMENT}(${hooks.onNesting()})`
       const after = reader.peek()
       if (!isFirst || after.type !== T.ident) return nesting
-      // css-what wants the type first.
+      // css-what requires the type selector first.
       reader.next()
       return escapeName(after.text) + nesting
     }
@@ -142,7 +144,7 @@ function flattenDelim(reader: TokenReader, token: Token, isFirst: boolean, hooks
   }
 }
 
-/** Matchers by the character before the equals sign. */
+/** Characters that may precede the `=` of an attribute matcher. */
 const matchers = new Set(['~', '|', '^', '$', '*'])
 
 function attribute(inside: TokenReader): string | null {
@@ -167,19 +169,19 @@ function attribute(inside: TokenReader): string | null {
   return `${head}${operator}"${escapeName(value.text)}"${flag === null ? '' : ` ${flag}`}]`
 }
 
-/** Double-colon pseudo-elements, those with one colon for history's sake, and pseudo-classes without arguments. */
+/** Pseudo-elements, also allowed with one colon for compatibility (CSS 2), and pseudo-classes without arguments. */
 const pseudoElements = new Set(['before', 'after', 'first-letter'])
 const pseudoClasses = new Set([
   'root', 'empty', 'link', 'any-link',
   'first-child', 'last-child', 'only-child', 'first-of-type', 'last-of-type', 'only-of-type',
   'hover', 'active', 'focus', 'focus-within', 'focus-visible', 'target', 'enabled', 'disabled', 'checked', 'visited',
-  // Sheets for the web declare their variables on `:root, :host`; without shadow trees the second never matches.
+  // Web sheets declare their variables on `:root, :host`. There are no shadow trees, so `:host` never matches.
   'host',
 ])
-/** Of the standard level. Pseudo-elements that nothing in print has are valid there, and match nothing. */
+/** Standard level. Pseudo-elements without a box in print are valid there and match nothing. */
 const standardElements = new Map([
   ...['first-line', 'marker', 'footnote-call', 'footnote-marker', 'placeholder'].map((name) => [name, name] as const),
-  // The names under which browsers have them.
+  // Prefixed names used by browsers.
   ['-webkit-input-placeholder', 'placeholder'], ['-webkit-progress-bar', 'progress-bar'], ['-webkit-progress-value', 'progress-value'],
 ])
 const unseenElements = new Set([
@@ -193,13 +195,13 @@ const standardClasses = new Set([
   'scope', 'defined', 'target-within', 'local-link', 'autofill', '-webkit-autofill', 'fullscreen', 'modal', 'popover-open',
   'picture-in-picture', 'playing', 'paused', 'valid', 'invalid', 'in-range', 'out-of-range', 'user-valid', 'user-invalid',
 ])
-/** Whether the level takes `:name`, without arguments, for a test of its own; `name` is in lower case. */
+/** Whether the level supports the pseudo-class `:name` without arguments, compiled to a test of its own. `name` is in lower case. */
 export const isPlainPseudoClass = (name: string, level: CssLevel): boolean =>
   level === 'standard'
     ? name !== 'first-line' && !isFormPseudo(name) && (pseudoClasses.has(name) || standardClasses.has(name))
     : pseudoClasses.has(name)
 
-/** Whether every level takes the name for a pseudo-element, behind one colon or two. */
+/** Whether all levels support the pseudo-element, with one colon or two. */
 export const isPlainPseudoElement = (name: string): name is 'before' | 'after' | 'first-letter' => pseudoElements.has(name)
 
 const nthFunctions = new Set(['nth-child', 'nth-last-child', 'nth-of-type', 'nth-last-of-type'])
@@ -218,7 +220,7 @@ function pseudo(reader: TokenReader, hooks: SelectorTextHooks): string | null {
   if (isElement && token.type === T.function && hooks.level === 'standard' && unseenFunctions.has(name)) {
     return reader.block().done() ? null : '::unseen'
   }
-  // A state takes no arguments; its name is passed on only where it stands without them.
+  // A form state takes no arguments; its name goes to the hooks only without them.
   if (token.type !== T.function || isElement || isFormPseudo(name)) return null
   const args = reader.block()
   if (nthFunctions.has(name) && !(hooks.level === 'standard' && hasOf(args))) {
@@ -233,7 +235,7 @@ function standardPseudo(name: string, isElement: boolean, reader: TokenReader, h
   if (isElement) {
     const known = standardElements.get(name)
     if (known !== undefined) return `::${known}`
-    // Names that start like this are valid everywhere, known or not.
+    // `::-webkit-` names are always valid, known or not (Selectors 4, compatibility).
     return unseenElements.has(name) || name.startsWith('-webkit-') ? '::unseen' : null
   }
   if (name === 'first-line') return '::first-line'
@@ -244,7 +246,7 @@ function standardPseudo(name: string, isElement: boolean, reader: TokenReader, h
   return pseudoClasses.has(name) || standardClasses.has(name) ? `:${name}` : null
 }
 
-/** `An+B of S`: the word counts outside of blocks only. */
+/** Whether the arguments contain `of` outside of nested blocks: `An+B of S`. */
 function hasOf(args: TokenReader): boolean {
   const probe = new TokenReader(args.tokens, args.position, args.end, args.depth)
   while (!probe.atEnd()) {
@@ -254,7 +256,7 @@ function hasOf(args: TokenReader): boolean {
   return false
 }
 
-/** An+B as text, rebuilt from tokens: comments are gone and numbers keep their sign as written. */
+/** An+B as text, rebuilt from tokens: without comments, numbers with their sign as written. Null for other tokens. */
 export function nthText(args: TokenReader): string | null {
   let text = ''
   while (!args.atEnd()) {
@@ -269,7 +271,7 @@ export function nthText(args: TokenReader): string | null {
   return /^[\w+\- ]*$/.test(text) ? text : null
 }
 
-/** All but plain ASCII letters, digits, hyphen and underscore as hexadecimal escapes, which css-what reads safely. */
+/** Escapes all characters except ASCII letters, digits, hyphen and underscore, so that css-what reads the name safely. */
 function escapeName(name: string): string {
   if (/^[A-Za-z0-9_-]*$/.test(name)) return name
   let text = ''

@@ -1,7 +1,7 @@
 /**
- * Selector lists to compiled selectors: functions and what is in them, nesting, forgiving lists, :has() as chained steps,
- * and the bounds that drop a rule whose selectors would take too long to match. What is left of a selector then is a
- * plain text, for complex-selector.ts.
+ * Compiles selector lists (Selectors 4) from tokens: functional pseudo-classes and their arguments, nesting, forgiving lists, :has() as
+ * chained steps. Easy to get wrong: rules whose selectors would take too long to match are dropped, by the limits on weight and depth
+ * below. Each remaining complex selector becomes a plain text for complex-selector.ts.
  */
 import {
   addSpecificity, Combinator, type CompiledSelector, type Compound, maxSpecificity, type PseudoTest, type RelativeStep,
@@ -19,18 +19,18 @@ export type { CompiledSelector, SelectorList } from './compiled-selector.ts'
 
 export interface SelectorContext {
   readonly level: CssLevel
-  /** What `&` stands for; null outside of a style rule. */
+  /** The selectors that `&` refers to; null outside of a style rule. */
   readonly parent: Nesting | null
-  /** Shared by the selectors of a sheet; made anew when absent. */
+  /** The cache shared by the selectors of a sheet; a new one when absent. */
   readonly formPseudos?: FormPseudos
 }
 
-/** What `&` stands for, with the sums over the list that every nested rule needs. Made once per style rule. */
+/** The selector list that `&` refers to, with the sums over it that every nested rule needs. Made once per style rule. */
 export interface Nesting {
   readonly argument: Argument
 }
 
-/** Pseudo-elements cannot be nested under, so their selectors are left out. */
+/** Selectors with a pseudo-element are left out: `&` cannot represent pseudo-elements (CSS Nesting 1). */
 export function nestingUnder(selectors: SelectorList): Nesting {
   const isWhole = selectors.every((selector) => selector.pseudoElement === '')
   const list = isWhole ? selectors : selectors.filter((selector) => selector.pseudoElement === '')
@@ -41,16 +41,16 @@ export function nestingUnder(selectors: SelectorList): Nesting {
   }
 }
 
-/** Functional pseudo-classes inside one another. */
+/** Maximum nesting of functional pseudo-classes. */
 const MAX_FUNCTION_DEPTH = 16
-/** Simple selectors of one selector, counting what `&` stands for. */
+/** Maximum of simple selectors in one selector, including those in the list of `&`. */
 const MAX_WEIGHT = 8192
-/** Steps that matching may nest: compounds, those of `&` and of functions on top. */
+/** Maximum nesting of matching steps: compounds, plus those in the list of `&` and inside functions. */
 export const MAX_DEPTH = 768
-/** What one compound inside :has() counts more than another. */
+/** A compound inside :has() counts this many steps. */
 const HAS_DEPTH = 4
 
-/** A selector list; null when any of its selectors is invalid, which drops the whole rule. */
+/** Compiles a selector list. Null when one selector is invalid, which drops the whole rule. */
 export function compileSelectors(reader: TokenReader, context: SelectorContext): SelectorList | null {
   const compiler = new Compiler(context)
   const place: Place = { depth: 0, isRelative: context.parent !== null, allowsElement: true }
@@ -64,6 +64,7 @@ export function compileSelectors(reader: TokenReader, context: SelectorContext):
   }
 }
 
+/** Compiles a selector list from text, with `parent` as the list for `&`; null when it is invalid. */
 export function compileSelectorText(
   text: string, parent: SelectorList | null = null, level: CssLevel = 'listed',
 ): SelectorList | null {
@@ -73,7 +74,7 @@ export function compileSelectorText(
 
 interface Place {
   readonly depth: number
-  /** Top level of a nested rule: `&` is implied. */
+  /** Top level of a nested rule, where `&` is implied. */
   readonly isRelative: boolean
   readonly allowsElement: boolean
   readonly isInsideHas?: boolean
@@ -126,7 +127,7 @@ class Compiler {
   private read(text: string, args: readonly Argument[], place: Place): CompiledSelector | null {
     const selector = compileComplex(text, args)
     if (selector === null || selector.weight > MAX_WEIGHT || selector.depth > MAX_DEPTH) return null
-    // Names in the text are escaped, so two colons mean a pseudo-element.
+    // Names in the text are escaped, so `::` can only be a pseudo-element.
     return text.includes('::') && !place.allowsElement ? null : selector
   }
 
@@ -193,7 +194,7 @@ class Compiler {
     }
   }
 
-  /** Invalid branches are left out; nothing valid is a list that matches nothing. */
+  /** Invalid selectors of a forgiving list are dropped; an empty list matches nothing. */
   private forgiving(reader: TokenReader, place: Place): CompiledSelector[] {
     const out: CompiledSelector[] = []
     while (!reader.done()) {
@@ -237,12 +238,12 @@ class Compiler {
 const isOf = (reader: TokenReader): boolean =>
   reader.peek().type === TokenType.ident && reader.peek().text.toLowerCase() === 'of'
 
-/** What only shadow trees and custom elements have, which come from scripts; null when more follows than was read. */
+/** Pseudo-classes of shadow trees and custom elements, which need scripts: they never match. Null when unread tokens remain. */
 function neverWith(inside: TokenReader): Argument | null {
   return !inside.done() ? null : { test: NEVER, specificity: specificityOf(0, 1, 0), weight: 1, depth: 0 }
 }
 
-/** Identifiers and strings, such as `en`, `"*-Latn"`. */
+/** Language ranges: identifiers and strings, such as `en` and `"*-Latn"`. */
 function langRanges(reader: TokenReader): readonly string[] | null {
   const ranges: string[] = []
   reader.skipSpace()
@@ -266,7 +267,7 @@ function weightOf(list: SelectorList): number {
   return sum
 }
 
-/** The tokens up to the next comma outside of blocks, which is consumed. */
+/** The tokens up to the next comma outside of blocks. The comma is consumed. */
 function nextBranch(reader: TokenReader): TokenReader {
   const start = reader.mark()
   while (!reader.atEnd() && reader.peek().type !== TokenType.comma) reader.skipComponent()
@@ -275,7 +276,7 @@ function nextBranch(reader: TokenReader): TokenReader {
   return branch
 }
 
-/** `A B > C` behind a leading combinator: A is sought, and below it B, and so on, each by a :has() of its own. */
+/** Turns `A B > C` after a leading combinator into nested steps: :has() looks for A, and a :has() inside A looks for B, and so on. */
 function chainSteps(leading: Combinator, rightToLeft: readonly Compound[]): RelativeStep {
   let step: RelativeStep | null = null
   for (let i = 0; i < rightToLeft.length; i++) {

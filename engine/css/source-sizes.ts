@@ -1,6 +1,6 @@
 /**
- * The `sizes` attribute of `<img>` and `<source>` (HTML, "parse a sizes attribute"): how wide a picture is to be, by the first
- * size whose media condition holds. Percentages are not allowed there, and `auto` is as wide as content can be.
+ * The `sizes` attribute of `<img>` and `<source>` (HTML, "parse a sizes attribute"): returns the width of the first size whose media
+ * condition is true. Percentages are not allowed there; `auto` gives the width of the page area.
  */
 import { parseCondition } from './conditions.ts'
 import type { MediaEnvironment } from './level.ts'
@@ -11,7 +11,7 @@ import { tokenize, TokenType } from './tokens.ts'
 import { evaluateMath } from './values/math-tree.ts'
 import { parseMath } from './values/math.ts'
 
-/** px. */
+/** The source size in px. */
 export function sourceSize(text: string, media: MediaEnvironment): number {
   const reader = new TokenReader(tokenize(text))
   while (!reader.atEnd()) {
@@ -28,7 +28,7 @@ export function sourceSize(text: string, media: MediaEnvironment): number {
   return media.width
 }
 
-/** Below 0 where it is no size. */
+/** px; below 0 for an invalid size. */
 function sizeOf(reader: TokenReader, media: MediaEnvironment): number {
   if (reader.keyword('auto')) return reader.done() ? media.width : -1
   const math = parseMath(reader)

@@ -1,6 +1,6 @@
 /**
- * A rule that styles elements: as it was read, or as text that is read when an element asks for it. Of a sheet that is made
- * for many documents each of them uses a few rules.
+ * Style rules: parsed at once, or deferred, that is kept as text and parsed when an element needs the rule. Deferring pays for sheets
+ * shared by many documents, each of which uses a few of the rules.
  */
 import type { SelectorList } from './compiled-selector.ts'
 import type { RawDeclaration } from './declarations.ts'
@@ -8,42 +8,44 @@ import { partsOf } from './common-selectors.ts'
 import { mayMatchAmong } from './prelude-filter.ts'
 import type { Token } from './tokens.ts'
 
-/** The classes (`.x`) and ids (`#x`) that elements of a document have. */
+/** The classes (`.x`) and ids (`#x`) that occur on elements of a document. */
 export interface ElementNames {
   has(name: string): boolean
 }
 
 export interface StyleRule {
-  /** None where they are not valid. */
+  /** Empty when they are invalid. */
   readonly selectors: SelectorList
-  /** Whether an element of a document may match that has no other names than these; the rule is not read for that. */
+  /** Whether the rule can match in a document with only these classes and ids; answered without parsing the rule. */
   mayMatch(names: ElementNames): boolean
-  /** Of a deferred rule they are read each time, at the listed level without custom properties. */
+  /** For a deferred rule they are parsed at each access; without custom properties at the listed level. */
   readonly declarations: readonly RawDeclaration[]
-  /** The custom properties that it may set for the whole document, as the listed level has it. */
+  /** The custom properties that the rule can set for the whole document (listed level). */
   readonly customProperties: readonly CustomText[]
   /**
-   * Row in the sheet's `layers`; 0 is no layer, which is stronger than every layer (for normal declarations). Always 0
-   * at the listed level. `LayerOrder` turns it into a rank among all sheets of an origin.
+   * Row in the sheet's `layers`; 0 for unlayered rules, which are stronger than every layer (normal declarations). Always 0 at the listed
+   * level. `LayerOrder` turns it into a rank among all sheets of an origin.
    */
   readonly layer: number
-  /** Whether any declaration may set a custom property; and whether any may be important. */
+  /** Whether a declaration can set a custom property, and whether one can be important. */
   readonly setsCustomProperties: boolean
   readonly hasImportant: boolean
-  /** The text of the declarations where they are not read yet, else null. */
+  /** The text of the declarations while they are not parsed, else null. */
   readonly deferred: string | null
 }
 
-/** A custom property that is read when it is used. */
+/** A custom property whose value is parsed when it is used. */
 export interface CustomText {
   readonly name: string
-  /** Undefined where it turns out to be no declaration, or of no valid rule, or important, which the listed level does not have. */
+  /** Undefined for no declaration, an invalid rule, or an important declaration (the listed level has none). */
   read(): readonly Token[] | undefined
 }
 
+/** The tokens of a custom property declaration at the listed level; undefined for none or an important one. */
 export const customOf = (declaration: RawDeclaration | undefined): readonly Token[] | undefined =>
   declaration === undefined || declaration.important ? undefined : declaration.tokens
 
+/** A rule that is parsed already. */
 export function readRule(selectors: SelectorList, declarations: readonly RawDeclaration[], layer: number): StyleRule {
   return {
     selectors, declarations, layer,
@@ -57,24 +59,28 @@ export function readRule(selectors: SelectorList, declarations: readonly RawDecl
   }
 }
 
-/** Where a rule stands in the text of its sheet. */
+/** The range of a rule in the text of its sheet. */
 export interface RulePlace {
   readonly start: number
-  /** Its braces. */
+  /** The offsets of its braces. */
   readonly open: number
   readonly close: number
 }
 
-/** How the text of deferred rules is read; all of those below that are given no text read that of the sheet. */
+/** Parses deferred rules. All ranges refer to `text`. */
 export interface RuleReader {
   readonly text: string
-  /** Those in `[start, end)`, of which `parts` are the parts of the text; none where they are not valid. */
+  /** The selectors of the prelude `[start, end)`, which `parts` splits; empty when they are invalid. */
   selectors(start: number, end: number, parts: readonly string[]): SelectorList
   declarations(place: RulePlace, setsCustomProperties: boolean): readonly RawDeclaration[]
-  /** `isValid` tells, once one of them is asked for, whether the selectors of their rule are: to know it costs more than to find them. */
+  /**
+   * `isValid` tells whether the selectors of the rule are valid. It is called at first use only, because compiling them costs more than
+   * finding the properties.
+   */
   customProperties(place: RulePlace, isValid: () => boolean): readonly CustomText[]
 }
 
+/** A rule kept as a range of the sheet's text. Its selectors are compiled once; its declarations are parsed at each access. */
 export class DeferredRule implements StyleRule, RulePlace {
   readonly layer: number
   readonly setsCustomProperties: boolean
@@ -82,7 +88,7 @@ export class DeferredRule implements StyleRule, RulePlace {
   readonly open: number
   readonly close: number
   private readonly reader: RuleReader
-  /** The parts of its prelude, between the question whether it may match and the reading of its selectors. */
+  /** The parts of the prelude, cached between `mayMatch` and the compilation of the selectors. */
   private parts: readonly string[] | null = null
   private compiled: SelectorList | null = null
 

@@ -1,7 +1,6 @@
 /**
- * @supports conditions of the standard level. Whether a declaration is valid is for the style stage to say, through
- * `options.supports`; a custom property always is. What is not understood is not supported, hence
- * `not (something new)` holds.
+ * Evaluates @supports conditions of the standard level (CSS Conditional 3). `options.supports` tells whether a declaration is valid; a
+ * custom property always is. Anything that is not understood counts as not supported, so `not (something new)` is true.
  */
 import { type ConditionLeaves, parseCondition, type Truth, truth } from './conditions.ts'
 import { scanDeclaration } from './declarations.ts'
@@ -10,12 +9,12 @@ import { compileSelectors } from './selectors.ts'
 import { matchBlocks, TokenReader } from './token-reader.ts'
 import { TokenType } from './tokens.ts'
 
-/** The prelude of @supports. */
+/** Whether the prelude of an @supports rule is true. */
 export function supportsApplies(reader: TokenReader, options: CssOptions): boolean {
   return options.level === 'standard' && parseCondition(reader, leavesOf(options)) === 'true'
 }
 
-/** What stands in the brackets of `supports()` in @import: a condition, or a declaration without brackets. */
+/** Evaluates the content of `supports()` in @import: a condition, or a declaration without parentheses. */
 export function importSupportsApplies(reader: TokenReader, options: CssOptions): boolean {
   if (options.level !== 'standard') return false
   const whole = new TokenReader(reader.tokens, reader.position, reader.end, reader.depth)
@@ -43,7 +42,7 @@ function leavesOf(options: CssOptions): ConditionLeaves {
   }
 }
 
-/** Null when the brackets cannot hold a declaration. */
+/** Null when the content of the parentheses is not a declaration. */
 function declarationHolds(inside: TokenReader, options: CssOptions): Truth | null {
   inside.skipSpace()
   const first = inside.peek()

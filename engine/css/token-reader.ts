@@ -1,13 +1,14 @@
 /**
- * A cursor over tokens with the small steps that value parsers are made of. Readers of nested blocks share the token
- * array. `block()` expects the opening token to be the one just peeked and moves past the whole block at once, so a
- * parser that gives up inside a block cannot leave its parent in the middle of it.
+ * A cursor over tokens with the small steps that value parsers need. Readers of nested blocks share the token array. Easy to get wrong:
+ * `block()` requires that the next token opens a block. It moves past the whole block at once, so a parser that fails inside a block cannot
+ * leave its parent reader in the middle of it.
  */
 import { endOfFile, type Token, TokenType as T } from './tokens.ts'
 
-/** Blocks nested deeper than this read as empty, which no value grammar accepts. */
+/** Blocks nested deeper than this are treated as empty, which no value grammar accepts. */
 export const MAX_BLOCK_DEPTH = 128
 
+/** A cursor over the tokens from `position` to `end`. Reading beyond the end gives an end-of-file token. */
 export class TokenReader {
   readonly tokens: readonly Token[]
   readonly end: number
@@ -31,7 +32,7 @@ export class TokenReader {
     return token
   }
 
-  /** True when there was white space. */
+  /** Skips white space; true when there was some. */
   skipSpace(): boolean {
     if (this.peek().type !== T.space) return false
     do this.position++
@@ -43,13 +44,13 @@ export class TokenReader {
     return this.position >= this.end
   }
 
-  /** Skips white space; true when nothing else is left. */
+  /** Skips white space; true when no tokens are left. */
   done(): boolean {
     this.skipSpace()
     return this.atEnd()
   }
 
-  /** The next identifier, lower-cased; null, and nothing consumed, when the next token is none. */
+  /** Consumes and returns the next identifier in lower case; null, with nothing consumed, for any other token. */
   ident(): string | null {
     const token = this.peek()
     if (token.type !== T.ident) return null
@@ -57,7 +58,7 @@ export class TokenReader {
     return token.text.toLowerCase()
   }
 
-  /** Consumes the identifier `name` (given in lower case). */
+  /** Consumes the identifier `name` (given in lower case); false when the next token is another. */
   keyword(name: string): boolean {
     const token = this.peek()
     if (token.type !== T.ident || token.text.toLowerCase() !== name) return false
@@ -65,7 +66,7 @@ export class TokenReader {
     return true
   }
 
-  /** Consumes a comma and the white space around it. */
+  /** Consumes a comma and the white space around it; false when there is none. */
   comma(): boolean {
     const mark = this.position
     this.skipSpace()
@@ -91,7 +92,7 @@ export class TokenReader {
     return token.type === T.function && token.text.toLowerCase() === name
   }
 
-  /** A reader over the contents of the function or block that the next token opens; this one moves past it. */
+  /** A reader over the content of the function or block that the next token opens. This reader moves past the block. */
   block(): TokenReader {
     const start = Math.min(this.position + 1, this.end)
     const close = blockEnd(this.tokens, this.position, this.end)
@@ -101,7 +102,7 @@ export class TokenReader {
     return new TokenReader(this.tokens, start, depth > MAX_BLOCK_DEPTH ? start : close, depth)
   }
 
-  /** Moves past one token, or past a whole block when the token opens one. */
+  /** Skips one token, or a whole block when the token opens one. */
   skipComponent(): void {
     if (closerOf(this.peek().type) === T.endOfFile) this.next()
     else this.position = Math.min(this.end, blockEnd(this.tokens, this.position, this.end) + 1)
@@ -116,6 +117,7 @@ export class TokenReader {
   }
 }
 
+/** The token type that closes a block opened by `type`; `endOfFile` when `type` opens none. */
 export function closerOf(type: T): T {
   switch (type) {
     case T.function:
@@ -144,7 +146,7 @@ export function blockEnd(tokens: readonly Token[], open: number, end: number): n
   return end
 }
 
-/** For every opening token the index of the token that closes it (or the number of tokens), in one pass. */
+/** For every opening token, the index of its closing token (the number of tokens when it is never closed), in one pass. */
 export function matchBlocks(tokens: readonly Token[]): Int32Array {
   const closes = new Int32Array(tokens.length).fill(tokens.length)
   const open: number[] = []

@@ -1,4 +1,4 @@
-/** Tokens written as CSS again, for readers that take text; what it was written like before is not kept. */
+/** Serializes tokens to CSS text, for parsers that take text. The original spelling is not kept. */
 import { type Token, TokenType as T } from './tokens.ts'
 
 export const tokensToText = (tokens: readonly Token[]): string => tokens.map(tokenToText).join('')

@@ -1,6 +1,6 @@
 /**
- * Tokens of a style sheet with what they say (CSS Syntax 3, section 4). A token keeps its place in the preprocessed text
- * (`preprocess`), not in the text as given: the two differ in length when there is a byte-order mark or a CR LF pair.
+ * Makes token objects from the scanner (CSS Syntax 3, section 4). Offsets refer to the preprocessed text (`preprocess`), not to the
+ * original: the two differ in length after a byte-order mark or a CR LF pair.
  */
 import { Scanner, TokenType, unescaped } from './scanner.ts'
 
@@ -8,29 +8,33 @@ export { TokenType } from './scanner.ts'
 
 export interface Token {
   readonly type: TokenType
-  /** Name of an ident, function, at-keyword or hash; value of a string or url; unit; delimiter; a number as written. */
+  /** The name of an ident, function, at-keyword or hash; the value of a string or url; the unit; the delimiter; a number as written. */
   readonly text: string
-  /** Number, percentage, dimension. */
+  /** The value of a number, percentage or dimension. */
   readonly value: number
   readonly isInteger: boolean
-  /** A hash whose name would be a valid identifier, hence an id selector. */
+  /** A hash token of the type "id": its name is a valid identifier, so it can be an id selector. */
   readonly isId: boolean
   readonly start: number
   readonly end: number
 }
 
-/** Line endings become LF, NUL becomes U+FFFD, a leading byte-order mark goes (CSS Syntax 3, 3.3). Text was decoded before: it has no lone surrogates. */
+/**
+ * Input preprocessing (CSS Syntax 3, 3.3): line endings become LF, NUL becomes U+FFFD; a leading byte-order mark is removed. Decoded text
+ * has no lone surrogates.
+ */
 export function preprocess(css: string): string {
   let text = css.charCodeAt(0) === 0xfeff ? css.slice(1) : css
   if (/[\r\f\0]/.test(text)) text = text.replace(/\r\n?|\f/g, '\n').replace(/\0/g, '\ufffd')
   return text
 }
 
+/** Preprocesses and tokenizes text. */
 export function tokenize(css: string): Token[] {
   return tokenizeText(preprocess(css))
 }
 
-/** Tokenizes text, or a part of one, that went through `preprocess`. */
+/** Tokenizes preprocessed text, or a range of it. */
 export function tokenizeText(text: string, start = 0, end = text.length): Token[] {
   const scanner = new Scanner(text, start, end)
   const tokens: Token[] = []
@@ -38,7 +42,7 @@ export function tokenizeText(text: string, start = 0, end = text.length): Token[
   return tokens
 }
 
-/** The token that was scanned last. */
+/** The token scanned last. */
 function tokenOf(type: TokenType, scanner: Scanner): Token {
   const { text, start, at: end } = scanner
   switch (type) {
@@ -75,7 +79,7 @@ function make(type: TokenType, text: string, start: number, end: number): Token 
   return { type, text, value: 0, isInteger: false, isId: false, start, end }
 }
 
-/** Numbers too large for a float stay finite. */
+/** Replaces infinity by the largest finite number. */
 function clampNumber(value: number): number {
   if (value > Number.MAX_VALUE) return Number.MAX_VALUE
   if (value < -Number.MAX_VALUE) return -Number.MAX_VALUE

@@ -1,4 +1,4 @@
-/** Where boxes that stand side by side end: the one that ends lowest need not be the last, and one of them may ask for a page. */
+/** Ends of boxes side by side: the lowest need not be the last, and one of them may have a forced break. */
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The pages on which each box shows, from those of its break breakUnits: one pass from the last box to the first, so that what a box
- * holds is known before it. A box reaches as far as its own end does, even where its content has ended before: cells of
- * one row go on together.
+ * Finds the first and last page of each box from the pages of its break units, and writes `firstPage` and `lastPage`. One pass runs from
+ * the last box to the first, so the descendants of a box are known before the box. A box reaches as far as its own bottom edge, even where
+ * its content ends earlier: the cells of one table row all continue to the end of the row (parallel flows, CSS Fragmentation 3, 2).
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -13,19 +13,22 @@ import { placeOnPages } from './positioned.ts'
 import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
 import type { Paper } from './text-extent.ts'
 
-/** Returns the breaks together with what is out of flow: on `paper` that goes on over pages, and more may be added for it. */
+/**
+ * Finds the pages of all boxes and returns the breaks with the out-of-flow boxes placed. On `paper` such a box may continue over several
+ * pages, and pages may be added for it.
+ */
 export function spreadOverPages(doc: FragmentationInput, breaks: BreakResult, paper: Paper | null = null): BreakResult {
   findPages(doc, breaks)
   const placed = placeOnPages(doc, breaks, paper)
-  // Those called in boxes out of flow may be on other pages than these.
+  // A footnote call in an out-of-flow box may be on another page than the in-flow calls.
   if (breaks.notes !== undefined) placeNotes(doc, placed, breaks.notes)
   return placed
 }
 
-/** Counted from 1; pages that were written and forgotten count back from -1, and 0 is none. */
+/** Page numbers in box rows count from 1. Pages that were written and dropped count back from -1; 0 means no page. */
 const numbered = (page: number): number => (page < 0 ? page : page + 1)
 
-/** The same for what is in flow alone, anew for every box there is. */
+/** Finds the pages of in-flow boxes only, for every box of the document. */
 export function findPages(doc: FragmentationInput, breaks: BreakResult): void {
   const { rows } = doc.boxes
   const { firstPage, lastPage, length } = rows
@@ -34,12 +37,15 @@ export function findPages(doc: FragmentationInput, breaks: BreakResult): void {
   findColumns(doc, breaks, 1, rows.length)
 }
 
-/** What stands in the columns among the boxes `[first, end)`, once these have their pages: of what is in it, the columns. */
+/**
+ * Finds the pages of the content of multi-column containers among the boxes `[first, end)`, once the containers have their pages. Inside a
+ * container, "pages" are its columns.
+ */
 function findColumns(doc: FragmentationInput, breaks: BreakResult, first: number, end: number): void {
   const { rows } = doc.boxes
   for (const box of outermost(doc.boxes, first, end)) {
     const known = doc.columnSets?.of(box)
-    // Pages that are written and forgotten cannot tell anew what room they had.
+    // Dropped pages no longer tell how much room they had.
     const isDone = known !== undefined && (known.isSettled || (known.isPlaced && (rows.firstPage[box] ?? 0) < 0))
     const set = isDone ? known : doc.columnSets?.place(doc, box, breaks)
     if (set === undefined) continue
@@ -54,7 +60,7 @@ function findColumns(doc: FragmentationInput, breaks: BreakResult, first: number
   }
 }
 
-/** The same for a box out of flow and what is in its flow; `breaks`: its own. */
+/** Finds the pages of the out-of-flow box `root` and its in-flow descendants. `breaks`: the breaks of its own flow. */
 export function findPagesWithin(doc: FragmentationInput, breaks: BreakResult, root: BoxId): void {
   const { rows } = doc.boxes
   const end = rows.end[root] ?? root
@@ -67,13 +73,13 @@ export function findPagesWithin(doc: FragmentationInput, breaks: BreakResult, ro
   findColumns(doc, breaks, root, end)
 }
 
-/** The boxes `[from, end)`: all there are, or a box with what is in it. */
+/** Works on the boxes `[from, end)`: the whole document, or one box with its descendants. */
 function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, end: number): void {
   const { starts, pageHeight } = breaks
   const isEven = breaks.notes === undefined && breaks.heights === undefined
   const { owner, page: pages } = doc.breakUnits
   const { height: lineHeight } = doc.lines
-  // No row is added meanwhile.
+  // No row is added in this loop.
   const { kind, flags, parent: parents, end: ends, y, height, breakUnitStart, breakUnitEnd, firstLine, lineCount, firstPage, lastPage } = doc.boxes.rows
   const sets = outermost(doc.boxes, from, end)
   for (let box = (end - 1) as BoxId; box >= from; box--) {
@@ -101,7 +107,7 @@ function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, e
         bottom = Math.max(bottom, endOfTallLine(doc, box, endBreakUnit - 1))
       }
     }
-    // Space above all it holds, in a box around that, may begin on an earlier page.
+    // The space above the first content of an enclosing box may begin on an earlier page.
     else {
       const page = numbered(pages[firstBreakUnit] ?? 0)
       if (page < first) first = page
@@ -111,12 +117,12 @@ function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, e
     while (last > 0 && last < starts.length && bottom > (starts[last - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, last - 1)) + PAGE_SLACK) last++
     const lastRow = own === BoxKind.columns ? doc.columnSets?.of(box)?.lastPage ?? null : null
     if (lastRow !== null) last = numbered(lastRow)
-    // What is above it may be where it does not reach, on several pages where that is much.
+    // Break units begin with the space above the box, which may cover earlier pages that the box itself does not reach.
     while (first < 0 && first < last && top > endOfPage(breaks, first) - PAGE_SLACK) first = first === -1 ? 1 : first + 1
     while (first > 0 && first < last && top > (starts[first - 1] ?? 0) + (isEven ? pageHeight : heightOf(breaks, first - 1)) - PAGE_SLACK) first++
     firstPage[box] = first
     lastPage[box] = last
-    // Pages cut a picture, but show its parts where they are in the whole.
+    // A picture is sliced by the page edge, and each page shows its slice in the place it has in the whole picture.
     if (first < last && own === BoxKind.replaced) flags[box] = facts | BoxFlag.monolithic
     const parent = parents[box] ?? 0
     if (parent < from || first === 0) continue
@@ -127,14 +133,14 @@ function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, e
   }
 }
 
-/** A last line that fits no page may pass the end of a box that is lower than it; -Infinity for one that shows nothing. */
+/** The bottom of a last line that is taller than a page, which may pass the end of a lower box; -Infinity for a line that draws nothing. */
 function endOfTallLine({ boxes: { rows }, lines, breakUnits }: FragmentationInput, box: BoxId, unit: number): number {
   const line = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
   if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.isBlank) !== 0) return -Infinity
   return (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0)
 }
 
-/** The last page of those break breakUnits that begin above `bottom`; that of the first when none does. */
+/** The last page of the break units that begin above `bottom`; the page of the first break unit when none does. */
 function lastAbove({ breakUnits }: FragmentationInput, first: number, end: number, bottom: number): number {
   let last = breakUnits.page[first] ?? 0
   for (let unit = first; unit < end; unit++) {

@@ -1,15 +1,15 @@
 /**
- * Which break units get their pages together: those that stand beside each other, and what must not be torn from them. Takes the
- * flags of the break units, which hold every break rule.
+ * Tells which break units get their pages together: units that lie side by side (parallel flows, CSS Fragmentation 3, 2), and units below
+ * them that no break may separate from them. It reads only the flags of the break units, which hold every break rule.
  */
 import { BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
 
-/** A break unit with any of these is of a group with those beside each other before it. */
+/** A break unit with any of these flags belongs to the group of joined units before it. */
 const GOES_ON = BreakUnitFlag.joined | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore
 
 /**
- * One past the last break unit that is joined to `unit`, and where these may be parted, past what goes on below them and keeps
- * together with the last of them: text that ends below a float must not take the float with it.
+ * One past the last break unit joined to `unit`. Where the joined units can be split, the group also includes the units below that must
+ * stay with the last of them: text that ends below a float must not take the float along.
  */
 export function groupEnd({ flags, length }: BreakUnits, unit: number): number {
   let end = unit + 1
@@ -19,5 +19,5 @@ export function groupEnd({ flags, length }: BreakUnits, unit: number): number {
   return end
 }
 
-/** What stands beside the break unit before it goes on with that though it asks for a page itself. */
+/** A joined unit belongs to the group even when it has a forced break before it. */
 const goesOn = (flags: number): boolean => (flags & GOES_ON) !== 0 && ((flags & BreakUnitFlag.joined) !== 0 || (flags & BreakUnitFlag.forcedBefore) === 0)

@@ -1,6 +1,7 @@
 /**
- * The rows of break breakUnits: pieces of the continuous flow that no page break may cut, in document order, each with the flags of the
- * boundary before it. `break breakUnits.ts` collects them, `breaks.ts` gives them their pages.
+ * The rows of break units: pieces of the continuous flow that no page break may cut (monolithic content, line boxes; CSS Fragmentation 3,
+ * 4.1), in document order. Each has the flags of the boundary before it. `break-units.ts` collects them, `breaks.ts` gives them their
+ * pages.
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -12,84 +13,89 @@ import type { ColumnSets } from './column-sets.ts'
 import type { PageSides } from './page-sides.ts'
 
 export const unitSchema = {
-  /** The box that holds the line, or the childless box itself. */
+  /** The box that contains the line, or the childless box itself. */
   owner: id<BoxId>('boxes'),
   /** Top in the continuous flow, px. */
   y: f64,
   height: f64,
   flags: u16,
-  /** Page on which it begins, from 0; written by `assignPages`. */
+  /** Page on which the unit begins, from 0; written by `assignPages`. */
   page: i32,
 } as const
 
-/** Flags of the boundary before a break unit. */
+/** Flags of a break unit and of the boundary before it. */
 export const BreakUnitFlag = {
   forcedBefore: 1,
-  /** break-before or break-after asks to avoid a break here. */
+  /** break-before or break-after avoids a break here. */
   avoidBefore: 2,
-  /** Within a box that avoids breaks inside and fits a page. */
+  /** Inside a box that avoids breaks inside and fits a page. */
   avoidInside: 4,
-  /** Orphans or widows of a paragraph would be too few. */
+  /** A break here would leave fewer lines than orphans or widows ask for. */
   linesTogether: 8,
-  /** The break unit is a line (with the edges around it). */
+  /** The break unit is a line box, with the edges around it. */
   isLine: 16,
-  /** Only a place for links to lead to, in no box of its own: a page with nothing else counts as empty. */
+  /** Only a link target in an anonymous box: a page with nothing else counts as empty. */
   isUnseen: 32,
-  /** A line taller than a page that draws nothing: what of it passes the page's end needs no further page. */
+  /** A line taller than a page that draws nothing: the part that passes the page end needs no further page. */
   isBlank: 64,
-  /** Stands beside what came before it: there is no boundary, both are cut by the same page edges. */
+  /** Lies beside the content before it: there is no boundary here, and the same page edges cut both. */
   joined: 128,
-  /** The first of joined break breakUnits that move to the next page together when they fit one. */
+  /** The first of several joined break units that move to the next page together when they fit one. */
   whole: 256,
-  /** A line whose boxes are parted: the break unit is that of its text alone. */
+  /** A line whose atomic inlines are fragmented: this unit covers only its text. */
   beside: 512,
-  /** Below space that is a break unit of its own, which it leaves only where they do not fit one page. */
+  /** Below a break unit of empty space; a break between them is allowed only where both do not fit one page. */
   afterSpace: 1024,
-  /** Not to be cut before its end: a line with what its boxes hold beyond theirs, or as far as it is not clipped. */
+  /** Not cut before its end: a line with content that overflows its atomic inlines, or clipped content up to the clip. */
   solid: 2048,
-  /** Beside what is parted too, but higher than a page by itself: what of it one page cuts off stands on the next. */
+  /** Beside fragmented content as well, but itself taller than a page: the part that one page cuts off continues on the next. */
   isCut: 4096,
-  /** What a box has below all it holds: cut where the page ends, rather than taken to the next. */
+  /** The space of a box below all its content: cut at the page end, not moved to the next page. */
   isRest: 8192,
-  /** In a column, within a box that avoids breaks inside and fits a page: not to be cut before its end, whatever it is. */
+  /** In a column, inside a box that avoids breaks inside and fits a page: not cut before its end, whatever it contains. */
   uncut: 16384,
-  /** What stands in columns: it is parted into rows of these, not cut where the page ends. */
+  /** A multi-column container: it is split into rows of columns, not cut at the page end. */
   columns: 32768,
 } as const
 
-/** Beside forcedBefore, as long as it waits for its break unit: it is a page that is asked for, where columns might do. */
+/** Beside forcedBefore while the break waits for its break unit: the forced break is a page break, not a column break. */
 export const ASKS_PAGE = 65536
-/** Beside that: the page is to be a left or a right one. */
+/** Beside ASKS_PAGE: the next page must be a left or a right page. */
 export const ASKS_LEFT = 131072
 export const ASKS_RIGHT = 262144
 
 export type BreakUnits = Arena<typeof unitSchema, BreakUnitId>
 
+/** Creates the break unit rows, with room for `reserve` of them. */
 export function createBreakUnits(arenas: Arenas, reserve: number): BreakUnits {
   return arenas.create<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, reserve)
 }
 
+/** The input of fragmentation: what layout has written, and the tables that fragmentation fills. */
 export interface FragmentationInput extends LayoutInput {
   readonly breakUnits: BreakUnits
-  /** What stands in columns. */
+  /** The multi-column containers of the document. */
   readonly columnSets?: ColumnSets
-  /** Which break breakUnits begin a left or a right page. */
+  /** Break units that must begin a left or a right page. */
   readonly pageSides?: PageSides
-  /** Break breakUnits that begin boxes which avoid breaks inside though they are higher than a page. */
+  /** First break units of boxes that avoid breaks inside but are taller than a page. */
   readonly tallStarts?: Set<BreakUnitId>
-  /** No page is made at the end of a document for a box as high as a page that shows nothing there. */
+  /** True: no page is added at the end of a document for the rest of a page-high box that draws nothing there. */
   readonly blankEnds?: boolean
-  /** What pages have for content, from 0, where some have margins of their own. */
+  /** Content height of each page, where page margins differ; null when all pages have the same. */
   readonly pageHeights?: PageHeights | null
 }
 
-/** px for the content of a page, from 0. */
+/** Content height of a page, px; pages count from 0. */
 export type PageHeights = (page: number) => number
 
-/** What choosing breaks reads. */
+/** The input for choosing breaks. */
 export type BreakInput = Pick<FragmentationInput, 'breakUnits' | 'lines' | 'boxes' | 'columnSets' | 'pageSides' | 'tallStarts' | 'pageHeights' | keyof DocumentNodes>
 
-/** The break breakUnits `[first, end)` are those of a box that must not be cut: one by one a page would end in them where nothing stands. */
+/**
+ * Marks the break units `[first, end)` as units of a box that must not be cut. Judged one by one, a page could end between them in empty
+ * space.
+ */
 export function markUncut({ flags }: BreakUnits, first: number, end: number): void {
   for (let unit = first; unit < end; unit++) flags[unit] = (flags[unit] ?? 0) | BreakUnitFlag.uncut
 }

@@ -1,21 +1,21 @@
 /**
- * The break breakUnits of a group that stand beside each other, as far as the page at hand may reach them: of a float with thousands of
- * lines each page looks at its own, not at all that are left. Small groups are looked at whole.
+ * The joined break units of a group, limited to those that the current page can reach. A float with thousands of lines would otherwise be
+ * searched whole for each page. Small groups are searched whole.
  */
 import { empty } from '../arena/lists.ts'
 import type { BreakInput, BreakUnits } from './break-unit-rows.ts'
 
 const FEW = 64
-/** Break breakUnits that begin so far below the end of a page still count as beside it. */
+/** A break unit that begins at most this far below the page end still counts as beside it, px. */
 const PAGE_SLACK = 1
 
 export class BreakUnitWindow {
-  /** Break breakUnits without a page that may concern the page at hand, in document order. */
+  /** Break units without a page that may concern the current page, in document order. */
   readonly open: number[] = []
   /** One past the last break unit of the group. */
   end = 0
   private readonly units: BreakUnits
-  /** Break breakUnits of a large group from the top down, how many of them are taken, and the first in the document from each on. */
+  /** The break units of a large group from top to bottom; the number taken so far; and, from each position on, the lowest unit id. */
   private readonly sorted: number[] = []
   private taken = 0
   private readonly firsts: number[] = []
@@ -35,7 +35,7 @@ export class BreakUnitWindow {
     if (list === this.sorted) this.sort()
   }
 
-  /** Takes in all that begins above `until`, and the highest of what begins below. */
+  /** Adds all units that begin above `until`, and the highest unit that begins below it. */
   reach(until: number): void {
     const { sorted, open } = this
     const { y } = this.units
@@ -54,12 +54,12 @@ export class BreakUnitWindow {
     if (!isInOrder) open.sort((a, b) => a - b)
   }
 
-  /** Whether all of the group that is left has been reached. */
+  /** Whether every remaining unit of the group has been reached. */
   get isWhole(): boolean {
     return this.taken === this.sorted.length
   }
 
-  /** The first break unit in the document that is left; 0 when none is. */
+  /** The first remaining break unit in document order; 0 when none remains. */
   firstLeft(): number {
     const open = this.open[0]
     const further = this.firsts.length === 0 ? this.sorted[this.taken] : this.firsts[this.taken]

@@ -1,8 +1,8 @@
 /**
- * Writes break breakUnits, and holds what waits for the next one: the top of the outermost box that began since the last, the breaks
- * asked for at that boundary, and the margins above it. Whether a break unit stands beside what came before it (and is then cut by
- * the same page edges) follows from the floats around it and from the groups that `break breakUnits.ts` opens. What begins before a
- * float waits on behind it: the float must not take it.
+ * Writes break units, and holds the state of the boundary before the next one: the top of the outermost box that began since the last unit,
+ * the breaks requested there, and the margins above it. Open floats and the groups that `break-units.ts` opens decide whether a unit lies
+ * beside the content before it; then the same page edges cut both. State from before a float waits until the float is written: the float
+ * must not take it.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import type { BoxRows } from '../boxes/boxes.ts'
@@ -15,31 +15,31 @@ import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentationInput, BreakUnitFla
 const SIDES = ASKS_LEFT | ASKS_RIGHT
 const FORCED = BreakUnitFlag.forcedBefore | ASKS_PAGE | SIDES
 
-/** What waits outside of a float while its break breakUnits are written: see `beginFloat`. */
+/** Boundary state outside a float, kept while the break units of the float are written: see `beginFloat`. */
 interface OuterFlow {
   readonly isOutermost: boolean
   /** The first break unit of the float. */
   readonly first: number
   readonly floatBottom: number
-  /** Top of the outermost box that began before it, NaN for none, and the breaks asked for there. */
+  /** Top of the outermost box that began before the float, NaN for none, and the breaks requested there. */
   readonly top: number
   readonly flags: number
 }
 
 export class BreakUnitWriter {
-  /** The margins that stay above break breakUnits after a forced break, by break unit. */
+  /** Margins that are kept above break units after a forced break (CSS Fragmentation 3, 5.2), by break unit, px. */
   marginsAfterBreak = new Map<BreakUnitId, number>()
-  /** Break breakUnits before which it is a page that is asked for; null outside of columns. */
+  /** Break units whose forced break is a page break; null outside columns. */
   readonly pageBreaks: Set<BreakUnitId> | null
-  /** Flags of the boundary before the next break unit, as far as they are asked for. */
+  /** Flags requested so far for the boundary before the next break unit. */
   asked = 0
   /** First break unit of the outermost open box that avoids breaks inside; 0 when there is none. */
   avoidStart = 0
   /** Bottom of the lowest break unit of the open box so far. */
   lowest = -Infinity
-  /** Bottom of the lowest float so far in the formatting context. */
+  /** Bottom of the lowest float so far in the block formatting context. */
   floatBottom = -Infinity
-  /** What is written stands beside something: in a float, or among boxes side by side. */
+  /** The units being written lie beside others: in a float, or among boxes side by side. */
   isInGroup = false
   /** The first break unit of the innermost group, and the margins above it. */
   marginFirst = 0
@@ -51,31 +51,34 @@ export class BreakUnitWriter {
   private readonly pageHeight: number
   /** Top of the outermost box that began since the last break unit; NaN when none did. */
   private beganAt = NaN
-  /** The same of boxes that began before the last float: what follows has it only where it stands beside the float. */
+  /** The same for boxes that began before the last float: the next unit begins there only when it lies beside the float. */
   private topBeforeFloat = NaN
-  /** Top of the last break unit that is neither a float's nor beside another one. */
+  /** Top of the last break unit that is not in a float and not beside another unit. */
   private flowTop = -Infinity
-  /** Margins above the boxes that began since the last break unit, up to the first top edge: the largest, and the most negative. */
+  /**
+   * Margins above the boxes that began since the last break unit, up to the first top border or padding: the largest, and the most
+   * negative.
+   */
   private marginAdded = 0
   private marginTaken = 0
   private marginsOpen = true
-  /** First break unit of the floats since the last break unit of the flow, 0 for none, and the bottom of those before them. */
+  /** First break unit of the floats since the last in-flow unit, 0 for none, and the bottom of the floats before them. */
   private runFirst = 0
   private runAbove = -Infinity
-  /** The last floats that have nothing between them: their first break unit, and one past their last. */
+  /** The last run of consecutive floats: its first break unit, and one past its last. */
   private floatsFirst = 0
   private floatsEnd = 0
-  /** The last line that got edges below it, and whether anything else came to it. */
+  /** The last line that was extended by edges below it, and whether anything else extended it too. */
   private edgesOf = 0
   private hasRoom = false
   /** The next break unit is the first of a float beside another one. */
   private joinsNext = false
-  /** First break unit of the outermost open group, and how many are open. */
+  /** First break unit of the outermost open group, and the number of open groups. */
   private groupFirst = 0
   private groupDepth = 0
-  /** The outermost open group is that of a float. */
+  /** The outermost open group is a float. */
   private isFloat = false
-  /** The last break unit after a forced break as long as nothing but empty boxes has come since, 0 for none: their margins collapse. */
+  /** The last break unit after a forced break while only empty boxes have followed, 0 for none: their margins collapse. */
   private emptyBreak = 0
 
   constructor(doc: FragmentationInput, pageHeight: number, inColumns: boolean) {
@@ -86,12 +89,12 @@ export class BreakUnitWriter {
     this.pageHeight = pageHeight
   }
 
-  /** What is written next is not the first of those it stands beside. */
+  /** Whether the next unit is not the first of the units that lie side by side. */
   get isBesideFirst(): boolean {
     return this.isFloat || (this.groupDepth > 0 && this.units.length > this.groupFirst)
   }
 
-  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  /** Break units `[keep, unit)` were dropped; later ids moved down by `unit - keep`. */
   rebase(unit: number, keep: number): void {
     const delta = unit - keep
     const margins = new Map<BreakUnitId, number>()
@@ -123,25 +126,25 @@ export class BreakUnitWriter {
     for (const [at, side] of left) pageSides.set((at < keep ? at : at - unit + keep) as BreakUnitId, side)
   }
 
-  /** The first break unit that may yet be joined to what comes before it. */
+  /** The first break unit that may still be joined to the content before it. */
   get settledEnd(): number {
     const end = this.runFirst > 0 ? this.runFirst : this.units.length
     return this.emptyBreak > 0 ? Math.min(this.emptyBreak, end) : end
   }
 
   /**
-   * The space above something in one piece, `height` high: a break unit of its own where both might not fit a page. What fits none
-   * is no better off on the next.
+   * Writes the space above a monolithic piece of `height` px as a break unit of its own, where both together might not fit a page. A piece
+   * that fits no page gains nothing from this.
    */
   leaveSpace(owner: BoxId, y: number, height: number): void {
-    // Heads of tables leave half a page at least.
+    // Repeated table header rows leave at least half a page.
     const from = this.topFrom(y)
     if (y + height - from <= this.pageHeight / 2 || from > y - PAGE_SLACK || height > this.pageHeight + PAGE_SLACK) return
     this.push(owner, y, y, 0)
     this.asked |= BreakUnitFlag.afterSpace
   }
 
-  /** The box `box` begins at `top`, px in the continuous flow: the next break unit begins no lower. */
+  /** The box `box` begins at `top` (flow offset, px): the next break unit begins no lower. */
   begin(box: BoxId, top: number): void {
     if (!Number.isNaN(this.beganAt)) this.goOn(box, top)
     this.beganAt = lower(this.beganAt, top)
@@ -157,30 +160,30 @@ export class BreakUnitWriter {
     if (hasEdge) this.marginsOpen = false
   }
 
-  /** The box `box` begins at `top`, after others that have had no break unit. */
+  /** The box `box` begins at `top`, after others that have written no break unit yet. */
   private goOn(box: BoxId, top: number): void {
     const { rows } = this
-    // A box that had to go below floats leaves what it is in beside them; one that is aligned leaves room above it.
+    // A box that moved below floats leaves its parent beside them; an aligned box leaves space above it.
     const isMoved = this.beganAt < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
     if (isMoved) this.push(rows.parent[box] ?? box, this.beganAt, this.beganAt, 0)
     else if (isAligned(this.doc, box, top, this.beganAt)) this.push(rows.parent[box] ?? box, this.beganAt, top, 0)
-    // A margin that did not collapse with those around it stands within the box that begins here.
+    // A margin that did not collapse with those around it lies inside the box that began before.
     if (Math.abs(top - this.beganAt) > PAGE_SLACK) this.marginsOpen = false
   }
 
-  /** Writes a break unit that reaches from `top`, or from where what waits begins, to `bottom`: px in the continuous flow. */
+  /** Writes a break unit from `top`, or from the top of the waiting boxes, to `bottom` (flow offsets, px). */
   push(owner: BoxId, top: number, bottom: number, flags: number): void {
     const { units } = this
     const y = this.topFrom(top)
     this.topBeforeFloat = NaN
-    // Content that ran over the end of its box has been there since: what follows is beside that no more than beside the float.
+    // A unit that lies above the last in-flow unit follows content that overflowed its box, and is not beside the float either.
     const isBesideFloat = y < this.floatBottom - PAGE_SLACK && (this.groupDepth > 0 || bottom > this.flowTop + PAGE_SLACK || y > this.flowTop - PAGE_SLACK)
     const unit = units.push()
-    // Of floats and what begins beside or above them: the first break unit.
+    // The first break unit of the floats that begin beside or above this unit.
     let lead = 0
     if (this.groupDepth === 0) this.flowTop = y
     if (this.groupDepth === 0 || (unit === this.groupFirst && !this.isFloat)) {
-      // Floats that had to go below others are in one group with what stands beside those.
+      // Floats that moved below other floats are in one group with the content beside those.
       const first = y < this.runAbove - PAGE_SLACK ? this.runFirst : this.runFirst + 1
       if (isBesideFloat && this.runFirst > 0) {
         for (let s = first; s < unit; s++) units.flags[s] = (units.flags[s] ?? 0) | BreakUnitFlag.joined
@@ -196,7 +199,7 @@ export class BreakUnitWriter {
     this.joinsNext = false
     const joined = isJoined && unit > 1 ? BreakUnitFlag.joined : 0
     const inside = this.avoidStart !== 0 && unit > this.avoidStart ? BreakUnitFlag.avoidInside : 0
-    // A forced break waits for the first break unit with something to see: an empty anchor makes no page.
+    // A forced break waits for the first break unit that shows something: an empty anchor makes no page.
     const waits = (flags & BreakUnitFlag.isUnseen) === 0 ? 0 : this.asked & FORCED
     const before = this.asked & ~waits
     units.flags[unit] = flags | before | inside | joined
@@ -209,7 +212,7 @@ export class BreakUnitWriter {
     if (this.emptyBreak > 0) this.goOnBelow(this.emptyBreak, unit, margin)
     if ((before & BreakUnitFlag.forcedBefore) !== 0 && bottom - y < PAGE_SLACK) this.emptyBreak = unit
     if (lead > 0) moveBreaks(units, unit, lead, this.marginsAfterBreak, margin)
-    // Within a group, floats that had to go below what follows them are no boundary between that and what is above both.
+    // Inside a group, floats placed below the content that follows them do not separate that content from the content above both.
     const isAboveFloats = this.groupDepth > 0 && unit === this.floatsEnd && y <= (units.y[this.floatsFirst] ?? 0) + PAGE_SLACK
     if (isAboveFloats && (before & BreakUnitFlag.avoidBefore) !== 0) moveBreaks(units, unit, this.floatsFirst, this.marginsAfterBreak, margin)
     if (unit === this.marginFirst) this.marginAbove = margin
@@ -220,7 +223,10 @@ export class BreakUnitWriter {
     this.marginsOpen = true
   }
 
-  /** What begins below an empty box at a forced break has its margin kept with that of the box, as far as it is not between both. */
+  /**
+   * After a forced break at an empty box, the larger margin is kept: that of the box, or that of the next unit less the distance between
+   * both.
+   */
   private goOnBelow(empty: number, unit: number, margin: number): void {
     const { units, marginsAfterBreak } = this
     const gap = (units.y[unit] ?? 0) - (units.y[empty] ?? 0)
@@ -229,13 +235,13 @@ export class BreakUnitWriter {
     if (kept === undefined || gap < 0 || (units.height[unit] ?? 0) >= PAGE_SLACK) this.emptyBreak = 0
   }
 
-  /** Where the next break unit begins when what it is of begins at `top`. */
+  /** Top of the next break unit when its own content begins at `top`. */
   private topFrom(top: number): number {
     const y = Number.isNaN(this.beganAt) || top < this.beganAt ? top : this.beganAt
     return y < this.floatBottom - PAGE_SLACK && this.topBeforeFloat < y ? this.topBeforeFloat : y
   }
 
-  /** A group of boxes side by side begins; true when it is within no other. */
+  /** Opens a group of boxes side by side; true when it is the outermost group. */
   openGroup(): boolean {
     this.isInGroup = true
     if (this.groupDepth++ > 0) return false
@@ -251,8 +257,8 @@ export class BreakUnitWriter {
   }
 
   /**
-   * A float begins, whose box is at `top`; `endFloat` takes what this returns. One that `leads`, with nothing above it but the
-   * edges of the boxes it is in, takes these and a forced break with it; all else that waits is for the flow behind it.
+   * Begins a float whose box is at `top`; pass the result to `endFloat`. A float that `leads` has only the edges of its ancestors above it:
+   * it takes these and a forced break with it. All other state waits for the flow behind the float.
    */
   beginFloat(top: number, leads: boolean): OuterFlow {
     const { floatBottom } = this
@@ -275,7 +281,7 @@ export class BreakUnitWriter {
     return { isOutermost, first, floatBottom, top: takes ? NaN : waiting, flags: takes ? asked & ~FORCED : asked }
   }
 
-  /** `bottom`: that of the float's box. */
+  /** `bottom`: the bottom of the float's box. */
   endFloat(outer: OuterFlow, bottom: number): void {
     if (this.floatsEnd !== outer.first) this.floatsFirst = outer.first
     this.floatsEnd = this.units.length
@@ -288,8 +294,8 @@ export class BreakUnitWriter {
   }
 
   /**
-   * A last line beside others goes on with the padding and borders that end below it, so that no page has nothing but these, where
-   * they fit one together; what is room below it in a column that is stretched may be cut anywhere.
+   * Keeps a last line in a group together with the padding and borders below it where they fit a page, so that no page shows these edges
+   * alone. Empty space below it in a stretched column may be cut anywhere.
    */
   private keepEdges(box: BoxId, last: number, more: number): void {
     const { units } = this
@@ -301,16 +307,16 @@ export class BreakUnitWriter {
     units.flags[last] = this.hasRoom ? flags & ~BreakUnitFlag.solid : flags | BreakUnitFlag.solid
   }
 
-  /** The height of `box` beyond its content, which reaches to `lowest`, belongs to its last break unit. */
+  /** Adds the height of `box` below its content, which reaches to `lowest`, to its last break unit. */
   extendLast(box: BoxId, bottom: number, lowest: number): void {
     const { units } = this
     const last = units.length - 1
     const y = units.y[last] ?? 0
     const end = y + (units.height[last] ?? 0)
-    // The last of those that stand side by side need not be the lowest.
+    // Among boxes side by side, the last need not be the lowest.
     const room = this.groupDepth === 0 && lowest > end ? bottom - lowest : bottom - end
     if (bottom <= end || room <= 0) return
-    // Text beside boxes that are parted stands for itself, and so does what must not be cut above room that may be.
+    // Text beside fragmented atomic inlines is a unit of its own; so is content that must not be cut above space that may be.
     const flags = units.flags[last] ?? 0
     const isUncut = (flags & BreakUnitFlag.uncut) !== 0
     const isBeside = (flags & BreakUnitFlag.beside) !== 0
@@ -321,7 +327,7 @@ export class BreakUnitWriter {
       units.height[last] = bottom - y
       if (this.groupDepth > 0) this.keepEdges(box, last, bottom - end)
     } else if (bottom > end + PAGE_SLACK) {
-      // What the last content asks for comes after the box.
+      // A break requested after the last content comes after the box.
       const after = this.asked
       this.asked = 0
       this.push(this.rows.parent[box] || box, bottom - room, bottom, isRest ? BreakUnitFlag.isRest : 0)
@@ -330,7 +336,7 @@ export class BreakUnitWriter {
   }
 }
 
-/** The smaller of two numbers either of which may be missing. */
+/** The smaller of two numbers; either may be NaN for none. */
 function lower(a: number, b: number): number {
   return Number.isNaN(a) || b < a ? b : a
 }

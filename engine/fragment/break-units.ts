@@ -1,8 +1,8 @@
 /**
- * Break breakUnits: pieces of the continuous flow that no page break may cut, in document order. A break unit is a line or a box without
- * children, with the borders and padding that begin directly before it and end directly after it; a box's height
- * beyond its content belongs to its last break unit. Break rules become flags of the boundary before each break unit, so that
- * choosing breaks is one pass over rows. This is the walk over boxes and lines; `break unit-writer.ts` writes what it finds.
+ * Collects break units: pieces of the continuous flow that no page break may cut, in document order (CSS Fragmentation 3, 4.1). A break
+ * unit is a line box or a box without children, with the borders and padding directly before and after it. The height of a box below its
+ * content belongs to its last break unit. Break rules become flags of the boundary before each unit, so choosing breaks is one pass over
+ * rows. This file walks boxes and lines; `break-unit-writer.ts` writes the rows.
  */
 import type { BoxId, LineId, BreakUnitId } from '../arena/ids.ts'
 import { append } from '../arena/lists.ts'
@@ -25,12 +25,15 @@ import { ASKS_PAGE, type FragmentationInput, markUncut, BreakUnitFlag, type Brea
 import { BreakUnitWriter } from './break-unit-writer.ts'
 
 const Inside = enumOf('break-inside')
-/** Of children of blocks that have no place in the flow. */
+/** Children of blocks that have no place in the flow. */
 const UNSEEN = BoxFlag.absolute | BoxFlag.cutOff
-/** What those that stand side by side ask for together. */
+/** Flags that boxes side by side request together. */
 const MOVED = BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore
 
-/** The break breakUnits of `root`; returns the margins that stay above break breakUnits after a forced break, by break unit. `names`: those of pages, if any has one. */
+/**
+ * Collects the break units of `root`. Returns the margins kept above break units after a forced break, by break unit, px. `names`: the page
+ * names, if any page has one.
+ */
 export function collectBreakUnits(
   doc: FragmentationInput, root: BoxId, pageHeight: number, names: PageNames | null = null,
 ): ReadonlyMap<BreakUnitId, number> {
@@ -39,7 +42,7 @@ export function collectBreakUnits(
   return collector.marginsAfterBreak
 }
 
-/** Collects break breakUnits of a document whose body comes piece by piece: `open` once, `add` for each stretch, `close` at the end. */
+/** Collects the break units of a document whose body arrives in chunks: call `open` once, `add` for each chunk, `close` at the end. */
 export class BreakUnitCollector {
   private readonly doc: FragmentationInput
   private readonly lines: Lines
@@ -50,17 +53,17 @@ export class BreakUnitCollector {
   private readonly writer: BreakUnitWriter
   private readonly parts: LineParts
   private readonly rowLines: RowLines
-  /** Of pages, if any has one. */
+  /** Page names, if any page has one. */
   names: PageNames | null
   private readonly inColumns: boolean
   /** The outermost open box that avoids breaks inside and fits a page; 0 when there is none. */
   private avoidsIn = 0
-  /** Children of the containers being collected, in the order in which they follow each other. */
+  /** Children of the open containers, from top to bottom. */
   private readonly sorted: BoxId[] = []
-  /** Bottom of the lowest float around each open part of a table. */
+  /** Bottom of the lowest float around each open table part, px. */
   private readonly outerFloats: number[] = []
 
-  /** `inColumns`: what is collected stands in columns. */
+  /** `inColumns`: the content is in a multi-column container. */
   constructor(doc: FragmentationInput, pageHeight: number, names: PageNames | null = null, inColumns = false) {
     this.doc = doc
     this.lines = doc.lines
@@ -75,27 +78,27 @@ export class BreakUnitCollector {
     this.rowLines = new RowLines(doc)
   }
 
-  /** The margins that stay above break breakUnits after a forced break, by break unit. */
+  /** The margins kept above break units after a forced break, by break unit, px. */
   get marginsAfterBreak(): ReadonlyMap<BreakUnitId, number> {
     return this.writer.marginsAfterBreak
   }
 
-  /** The break breakUnits that begin a page, where others that are forced begin a column. */
+  /** In columns: the break units whose forced break is a page break; other forced breaks begin a column. */
   get pageBreaks(): Set<BreakUnitId> {
     return this.writer.pageBreaks ?? new Set()
   }
 
-  /** Whether a new page is asked for after all there is. */
+  /** Whether a forced page break waits after the last content. */
   get asksForPage(): boolean {
     return (this.writer.asked & ASKS_PAGE) !== 0
   }
 
-  /** The first break unit that may yet be joined to what comes before it. */
+  /** The first break unit that may still be joined to the content before it. */
   get settledEnd(): number {
     return this.writer.settledEnd
   }
 
-  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  /** Break units `[keep, unit)` were dropped; later ids moved down by `unit - keep`. */
   rebase(unit: number, keep: number): void {
     this.writer.rebase(unit, keep)
     this.names?.rebase(unit, keep)
@@ -108,7 +111,7 @@ export class BreakUnitCollector {
     rows.breakUnitStart[box] = rows.breakUnitEnd[box] = this.units.length as BreakUnitId
   }
 
-  /** The children `[first, end)` of an open box. */
+  /** Collects the children `[first, end)` of an open box. */
   add(first: BoxId, end: BoxId): void {
     const { rows } = this
     for (let child = first; child < end; child = rows.end[child] ?? end) this.child(child)
@@ -122,8 +125,8 @@ export class BreakUnitCollector {
   }
 
   /**
-   * Begins a table, its wrapper or a row group, of which only some of the rows are there; `closePart` ends it. `before`:
-   * what stands before it in the same part; 0 for nothing.
+   * Begins a table, its wrapper or a row group of which only some rows exist yet; `closePart` ends it. `before`: the box before it in the
+   * same parent; 0 for none.
    */
   openPart(box: BoxId, before: BoxId): void {
     const { writer, rows } = this
@@ -134,7 +137,7 @@ export class BreakUnitCollector {
     this.outerFloats.push(writer.floatBottom)
   }
 
-  /** What stands in an open part among the boxes `[first, end)`. */
+  /** Collects the boxes `[first, end)` of an open table part. */
   addParts(box: BoxId, first: BoxId, end: BoxId): void {
     const { rows } = this
     const from = this.sorted.length
@@ -173,7 +176,7 @@ export class BreakUnitCollector {
     const outerLowest = writer.lowest
     writer.lowest = -Infinity
     const around = writer.avoidStart
-    // What spans rows is not held together by the first of them.
+    // A cell with rowspan is not held together by its first row.
     const isSpanning = kind === BoxKind.tableCell && this.avoidsIn === parent && spansRows(this.doc, box)
     if (isSpanning) writer.avoidStart = 0
     if (opensAvoid) this.avoidsIn = box
@@ -201,7 +204,10 @@ export class BreakUnitCollector {
     if (hasBreaks) writer.asked |= breakAfter(this.doc, box, this.inColumns)
   }
 
-  /** Notes where a box begins that avoids breaks and has to be broken: it is higher than a page up to where it asks for a break. */
+  /**
+   * Notes the first break unit of a box that avoids breaks inside but must be broken: it is taller than a page, measured to its first
+   * forced break.
+   */
   noteTall(box: BoxId): void {
     const { breakUnits, styles: { read, initial }, tallStarts, boxes: { rows } } = this.doc
     if (this.writer.isInGroup || this.inColumns || read.breakInside(rows.style[box] ?? initial) !== Inside.avoid) return
@@ -216,7 +222,7 @@ export class BreakUnitCollector {
     if (bottom - top > this.pageHeight) tallStarts?.add(first)
   }
 
-  /** What spans rows may be cut all the same. */
+  /** Cells with rowspan may be cut all the same. */
   private markUncut(box: BoxId, first: BreakUnitId): void {
     const { breakUnits, boxes: { rows } } = this.doc
     if (rows.kind[box] !== BoxKind.tableRow) return markUncut(breakUnits, first, breakUnits.length)
@@ -229,7 +235,7 @@ export class BreakUnitCollector {
   private contents(box: BoxId, top: number): void {
     const { rows, writer } = this
     const kind = rows.kind[box]
-    // Floats end with the formatting context that they are in; what is in another one stands beside those around it.
+    // Floats end with their block formatting context; content of another context lies beside the floats around it.
     const outer = writer.floatBottom
     const end = rows.end[box] ?? box
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
@@ -242,7 +248,7 @@ export class BreakUnitCollector {
     if (kind !== BoxKind.block) writer.floatBottom = outer
   }
 
-  /** What stands in columns has break breakUnits of its own: it is one here. */
+  /** The content of a multi-column container has break units of its own; here the container is one unit. */
   private columns(box: BoxId, top: number): void {
     const { writer, doc } = this
     const set = doc.columnSets?.collect(doc, box, this.pageHeight)
@@ -261,7 +267,7 @@ export class BreakUnitCollector {
     else if (!isMarkerLine(this.doc.boxes, child) || !this.besideFirst(child)) this.box(child)
   }
 
-  /** A marker without a line of its own stands beside the first break unit of its list item; false when it is that break unit. */
+  /** A marker without a line of its own lies beside the first break unit of its list item; false when the marker is that unit. */
   private besideFirst(marker: BoxId): boolean {
     const { breakUnits, boxes: { rows } } = this.doc
     const item = rows.parent[marker] ?? marker
@@ -274,7 +280,7 @@ export class BreakUnitCollector {
     return true
   }
 
-  /** A float and what stands beside it are cut by the same page edges. `leads`: nothing is above it but edges. */
+  /** The same page edges cut a float and the content beside it. `leads`: only edges of ancestors are above it. */
   private float(box: BoxId, leads: boolean): void {
     const { rows } = this
     const top = rows.y[box] ?? 0
@@ -294,15 +300,15 @@ export class BreakUnitCollector {
     }
   }
 
-  /** Top of the margin of a float. */
+  /** Top of the margin box of a float. */
   private topOfFloat(box: BoxId): number {
     const { boxes: { rows }, styles } = this.doc
     return (rows.y[box] ?? 0) - resolved(this.doc, box, styles.read.marginTop)
   }
 
   /**
-   * Children that may stand beside each other: those that overlap from top to bottom are joined, such as the cells of a
-   * row, and rows that a cell spans. They are taken in the order in which they follow each other down the page.
+   * Children that may lie side by side. Children whose vertical ranges overlap are joined, such as the cells of a row, or the rows that a
+   * cell spans. They are taken from top to bottom.
    */
   private sideBySide(box: BoxId): void {
     const from = this.sorted.length
@@ -310,7 +316,7 @@ export class BreakUnitCollector {
     this.inTurn(box, from)
   }
 
-  /** Appends the boxes `[first, end)` in `box` to the sorted ones, in the order in which they follow each other. */
+  /** Appends the boxes `[first, end)` of `box` to `sorted`, from top to bottom. */
   private collect(box: BoxId, first: BoxId, end: BoxId): void {
     const { rows, sorted } = this
     const from = sorted.length
@@ -331,7 +337,7 @@ export class BreakUnitCollector {
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
   }
 
-  /** The break breakUnits of the sorted boxes from `from` on, which stand in `box`. */
+  /** Writes the break units of the sorted boxes from `from` on, which are children of `box`. */
   private inTurn(box: BoxId, from: number): void {
     const { rows, sorted, doc } = this
     const kind = rows.kind[box]
@@ -361,8 +367,8 @@ export class BreakUnitCollector {
   }
 
   /**
-   * A page that is forced before `unit` begins at `kept` instead, with the caption or the head of the table that stays with
-   * what comes after it: a head is never left alone.
+   * Moves a forced break before `unit` to `kept`, the caption or header row that stays with the content after it: a header row is never
+   * left alone.
    */
   private forceAbove(unit: number, kept: number): void {
     const { units, writer } = this
@@ -370,7 +376,7 @@ export class BreakUnitCollector {
     const sides = this.doc.pageSides
     const side = sides?.get(unit as BreakUnitId)
     moveBreaks(units, unit, kept, writer.marginsAfterBreak, 0)
-    // What keeps both together is asked for below the head, not above it.
+    // The boundary below the header row keeps both together, not the one above it.
     units.flags[unit] = (units.flags[unit] ?? 0) | BreakUnitFlag.avoidBefore
     if (writer.pageBreaks?.delete(unit as BreakUnitId) === true) writer.pageBreaks.add(kept as BreakUnitId)
     if (side === undefined) return
@@ -379,8 +385,8 @@ export class BreakUnitCollector {
   }
 
   /**
-   * Boxes `[from, to)` of the sorted ones, in `container`, as one group, `height` high in all. What those that begin side by
-   * side ask for before them holds before all of them, and what any asks for after it holds after all.
+   * Writes the sorted boxes `[from, to)` of `container` as one group of `height` px. A break requested before a box that begins side by
+   * side with the others applies before all of them; a break requested after any applies after all.
    */
   private joined(container: BoxId, from: number, to: number, height: number): void {
     const { writer, rows, units } = this
@@ -400,7 +406,7 @@ export class BreakUnitCollector {
       if (i === from) margin = writer.marginAbove
       else if (((units.flags[start] ?? 0) & MOVED) !== 0 && (isLine || top < leastBottom - PAGE_SLACK)) moveBreaks(units, start, first, writer.marginsAfterBreak, margin)
       if (top < leastBottom) leastBottom = Math.min(leastBottom, top + (rows.height[member] ?? 0))
-      // A break that waits for something to see goes on to the next of them.
+      // A break that waits for visible content passes to the next box.
       if (units.length === start + 1 && ((units.flags[start] ?? 0) & BreakUnitFlag.isUnseen) !== 0) continue
       after |= writer.asked
       writer.asked = 0
@@ -413,7 +419,7 @@ export class BreakUnitCollector {
     }
   }
 
-  /** Content begins that may be on a page of another name: of what stands side by side, only the first has a say. */
+  /** Content begins that may be on a page of another name. Of boxes side by side, only the first counts. */
   private named(box: BoxId): void {
     const { names, doc: { breakUnits } } = this
     if (names === null || this.writer.isBesideFirst) return
@@ -431,7 +437,7 @@ export class BreakUnitCollector {
     const orphans = count < 2 ? 0 : styles.read.orphans(style)
     const widows = count < 2 ? 0 : styles.read.widows(style)
     const firstLine = rows.firstLine[box] ?? 0
-    // Lines without height hold nothing to read: they count neither as orphans nor as widows.
+    // Lines without height show no text: they count neither as orphans nor as widows.
     let shown = 0
     for (let i = 0; i < count; i++) if ((lines.height[firstLine + i] ?? 0) > 0) shown++
     const isUnseen = shown === 0 && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
@@ -458,8 +464,8 @@ export class BreakUnitCollector {
   }
 
   /**
-   * A first line below floats, or in the middle of its cell, stands for itself: what is above it may be cut anywhere. Where
-   * much space is above it they may not fit one page: then the page ends between them.
+   * Makes the space above a first line a break unit of its own where the line begins below floats or in the middle of its cell: this space
+   * may be cut anywhere. Where the space and the line might not fit one page, the page may end between them.
    */
   private spaceAbove(box: BoxId, top: number, line: LineId): void {
     const lineY = this.lines.y[line] ?? 0
@@ -468,8 +474,8 @@ export class BreakUnitCollector {
   }
 
   /**
-   * Boxes in lines that are, with all they hold, higher than a page are parted like floats: what is in them has break breakUnits of its
-   * own. Returns what the lines hold.
+   * Fragments atomic inlines that are taller than a page with all their content, like floats: their content has break units of its own.
+   * Returns what the lines contain.
    */
   private partAtomics(box: BoxId, top: number): LinesHold {
     const { lines, rows } = this
@@ -487,7 +493,7 @@ export class BreakUnitCollector {
     return hold
   }
 
-  /** The break unit of a line beside boxes that are parted: what its text takes. */
+  /** Writes the break unit of a line beside fragmented atomic inlines: it covers only the text of the line. */
   private besideParted(box: BoxId, line: LineId, y: number): void {
     const { parts } = this
     this.atomics(line)
@@ -498,7 +504,7 @@ export class BreakUnitCollector {
     this.writer.push(box, top, bottom, BreakUnitFlag.isLine | BreakUnitFlag.beside | (bottom - top > this.pageHeight ? BreakUnitFlag.isCut : 0))
   }
 
-  /** Boxes that stand in a line belong to its break unit, which is pushed next, with all that is in them. */
+  /** Atomic inlines of a line, with their descendants, belong to its break unit, which is pushed next. */
   private atomics(line: LineId): void {
     const { units, rows } = this
     this.parts.each(line, (box) => {

@@ -1,6 +1,6 @@
 /**
- * What styles say of the breaks beside a box (CSS Fragmentation 3, 3.1), as flags of the boundary before a break unit. Breaks are
- * asked for beside blocks, not in lines; anonymous boxes ask for none.
+ * Reads break-before and break-after of a box (CSS Fragmentation 3, 3.1) as flags of the boundary before a break unit. They apply to
+ * block-level boxes, not to boxes in lines; anonymous boxes have no break values of their own.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -10,15 +10,15 @@ import { ASKS_LEFT, ASKS_PAGE, ASKS_RIGHT, type FragmentationInput, BreakUnitFla
 const Break = enumOf('break-before')
 const Display = enumOf('display')
 
-/** What the box asks for before itself; `inColumns`: it stands in columns, and may ask for the next of them. */
+/** Flags of the box's break-before; `inColumns`: the box is in a multi-column container, so `column` breaks apply. */
 export const breakBefore = (doc: FragmentationInput, box: BoxId, inColumns: boolean): number =>
   asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakBefore(doc.boxes.rows.style[box] ?? doc.styles.initial), inColumns) : 0
 
-/** What the box asks for after itself. */
+/** Flags of the box's break-after. */
 export const breakAfter = (doc: FragmentationInput, box: BoxId, inColumns: boolean): number =>
   asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakAfter(doc.boxes.rows.style[box] ?? doc.styles.initial), inColumns) : 0
 
-/** Whether what follows `before` in `container` stays on its page: a caption stands with its table, and the head of a table with a row. */
+/** Whether the box after `before` in `container` stays on its page: a caption with its table, a header row with the next row. */
 export function keepsTogether({ boxes: { rows }, styles }: FragmentationInput, container: BoxId, before: BoxId): boolean {
   if (rows.kind[container] === BoxKind.tableWrapper) return true
   const part = rows.kind[container] === BoxKind.tableRowGroup ? container : before
@@ -26,7 +26,7 @@ export function keepsTogether({ boxes: { rows }, styles }: FragmentationInput, c
   return styles.read.display(rows.style[part] ?? styles.initial) === Display.tableHeaderGroup
 }
 
-/** What a table asks for holds for its captions too: their wrapper, of the same style, asks instead. */
+/** The break values of a table also cover its captions: the table wrapper box, which has the same style, applies them instead. */
 function asksForBreaks({ boxes: { rows } }: FragmentationInput, box: BoxId): boolean {
   const flags = rows.flags[box] ?? 0
   if (rows.kind[box] === BoxKind.tableWrapper) return (flags & BoxFlag.atomic) === 0

@@ -1,11 +1,8 @@
 /**
- * Chooses page breaks: one forward pass over the break breakUnits. A break unit that does not fit starts a page, at the last boundary where
- * every rule allows a break; where a whole page offers none, orphans and widows give way first, then break-inside (in what
- * it would have kept, orphans and widows count again as long as they can), then break-before and break-after. Margins at
- * an unforced break are cut; above a forced one they stay. A break unit higher than a page is cut where pages end. A box that
- * avoids breaks but is higher than a page begins one where that goes against nothing. No page is left empty by a break.
- * Joined break breakUnits stand beside each other: where they do not move together, one cut through the continuous flow parts them all
- * (`parallel-cut.ts`). What stands in columns goes on from page to page (`columns-over-pages.ts`).
+ * Chooses page breaks in one forward pass over the break units (CSS Fragmentation 3, 4.4). A unit that does not fit starts a page, at the
+ * last boundary that no rule in `BREAK_RULES` forbids; rules are dropped in order where a whole page has no such boundary. No break leaves
+ * a page empty. Margins at an unforced break are truncated; above a forced break they are kept. Joined units (`parallel-flows.ts`) are cut
+ * together, and multi-column containers (`columns-over-pages.ts`) continue from page to page.
  */
 import type { BreakUnitId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -22,13 +19,16 @@ import type { TableHeaders } from './table-headers.ts'
 
 const Policy = enumOf('footnote-policy')
 
-/** Whether no page is wanted for what is between two places of the continuous flow at the end of a document: `end-of-document.ts`. */
+/** Whether the content between two flow offsets at the end of a document needs no page: `end-of-document.ts`. */
 export type NeedsNoPage = (end: number, bottom: number) => boolean
 
-/** The page of break breakUnits of a group that have none yet. */
+/** Page of a break unit in a group that has none yet. */
 const UNPLACED = 0x7fffffff
 
-/** What a break may not go against, from the strictest rule to the loosest (CSS Fragmentation 4.4). */
+/**
+ * Flags that forbid a break, from the strictest rule set to the loosest (CSS Fragmentation 3, 4.4). Orphans and widows are dropped first,
+ * then break-inside (orphans and widows then count again while they can), then break-before and break-after.
+ */
 const BREAK_RULES = [
   BreakUnitFlag.joined | BreakUnitFlag.afterSpace | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
   BreakUnitFlag.joined | BreakUnitFlag.afterSpace | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
@@ -38,6 +38,10 @@ const BREAK_RULES = [
   BreakUnitFlag.joined,
 ] as const
 
+/**
+ * Chooses the page breaks of a complete document or nested flow. `pageHeight`: px; `marginsAfterBreak`: margins kept above forced breaks,
+ * px, by break unit; `headers`: repeated header rows, null for none. Writes `page` of all break units.
+ */
 export function assignPages(
   doc: BreakInput, pageHeight: number, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, headers: TableHeaders | null = null,
   needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
@@ -47,7 +51,7 @@ export function assignPages(
   return assigner.breaks
 }
 
-/** Gives break breakUnits their pages as they come: what is on a page is settled when the next one begins. */
+/** Gives break units their pages as the units arrive: a page is settled when the next one begins. */
 export class PageAssigner {
   private readonly doc: BreakInput
   private readonly units: BreakUnits
@@ -55,13 +59,13 @@ export class PageAssigner {
   private readonly pages: PageBuilder
   private readonly columns: ColumnsOverPages
   private readonly needsNoPage: NeedsNoPage
-  /** Which break breakUnits begin a left or a right page, of a document; null for what is in it. */
+  /** Break units of the document that must begin a left or a right page; null for a nested flow. */
   private readonly sides: PageSides | null
-  /** Break breakUnits of a document that begin boxes which have to be broken though they avoid it. */
+  /** First break units of boxes that avoid breaks inside but must be broken; null for a nested flow. */
   private readonly tall: Set<BreakUnitId> | null
   /** The first break unit without a page. */
   private next: number
-  /** The last time that break breakUnits were looked at from the end: how many there were that stay as they are, and where the empty ones begin. */
+  /** State of the last backward scan over empty units: how many units were final, and where the trailing empty ones begin. */
   private lookedTo = 0
   private emptyFrom = 0
 
@@ -85,8 +89,8 @@ export class PageAssigner {
   }
 
   /**
-   * Goes on to the last break unit there is, or, when more are to come, to the last that none of them can be joined to: those from
-   * `settled` on may be joined yet, and what only empty boxes follow may yet be the last of all.
+   * Places all break units when `isFinal`. Otherwise it stops before units that later input may change: units from `settled` on may still
+   * be joined, and a unit followed only by empty boxes may still be the last of the document.
    */
   advance(marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, isFinal: boolean, settled = this.units.length): void {
     const { doc: { breakUnits }, pages } = this
@@ -110,7 +114,7 @@ export class PageAssigner {
         while (pages.columns?.skips(unit, pages.current) === true) pages.open(unit, top, unit, unit, unit, margin)
         if (this.sides !== null && isOfOtherSide(pages.dropped + pages.current, this.sides.get(unit as BreakUnitId))) pages.open(unit, top, unit, unit, unit, margin)
       } else if (pages.isLater && this.cut.isAnyAbove(unit, end, pages.content)) {
-        // What came before ran over the end of its box and took the page with it: go on below it.
+        // The content before overflowed the end of its box onto later pages: continue below it.
         pages.open(unit, top, unit, unit)
       } else if (this.tall !== null && this.tall.has(unit as BreakUnitId) && !pages.isBlank && this.freeBreak(unit) > 0) {
         this.next = this.breakBefore(unit)
@@ -125,17 +129,17 @@ export class PageAssigner {
     pages.close()
   }
 
-  /** The first footnotes have come; what `begin` gives has as many pages ended as there are. */
+  /** The first footnotes have arrived; `begin` creates their `NoteRoom`, given the page height and the number of pages that have ended. */
   takeNotes(begin: (pageHeight: number, ended: number) => NoteRoom): void {
     this.pages.notes = begin(this.pages.pageHeight, this.pages.current)
   }
 
-  /** The first pages are written: they are forgotten, and the others count from 0. */
+  /** The first `count` pages were written: drop them. The remaining pages count from 0. */
   dropPages(count: number): void {
     this.pages.dropPages(count)
   }
 
-  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  /** Break units `[keep, unit)` were dropped; later ids moved down by `unit - keep`. */
   rebase(unit: number, keep: number, boxes: readonly [number, number]): void {
     this.pages.filled?.rebase([unit, keep], boxes)
     this.next -= unit - keep
@@ -143,7 +147,7 @@ export class PageAssigner {
     this.pages.rebase(unit, keep)
   }
 
-  /** From where on there are nothing but empty boxes, such as one that clears floats, which ask for no page. */
+  /** One past the last unit that is not empty. Trailing empty boxes, such as one that clears floats, need no page. */
   private lastEnd(settled: number): number {
     const { flags, height, length } = this.units
     let end = length
@@ -151,14 +155,14 @@ export class PageAssigner {
       end--
       if (end === this.lookedTo) end = Math.max(this.next, this.emptyFrom)
     }
-    // What comes may yet make the last break unit higher.
+    // Later input may still make the last break unit taller.
     const stays = Math.min(length - 1, settled)
     this.lookedTo = end <= stays ? stays : 0
     this.emptyFrom = end
     return end
   }
 
-  /** Gives a break unit its page, or breaks before it; returns the break unit to go on with. */
+  /** Gives a single break unit its page, or breaks before it; returns the next unit to place. */
   private single(unit: number, bottom: number, isLast: boolean): number {
     const { cut, doc: { breakUnits }, pages } = this
     const isTall = (breakUnits.height[unit] ?? 0) > pages.freshHeight + PAGE_SLACK
@@ -179,7 +183,7 @@ export class PageAssigner {
     breakUnits.page[unit] = pages.current
     pages.notes?.place(unit, bottom - pages.start)
     if ((flags & BreakUnitFlag.isUnseen) === 0) pages.isBlank = false
-    // What fits is followed by nothing of it, unless its notes take the room.
+    // A unit that fits leaves no remainder for the next page, unless its footnotes take the room.
     if ((flags & BreakUnitFlag.isBlank) === 0 && !ends && (!fits || pages.notes !== null)) {
       pages.follow(bottom, (flags & BreakUnitFlag.isLine) === 0 ? bottom : -Infinity, unit)
       pages.goOn(cut.solidEnd(unit), unit + 1, unit)
@@ -187,7 +191,7 @@ export class PageAssigner {
     return unit + 1
   }
 
-  /** Parts a group at its only columns that go on: see `ColumnsOverPages.onlyOf`. */
+  /** Splits a group at its only multi-column container that continues over pages: see `ColumnsOverPages.onlyOf`. */
   private groupAround(columns: number, first: number, end: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>): number {
     const { doc: { breakUnits }, pages } = this
     const set = this.columns.of(columns)
@@ -201,13 +205,13 @@ export class PageAssigner {
     pages.placeNotes(end, bottom - pages.start)
     for (let next = columns + 1; next < below;) {
       next = this.group(next, below, this.cut.topOf(next, below), this.cut.bottomOf(next, below), isLast, marginsAfterBreak)
-      // Something above has to move, too.
+      // A unit above has to move, too.
       if (next <= columns) return next
     }
     return end
   }
 
-  /** Where the open group is cut next; `bottom`: its own where it ends the document, else NaN. */
+  /** Flow offset of the next cut through the open group. `bottom`: the bottom of the group where it ends the document, else NaN. */
   private nextCut(from: number, movable: number, bottom: number): number {
     const { cut, pages } = this
     const at = pages.notes === null ? cut.next(from, pages.end, pages.mostHeight, movable) : this.cutAboveNotes(pages.notes, from, movable)
@@ -215,7 +219,7 @@ export class PageAssigner {
     return ends ? Infinity : at
   }
 
-  /** The same where the notes that are called above it have to have room below it: as low as they leave it. */
+  /** The next cut where the footnotes called above it need room below it: as low as their height allows. */
   private cutAboveNotes(notes: NoteRoom, from: number, movable: number): number {
     const { cut, pages } = this
     let place = 0
@@ -228,7 +232,7 @@ export class PageAssigner {
     while (count > 0 && notes.heightWith(0, count, true) === Infinity) count--
     const all = place
     if (count === 0 || Math.min(all, cut.lowest) <= pages.end - notes.heightWith(0, count, true) + PAGE_SLACK) return all
-    // With room for fewer notes the cut is lower, until more are called above it.
+    // With room for fewer footnotes the cut is lower, until more footnotes are called above it.
     let room = NaN
     for (let left = count; left >= 0; left--) {
       const end = pages.end - notes.heightWith(0, left, true)
@@ -239,7 +243,9 @@ export class PageAssigner {
     return place
   }
 
-  /** The same for break breakUnits `[first, end)` that stand beside each other, from `top` to `bottom`. */
+  /**
+   * Places the joined break units `[first, end)`, which reach from `top` to `bottom`, on one page or more; returns the next unit to place.
+   */
   private group(first: number, end: number, top: number, bottom: number, isLast: boolean, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>): number {
     const { columns, cut, doc: { breakUnits }, pages } = this
     const { freshHeight, notes } = pages
@@ -258,7 +264,7 @@ export class PageAssigner {
     if (only > 0) return this.groupAround(only, first, end, isLast, marginsAfterBreak)
     while (place < Infinity) {
       cut.assignAbove(place, pages.current)
-      // What ends beside the cut may be lower than it, and columns that go on fill the page.
+      // Units that end beside the cut may reach below it, and columns that continue fill the page.
       const pageEnd = pages.end
       const filled = notes !== null && columns.firstBelow(first, end) > 0 ? pageEnd : Math.max(place, Math.min(cut.solidReach, pageEnd))
       pages.placeNotes(end, filled - pages.start)
@@ -269,9 +275,9 @@ export class PageAssigner {
         pages.firstBreak = end
       } while (pages.columns?.isTooLow(cut.solidFrom(place), pages.current) === true)
       columns.giveRoom(first, end, place, within)
-      // What stays above the place is no content: a page that ended there would come again and again.
+      // Content above `place` belongs to the page before: a page that ended there would repeat forever.
       place = this.nextCut(place, -Infinity, lastBottom)
-      // Columns that go on take the next page, wherever what follows them begins.
+      // Columns that continue take the next page, wherever the content after them begins.
       if (place > pages.end + PAGE_SLACK && columns.firstBelow(first, end) > 0) {
         place = pages.end
         cut.isForced = false
@@ -281,7 +287,7 @@ export class PageAssigner {
     return this.endGroup(first, end)
   }
 
-  /** All break breakUnits of the group have their pages; returns the break unit to go on with. */
+  /** All break units of the group have their pages; returns the next unit to place. */
   private endGroup(first: number, end: number): number {
     const { cut, pages } = this
     pages.placeNotes(end, cut.reach - pages.start)
@@ -299,7 +305,9 @@ export class PageAssigner {
     return at
   }
 
-  /** The break unit before which the page ends so that the notes of `unit` have room on the page of their calls; 0 for none. */
+  /**
+   * The break unit to move to the next page so that the footnotes of `unit` fit on the page of their calls (footnote-policy); 0 for none.
+   */
   private moveForNotes(notes: NoteRoom, unit: number, bottom: number): number {
     if (unit < this.pages.firstBreak) return 0
     const policy = notes.policyOf(unit, bottom - this.pages.start)
@@ -312,7 +320,7 @@ export class PageAssigner {
     return end === unit + 1 ? this.units.y[unit] ?? 0 : this.cut.topOf(unit, end)
   }
 
-  /** The break unit at which the next page begins: at most `overflowing`, and after something of this page. */
+  /** The break unit that begins the next page: at most `overflowing`, and after the first content of this page. */
   private chooseBreak(overflowing: number): number {
     for (const against of BREAK_RULES) {
       const unit = this.lastBreak(overflowing, against)
@@ -321,7 +329,7 @@ export class PageAssigner {
     return overflowing
   }
 
-  /** The last break unit of the page up to `unit` before which a break goes against none of these rules; 0 for none. */
+  /** The last break unit of the page, up to `unit`, with none of the flags `against`; 0 for none. */
   private lastBreak(unit: number, against: number): number {
     const { flags } = this.units
     for (let at = unit; at >= this.pages.firstBreak; at--) if (((flags[at] ?? 0) & against) === 0) return at

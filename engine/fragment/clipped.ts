@@ -1,6 +1,6 @@
 /**
- * Boxes that clip content which goes on below their end: none of it may take room on the page, or ask for pages, where
- * the box has ended. Takes the break breakUnits of such a box; what is left of them reaches no further than the box does.
+ * Boxes with overflow other than visible, whose content may overflow their end. The clipped content must not take room on a page, or add
+ * pages, below the end of the box. `trim` shortens the break units of such a box so that none reaches past its bottom edge.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
@@ -11,14 +11,16 @@ import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
 
 const Overflow = enumOf('overflow')
 
-/** Overflow of the root and of the body is that of the page. */
+/**
+ * Whether the box clips its overflow; not for the root and body elements, whose overflow is propagated to the viewport (CSS Overflow 3).
+ */
 export function clips({ boxes: { rows }, nodes, styles }: FragmentationInput, box: BoxId): boolean {
   const tag = nodes.tag[rows.node[box] ?? 0]
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 || tag === Tag.html || tag === Tag.body) return false
   return styles.read.overflow(rows.style[box] ?? styles.initial) !== Overflow.visible
 }
 
-/** Cuts the break breakUnits of `box`, which begin with `first`, at its end. */
+/** Cuts the break units of `box`, from `first` on, at its bottom edge. */
 export function trim({ breakUnits, boxes: { rows } }: FragmentationInput, box: BoxId, first: BreakUnitId): void {
   rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.trimmed
   const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
@@ -27,7 +29,7 @@ export function trim({ breakUnits, boxes: { rows } }: FragmentationInput, box: B
     if (y + (breakUnits.height[unit] ?? 0) <= bottom) continue
     breakUnits.y[unit] = Math.min(y, bottom)
     breakUnits.height[unit] = bottom - Math.min(y, bottom)
-    // What is before the first of them is before the box.
+    // The boundary before the first unit lies before the box itself.
     const dropped = unit === first || y < bottom - PAGE_SLACK ? 0 : BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore
     breakUnits.flags[unit] = ((breakUnits.flags[unit] ?? 0) | BreakUnitFlag.solid) & ~dropped
   }

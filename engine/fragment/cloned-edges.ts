@@ -1,22 +1,23 @@
 /**
- * Edges that boxes have again where pages cut them (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Takes the box tree; tells
- * how much room their padding and borders take at the ends of pages. That is done for blocks, flex and grid containers that follow each other down a page:
- * beside others, in cells, floats and columns, a box has its edges once.
+ * Padding and borders that boxes repeat at each page break (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Takes the box tree;
+ * gives the room these edges take at the top and end of pages, px. It applies to blocks, flex and grid containers in the plain block flow: boxes in parallel
+ * flows, cells, floats and columns have their edges once.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
-import { enumOf } from '../style/properties/index.ts'
+import { enumOf, propertyIndex } from '../style/properties/index.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Break = enumOf('box-decoration-break')
+const ASKED = [propertyIndex('box-decoration-break')]
 const OWN_FLOW = OUT_OF_FLOW | BoxFlag.monolithic | BoxFlag.atomic | BoxFlag.parted
 
 export class ClonedEdges {
   private readonly doc: FragmentationInput
   private readonly most: number
-  /** Boxes that were asked for. */
+  /** Results of `isCloned`, by box. */
   private readonly known = new Map<BoxId, boolean>()
 
   private constructor(doc: FragmentationInput, pageHeight: number) {
@@ -24,16 +25,17 @@ export class ClonedEdges {
     this.most = pageHeight / 2
   }
 
-  /** Null where no box from `first` on has such edges. */
+  /** Null when no box from `first` on clones its edges. */
   static of(doc: FragmentationInput, pageHeight: number, first = 1): ClonedEdges | null {
-    const { boxes: { rows }, styles: { read, initial } } = doc
+    const { boxes: { rows }, styles, styles: { read, initial } } = doc
+    if (styles.areInitial(ASKED)) return null
     for (let box = first; box < rows.length; box++) {
       if (read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone) return new ClonedEdges(doc, pageHeight)
     }
     return null
   }
 
-  /** Whether each page shows all edges of its part of `box`. */
+  /** Whether `box` repeats all its edges on each page that shows a part of it. */
   isCloned(box: BoxId): boolean {
     const known = this.known.get(box)
     if (known !== undefined) return known
@@ -44,14 +46,14 @@ export class ClonedEdges {
     return is
   }
 
-  /** px that edges take above `unit` where it is the first on its page. */
+  /** Height of the edges repeated above `unit` where it is the first on its page, px. */
   heightAbove(unit: number): number {
     let height = 0
     for (let box = this.ownerOf(unit); box !== 0; box = this.parentOf(box)) if (this.goesOn(box, unit)) height += this.top(box)
     return height
   }
 
-  /** px that edges take below the break breakUnits `[break unit, end)` where something else of their boxes comes after them. */
+  /** Height of the edges below the break units `[unit, end)` of boxes that continue after them, px. */
   heightBelow(unit: number, end: number): number {
     const { breakUnitEnd } = this.doc.boxes.rows
     let height = 0
@@ -61,14 +63,14 @@ export class ClonedEdges {
     return height <= this.most ? height : 0
   }
 
-  /** px that edges of the boxes around `box` take above it on a page that goes on with the break unit `within`. */
+  /** Height of the edges that ancestors of `box` repeat above it on a page that continues with the break unit `within`, px. */
   above(box: BoxId, within: number): number {
     let height = 0
     for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) if (this.goesOn(at, within)) height += this.top(at)
     return height
   }
 
-  /** px that edges of the boxes around `box` that go on after `page` take below it. */
+  /** Height of the edges below `box` of ancestors that continue after `page`, px. */
   below(box: BoxId, page: number): number {
     const { lastPage } = this.doc.boxes.rows
     let height = 0
@@ -78,7 +80,7 @@ export class ClonedEdges {
     return height <= this.most ? height : 0
   }
 
-  /** Rows have moved. */
+  /** Rows have moved: forgets the results. */
   forget(): void {
     clear(this.known)
   }

@@ -1,8 +1,7 @@
 /**
- * Boxes out of flow that belong to a column: those whose containing block is in it, or that stand where its flow has them. They
- * are in the column in which their top is; all others belong to the page, as if there were no columns (CSS Multi-column
- * Layout 1, 2). Where a box was laid out beside its column, by insets of a containing block around all of them, it is moved so
- * that the place of the column comes to the same.
+ * Out-of-flow boxes that belong to a column: their containing block is in the column, or they have their static position in it. Such a box
+ * is in the column that contains its top; all others belong to the page, as if there were no columns (CSS Multi-column Layout 1, 2). A box
+ * that was laid out against a containing block around all columns is moved, so that the x offset of its column cancels out.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -15,7 +14,7 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Position = enumOf('position')
 
-/** The nearest box of columns that an absolutely positioned box belongs to; 0 for none. */
+/** The nearest multi-column container whose columns an absolutely positioned box belongs to; 0 for none. */
 export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
   const { boxes: { rows, columns } } = doc
   if (columns.length === 0) return 0 as BoxId
@@ -23,13 +22,13 @@ export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
     if (isFound && rows.kind[at] === BoxKind.columns && doc.columnSets?.of(at)?.isEmpty === false) return at
     isFound ||= contains(doc, at)
-    // What is in it goes where it does.
+    // A descendant of an out-of-flow box goes where that box goes.
     if (isFound && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) return columnsOf(doc, at)
   }
   return 0 as BoxId
 }
 
-/** Gives a box that belongs to `columns` its column, which is returned, counted from 0. */
+/** Assigns a box that belongs to `columns` to its column; returns the column, from 0. May move the box horizontally. */
 export function placeInColumn(doc: FragmentationInput, box: BoxId, columns: BoxId): number {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles

@@ -1,8 +1,8 @@
 /**
- * Where columns end that cannot all end at one cut: each at the last boundary above it that none of its break rules forbids. What
- * avoids breaks inside goes as a whole, with all its columns. One that asks for a new page ends there, and the others go on
- * beside it (CSS Fragmentation 3, 2.2). The next page begins with the highest break unit that goes; what stays beside it, lower
- * down the continuous flow, is on the page already.
+ * Ends of parallel flows that cannot all end at one cut: each ends at the last boundary above the cut that no break rule forbids. A box
+ * that avoids breaks inside moves as a whole, with all its flows. A flow with a forced break ends there, and the others continue beside it
+ * (CSS Fragmentation 3, 2). The next page begins with the highest break unit that moves; units beside it that stay, lower in the continuous
+ * flow, are already on the page.
  */
 import { clear } from '../arena/lists.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -10,18 +10,18 @@ import { type BreakInput, BreakUnitFlag } from './break-unit-rows.ts'
 import { addRestOfFlow } from './rest-of-flow.ts'
 import type { BreakUnitWindow } from './break-unit-window.ts'
 
-/** Rules that chase each other further through columns than this are given up. */
+/** Passes after which units that keep moving each other are given up. */
 const MOST_PASSES = 8
 
 export class ColumnEnds {
   private readonly doc: BreakInput
   private readonly window: BreakUnitWindow
-  /** Break breakUnits that begin above the cut and go all the same. */
+  /** Break units that begin above the cut but move to the next page. */
   private readonly moved = new Set<number>()
-  /** Those of them that go because of a forced break, and the break breakUnits before which there is one. */
+  /** The moved units that follow a forced break, and the units that have a forced break before them. */
   private readonly forced = new Set<number>()
   private readonly asked = new Set<number>()
-  /** The cut below which all goes; -Infinity while one cut is enough. */
+  /** Everything below this cut moves; -Infinity while one straight cut is enough. */
   private cut = -Infinity
 
   constructor(doc: BreakInput, window: BreakUnitWindow) {
@@ -35,24 +35,24 @@ export class ColumnEnds {
     this.cut = -Infinity
   }
 
-  /** Another group is parted. */
+  /** Begins another group. */
   begin(): void {
     this.forget()
     clear(this.asked)
   }
 
-  /** Whether the page that `unit` asks for has begun, though others begin higher on it. */
+  /** Whether the forced break before `unit` has been carried out, although other units begin higher on the same page. */
   isGranted(unit: number): boolean {
     return this.asked.has(unit)
   }
 
-  /** Notes that a new page is asked for before `unit`: what comes after it goes, wherever the others end. */
+  /** Notes a forced break before `unit`: the rest of its flow moves, wherever the other flows end. */
   force(unit: number): void {
     this.asked.add(unit)
     addRestOfFlow(this.doc, this.window.open, unit, this.forced)
   }
 
-  /** Takes back what `force` noted for the page at hand. */
+  /** Undoes `force` for the current page. */
   unforce(units: readonly number[]): void {
     for (const unit of units) this.asked.delete(unit)
     this.forget()
@@ -63,8 +63,8 @@ export class ColumnEnds {
   }
 
   /**
-   * Settles which break breakUnits go when the columns end above `cut`; returns where the next page begins, or -Infinity when none stays
-   * that shows anything: a line without height, such as that of a block with nothing but floats, is no reason to end there.
+   * Settles which break units move when the flows end above `cut`. Returns the flow offset where the next page begins, or -Infinity when no
+   * unit with height stays: a line without height, such as one that holds only floats, is no reason to end a page.
    */
   find(cut: number, against: number): number {
     this.moved.clear()
@@ -82,7 +82,7 @@ export class ColumnEnds {
     return this.window.open.some((unit) => (height[unit] ?? 0) > 0 && !this.goes(unit)) ? place : -Infinity
   }
 
-  /** Whether a break unit stays on a page although the next one begins at `place`, no lower than it. */
+  /** Whether a break unit stays on this page although it begins no higher than the top of the next page. */
   stays(unit: number): boolean {
     return this.cut > -Infinity && !this.goes(unit)
   }
@@ -91,7 +91,7 @@ export class ColumnEnds {
     return (this.doc.breakUnits.y[unit] ?? 0) >= this.cut - PAGE_SLACK || this.moved.has(unit)
   }
 
-  /** A break unit goes with the one after it, where that is below it in its column and must not be parted from it. */
+  /** A break unit moves with the unit below it in its flow when a rule forbids the break between them. */
   private takeBefore(against: number): void {
     const { y, flags } = this.doc.breakUnits
     const { open, end } = this.window
@@ -105,7 +105,7 @@ export class ColumnEnds {
     }
   }
 
-  /** What is below a break unit that goes, in its column, goes too; and so does the rest of what avoids breaks inside, such as shorter cells. */
+  /** The units below a moved unit in its flow move too; so does the rest of a box that avoids breaks inside, such as shorter cells. */
   private takeAfter(against: number): void {
     const { y, flags } = this.doc.breakUnits
     const { open } = this.window

@@ -1,4 +1,4 @@
-/** Lines in columns are whole, each in one column, wherever a page leaves less room than a line with boxes in it needs. */
+/** Lines in columns are whole, each in one column, even where a page leaves less room than a line with atomic inlines needs. */
 import { expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 
@@ -6,7 +6,7 @@ const lines = (name: string, n: number): string => Array.from({ length: n }, (_,
 const room = (height: number): string => `<div style="height: ${height}px"></div>`
 const inline = (style: string, content: string): string => `<b style="display: inline-block; ${style}">${content}</b>`
 
-/** What is shown more than once, and how many pages there are. */
+/** Texts shown more than once, and the number of pages. */
 async function shown(html: string): Promise<{ twice: string[], pages: number }> {
   const pages = await layOut(html, [['css', 'standard']])
   const all = pages.flatMap((page) => page.texts)

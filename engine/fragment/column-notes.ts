@@ -1,7 +1,7 @@
 /**
- * Footnotes called in columns in the flow of pages: they stand at the foot of the page on which the column of their call is. Takes
- * the notes that have not come yet; gives what they take of each page while the rows of columns are found, and then has them come
- * there. Calls in columns within count where these begin.
+ * Footnotes called inside a multi-column container in the page flow: a note is placed at the foot of the page that shows the column of its
+ * call. Takes the notes that have no page yet. Tells how much of each page they take while rows of columns are sought, then places them. A
+ * call in a nested multi-column container counts where that container begins.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { ColumnSet } from './column-set.ts'
@@ -10,13 +10,13 @@ import { type NoteRoom, unitOfCall } from './footnotes.ts'
 export class ColumnNotes {
   private readonly notes: NoteRoom
   private readonly set: ColumnSet
-  /** Break breakUnits of the columns that the calls are in, in their order. */
+  /** Break units of the columns that contain the calls, in the order of the calls. */
   private readonly calls: readonly number[]
-  /** Of each page: one past the last of its notes. */
+  /** For each page: one past the last of its notes. */
   private readonly ends: number[] = []
   private come = 0
 
-  /** Of the columns that are `unit`; null where no notes are called in them. */
+  /** For the multi-column container `unit`; null when no notes are called in it. */
   static of(notes: NoteRoom, set: ColumnSet, unit: number): ColumnNotes | null {
     const boxes = notes.callsIn(unit)
     return boxes.length === 0 ? null : new ColumnNotes(notes, set, boxes)
@@ -28,7 +28,7 @@ export class ColumnNotes {
     this.calls = boxes.map((box) => unitOfCall(set.doc, box, set.box))
   }
 
-  /** px that the notes take of `page` whose calls are in columns before number `columns`, or on pages before with no room there. */
+  /** Height on `page` of the notes called in columns before number `columns`, or left over from earlier pages, px. */
   readonly heightOn = (page: number, columns: number): number => {
     const { calls, ends, notes, set } = this
     const first = page === 0 ? 0 : ends[page - 1] ?? ends[ends.length - 1] ?? 0
@@ -39,7 +39,7 @@ export class ColumnNotes {
     return end === first ? 0 : notes.heightWith(first, end, page === 0)
   }
 
-  /** `page` has begun: its notes come to it. */
+  /** `page` has begun: places its notes. */
   comeTo(page: number): void {
     const end = this.ends[page] ?? this.come
     if (end > this.come) this.notes.take(end - this.come)

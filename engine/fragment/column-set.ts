@@ -1,8 +1,8 @@
 /**
- * What stands in the columns of one container, between children that span them: it has break breakUnits of its own, and breaks of its
- * own, for which a column is what a page is to the document (CSS Multi-column Layout 1, 8). Columns come in rows, `count` of
- * them side by side: one row for each page that the container is on, and more where breaks are asked for. Takes the room
- * of the pages; gives the rows, which are filled where more follows, and of the same least height at the end.
+ * The columns of one multi-column container, between elements that span all columns. Their content has its own break units and breaks, with
+ * the column as fragmentainer (CSS Multi-column Layout 1, 8). Columns come in rows of `count`: one row for each page of the container, and
+ * more where breaks are forced. Takes the room on each page; gives the rows. A row is filled when more content follows, and balanced to the
+ * least height at the end.
  */
 import { createArena } from '../arena/arena.ts'
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
@@ -20,36 +20,42 @@ import { BreakUnitCollector } from './break-units.ts'
 import { TableHeaders } from './table-headers.ts'
 
 const Direction = enumOf('direction')
-/** How near to the least height columns are brought, px; what stands in them then tells how high they are. */
+/** Precision of the search for the least row height, px; the content of the row then tells the exact height. */
 const PRECISION = 0.1
-/** Columns are no lower than this, px, however little room there is: what they hold would be cut into too many. */
+/** Least column height, px: lower columns would cut their content into too many pieces. */
 const LEAST_HEIGHT = 1
-/** Heights that are tried for a row: each has all columns within parted anew, so that those within others try fewer. */
+/** Heights tried for a row, by nesting depth. Each trial fragments all nested columns anew, so nested ones try fewer. */
 const TRIALS = [24, 8] as const
-/** What keeps a break unit together with the one before it. */
+/** Flags that keep a break unit together with the unit before it. */
 const HELD = BreakUnitFlag.avoidInside | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidBefore
 
-/** The columns of a container: how many there may be side by side, and where. */
+/** The columns of a container: their number and their positions. */
 export interface ColumnSettings {
   readonly count: number
-  /** From the left edge of one to that of the next, px. */
+  /** Distance from the left edge of one column to that of the next, px. */
   readonly step: number
-  /** Height that the container has or may have at most, Infinity for none. */
+  /** Height or maximum height of the container, px; Infinity for none. */
   readonly limit: number
-  /** Columns are filled one after the other, not balanced. */
+  /** `column-fill: auto`: columns are filled one after the other, not balanced. */
   readonly isFilled: boolean
 }
 
-/** Columns side by side. */
+/** A row of columns side by side. */
 export interface ColumnRow {
-  /** Counted from that on which the first stands; once it is placed, from the first of all, Infinity for any that shows the box. */
+  /**
+   * Page of the row, from 0 at the page of the first row. Once the rows are placed, from the first page of the document; Infinity for every
+   * page that shows the box.
+   */
   page: number
-  /** From the top of the room on its page; once it is placed, where in the continuous flow its columns begin. */
+  /** Top of the row from the top of its room on the page, px. Once the rows are placed, the flow offset where its columns begin. */
   top: number
   height: number
 }
 
-/** px that the footnotes take of a page, from that on which the rows begin, whose calls are in columns before number `columns`. */
+/**
+ * Height that footnotes take of a page, px, when their calls are in columns before number `columns`. Pages count from the page of the first
+ * row.
+ */
 export type NotesTake = (page: number, columns: number) => number
 
 export class ColumnSet {
@@ -57,20 +63,20 @@ export class ColumnSet {
   readonly doc: FragmentationInput
   readonly settings: ColumnSettings
   rows: readonly ColumnRow[] = []
-  /** Of its columns. */
+  /** Breaks of the content into columns. */
   breaks: BreakResult
-  /** The rows have places in the continuous flow, for now or for good. */
+  /** The rows have flow offsets, provisional or final. */
   isPlaced = false
   isSettled = false
-  /** The outermost boxes of columns in it. */
+  /** The outermost multi-column containers nested in it. */
   private within: readonly BoxId[]
-  /** The first column is at the right. */
+  /** The first column is at the right (direction: rtl). */
   readonly isRightToLeft: boolean
-  /** A new page is asked for before all there is, or after it. */
+  /** A forced page break comes before all content, or after it. */
   readonly startsPage: boolean
   readonly endsPage: boolean
 
-  /** None of its columns is higher. */
+  /** No column is taller than this. */
   readonly pageHeight: number
   private isInFlow = true
   private readonly trials: number
@@ -78,12 +84,12 @@ export class ColumnSet {
   private readonly headers: TableHeaders
   private filled: FilledPages
   private readonly margins: ReadonlyMap<BreakUnitId, number>
-  /** Break breakUnits that begin a page, not just a column. */
+  /** Break units whose forced break is a page break, not a column break. */
   private readonly pageBreaks: ReadonlySet<BreakUnitId>
-  /** Of each row, while they are looked for. */
+  /** Heights of the rows during the search. */
   private readonly heights: number[] = []
 
-  /** The boxes in `box` have their places in the continuous flow. */
+  /** The boxes in `box` must have their flow offsets. */
   constructor(doc: FragmentationInput, box: BoxId, pageHeight: number, settings: ColumnSettings) {
     const units: BreakUnits = createArena<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, 16)
     units.onGrow = doc.breakUnits.onGrow
@@ -110,36 +116,36 @@ export class ColumnSet {
     this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
   }
 
-  /** How high the first of all must have room to be. */
+  /** Least height that the first column must have to begin, px. */
   get leastStart(): number {
     const { breakUnits, boxes: { rows } } = this.doc
     if (breakUnits.length === 1) return 0
     return (breakUnits.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
   }
 
-  /** Nothing in flow stands in it. */
+  /** Whether it has no in-flow content. */
   get isEmpty(): boolean {
     return this.doc.breakUnits.length === 1
   }
 
-  /** Height of all rows, on one page. */
+  /** Height of all rows when no page ends between them, px. */
   get height(): number {
     const last = this.rows[this.rows.length - 1]
     return last === undefined ? 0 : last.top + last.height
   }
 
-  /** The last page of its rows, from 0, once that is settled. */
+  /** The last page of its rows, from 0; null until the rows are settled. */
   get lastPage(): number | null {
     return this.isSettled ? this.rows[this.rows.length - 1]?.page ?? null : null
   }
 
-  /** How far down in its column, and in the rows, a place of the continuous flow on which they begin at 0 comes to stand. */
+  /** Offset from the top of the first row, px, of the content at flow offset `y`; the continuous flow begins at 0. */
   standingAt(y: number): number {
     const column = pageAt(this.breaks, y)
     return (this.rows[Math.floor(column / this.settings.count)]?.top ?? 0) + y - (this.breaks.starts[column] ?? 0)
   }
 
-  /** Boxes out of flow that belong to its columns. */
+  /** Sets the out-of-flow boxes that belong to its columns. */
   hold(positioned: Positioned): void {
     this.breaks = { ...this.breaks, positioned }
   }
@@ -148,31 +154,31 @@ export class ColumnSet {
     this.isSettled = false
   }
 
-  /** Of the column that comes as number `column`. */
+  /** Height of column number `column`, px. */
   heightOf(column: number): number {
     return this.heights[Math.min(Math.floor(column / this.settings.count), this.heights.length - 1)] ?? 0
   }
 
-  /** Where from the left edge of the first the column that comes as number `column` stands, px. */
+  /** Distance of column number `column` from the left edge of the leftmost column, px. */
   placeOf(column: number): number {
     const { count, step } = this.settings
     return (this.isRightToLeft ? count - 1 - column % count : column % count) * step
   }
 
-  /** Whether a page is asked for at `unit`, and `column` is not the first of a row: where no page can end, a row begins all the same. */
+  /** Whether a page break is forced at `unit` and `column` is not the first of its row. Where no page can end, a new row begins instead. */
   skips(unit: number, column: number): boolean {
     return this.pageBreaks.has(unit as BreakUnitId) && column % this.settings.count !== 0
   }
 
-  /** Whether `column` has no room for what is `height` high in one piece, but one of another row may, on a page of its own. */
+  /** Whether a monolithic piece of `height` px does not fit `column`, but may fit a column of another row on its own page. */
   isTooLow(height: number, column: number): boolean {
     return column % this.settings.count !== 0 && height > this.heightOf(column) + PAGE_SLACK && height <= this.pageHeight + PAGE_SLACK
   }
 
   /**
-   * Finds the rows; `roomOf`: px for them on each page, from the one on which they begin, Infinity where none ends them.
-   * `isInFlow`: a page may end where a new one is asked for; in what stands side by side the next row is below, as layout has it.
-   * `notes` tells what footnotes take of a page.
+   * Finds the rows. `roomOf`: room for them on each page, from the first, px; Infinity where no page end limits them. `isInFlow`: a forced
+   * page break may end the page; in parallel flows the next row comes below instead, as in layout. `notes`: the height that footnotes take
+   * of a page.
    */
   fill(roomOf: (page: number) => number, isInFlow = true, notes: NotesTake | null = null): void {
     const { settings, heights, doc: { breakUnits } } = this
@@ -184,13 +190,13 @@ export class ColumnSet {
     if (breakUnits.length === 1) return
     const known = this.doc.boxes.rows.height[this.box] ?? 0
     const isOpen = roomOf(0) === Infinity
-    // What layout found holds where there is room for it, and no page is asked for.
+    // The height from layout stays valid where there is room for it and no page break is forced.
     if (!isOpen && !settings.isFilled && known <= roomOf(0) + PAGE_SLACK && known >= LEAST_HEIGHT && this.take(0, known) === 0
       && (notes === null || known <= roomOf(0) - notes(0, settings.count) + PAGE_SLACK)) {
       rows.push({ page: 0, top: 0, height: known })
       return
     }
-    // Where nothing can move the columns, those that do not fit begin on the next page all the same.
+    // Where nothing can move the container, columns that do not fit still begin on the next page.
     let page = this.beginsLater(roomOf) ? 1 : 0
     let top = 0
     let left = settings.isFilled ? settings.limit : Infinity
@@ -198,14 +204,14 @@ export class ColumnSet {
     const { longest } = this
     for (let row = 0; ; row++) {
       let room = Math.max(LEAST_HEIGHT, roomOf(page) - top)
-      // Lines and pictures pass the end of a container that is too low for them; they are not cut by it.
+      // Lines and pictures overflow a container that is too low for them; its height does not cut them.
       const rest = left < room ? Math.max(left, this.thickest(this.firstIn(row), 0, this.startOf(row))) : left
       if (rest < room && this.take(row, rest) === 0 && rest <= room - (notes?.(page, (row + 1) * settings.count) ?? 0)) {
         rows.push({ page, top, height: rest })
         break
       }
       const most = Math.min(room, longest)
-      // Columns of one height go on as they are.
+      // Columns continue at the same height without a new search.
       if (goesOn && heights[row - 1] === most) heights.push(most)
       else this.take(row, most)
       if (notes !== null) room = this.makeWay(row, room, (columns) => notes(page, columns))
@@ -228,13 +234,14 @@ export class ColumnSet {
     }
   }
 
+  /** Whether the first row begins on the next page: its break units do not fit on this one, and nothing moves the container. */
   private beginsLater(roomOf: (page: number) => number): boolean {
     const room = roomOf(0)
     if (!this.isInFlow) return room < this.leastStart
     return room < Math.min(this.leastStart, this.pageHeight) - PAGE_SLACK && roomOf(1) > room + PAGE_SLACK
   }
 
-  /** Lowers a row that has `room` for the footnotes called in it; what of them has none comes later. Returns what is left. */
+  /** Lowers a row with `room` px for the footnotes called in it; footnotes that do not fit come later. Returns the room left. */
   private makeWay(row: number, room: number, notes: (columns: number) => number): number {
     const columns = (row + 1) * this.settings.count
     const taken = notes(columns)
@@ -247,7 +254,7 @@ export class ColumnSet {
       this.take(row, Math.min(room - by, this.longest))
       return notes(columns)
     }
-    // Calls that have to go take their notes with them, which leaves room for more; with it, they must not come again.
+    // Calls that move take their footnotes along, which frees room; with that room they must not come back.
     const rest = lower(taken)
     if (rest > taken - PAGE_SLACK || lower(rest) > rest + PAGE_SLACK) {
       lower(taken)
@@ -260,7 +267,7 @@ export class ColumnSet {
     return this.isInFlow && this.pageBreaks.has(unit as BreakUnitId)
   }
 
-  /** The rows of its boxes are `delta` lower than they were. */
+  /** Box ids moved down by `delta`. */
   rebase(delta: number): void {
     const { breakUnits } = this.doc
     const moved = (box: number): BoxId => (box - delta) as BoxId
@@ -280,7 +287,7 @@ export class ColumnSet {
     this.filled.move(by)
   }
 
-  /** Gives the row `row` this height, with columns as high after it; returns the break unit that begins what follows it, 0 for none. */
+  /** Gives row `row` and all later rows this height. Returns the break unit that begins the content after the row, 0 for none. */
   private take(row: number, height: number): number {
     this.heights.length = row
     this.heights.push(height)
@@ -288,31 +295,31 @@ export class ColumnSet {
     return this.nextOf(row)
   }
 
-  /** The break unit that begins what follows a row, 0 for none. */
+  /** The break unit that begins the content after a row; 0 for none. */
   private nextOf(row: number): number {
     const { starts, ends } = this.breaks
     const column = (row + 1) * this.settings.count
     return column < starts.length ? ends[column - 1] ?? 0 : 0
   }
 
-  /** The break unit that begins a row, when those before it are settled. */
+  /** The break unit that begins a row, once the rows before it are settled. */
   private firstOf(row: number): number {
     return row === 0 ? 1 : this.nextOf(row - 1)
   }
 
-  /** The same, or the first of those that stand side by side and go on in the row. */
+  /** The same, or the first of the parallel flows that continue into the row. */
   private firstIn(row: number): number {
     return Math.min(this.firstOf(row), this.breaks.firstShown[row * this.settings.count] ?? Infinity)
   }
 
-  /** Where in the continuous flow a row begins. */
+  /** Flow offset where a row begins. */
   private startOf(row: number): number {
     return this.breaks.starts[row * this.settings.count] ?? -Infinity
   }
 
   private run(): void {
     const { doc, headers, heights } = this
-    // Columns within are placed anew: they may stand beside something this time.
+    // Nested containers are placed anew: this time they may lie beside other content.
     for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
     this.filled.restore()
     const from = { unit: 1 as BreakUnitId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
@@ -322,17 +329,19 @@ export class ColumnSet {
     this.breaks = { ...breaks, headers, heights: breaks.starts.map((_, column) => this.heightOf(column)) }
   }
 
-  /** Whether the column that begins with `unit` was asked for: then forcedBefore. */
+  /** forcedBefore when the column that begins with `unit` comes from a forced break, else 0. */
   private askedAt(unit: number, column: number): number {
     const { flags, page } = this.doc.breakUnits
     return page[unit] === column ? (flags[unit] ?? 0) & BreakUnitFlag.forcedBefore : 0
   }
 
-  /** Brings a row that holds all it can to the least height at which it does, or as high as what it holds; returns that. */
+  /**
+   * Finds the least height at which a row still holds the same content, or with `isFilled` the height of its content. Returns that height.
+   */
   private shrink(row: number, isFilled: boolean): number {
     const column = (row + 1) * this.settings.count
     const follows = this.breaks.starts[column] ?? Infinity
-    // What is cut for want of room is higher than its column.
+    // Content that is cut for lack of room is taller than its column.
     let most = Math.min(this.extent(row), this.heights[row] ?? Infinity)
     let found = this.heights[row] ?? most
     const holds = (height: number): boolean => {
@@ -356,7 +365,7 @@ export class ColumnSet {
     return found
   }
 
-  /** How far down the columns of a row are filled. */
+  /** The height to which the columns of a row are filled, px. */
   private extent(row: number): number {
     const { breakUnits } = this.doc
     const { count } = this.settings
@@ -377,7 +386,9 @@ export class ColumnSet {
     return most
   }
 
-  /** Height of the highest from `first` to before `next`, 0 for the end, that must not be cut and reaches below `start`. */
+  /**
+   * Height of the tallest piece that must not be cut and reaches below `start`, from break unit `first` to before `next` (0 for the end).
+   */
   private tallest(first: number, next: number, start: number): number {
     const { breakUnits } = this.doc
     let most = Math.max(this.thickest(first, next, start), first === 1 ? this.leastStart : 0)
@@ -388,7 +399,7 @@ export class ColumnSet {
     return most
   }
 
-  /** Height of the highest break unit, as far as it must not be cut, in columns within too. */
+  /** Height of the tallest break unit, as far as it must not be cut, nested columns included. */
   private thickest(first = 1, next = 0, start = -Infinity): number {
     const { breakUnits, columnSets, boxes: { rows } } = this.doc
     let most = LEAST_HEIGHT
@@ -403,7 +414,7 @@ export class ColumnSet {
     return most
   }
 
-  /** Height of a column that holds all there is. */
+  /** Height of a column that holds all content. */
   private get longest(): number {
     const { breakUnits, boxes: { rows } } = this.doc
     let bottom = 0
@@ -411,7 +422,7 @@ export class ColumnSet {
     return Math.max(LEAST_HEIGHT, bottom - (rows.y[this.box] ?? 0))
   }
 
-  /** Height of what keeps together from `unit` on: a break unit at least, as far as a page has room for it. */
+  /** Height of the units that stay together from `unit` on; when they do not fit a page, the height of the one unit. */
   private heldHeight(unit: number): number {
     const { breakUnits } = this.doc
     const end = this.heldEnd(unit)
@@ -422,10 +433,7 @@ export class ColumnSet {
     return bottom - top > this.pageHeight + PAGE_SLACK ? this.solidEnd(unit) - top : bottom - top
   }
 
-  /**
-   * Height of what has to have room for `unit` to begin a column: that of the first thing in it which takes any, and of what
-   * begins beside that.
-   */
+  /** Room that `unit` needs to begin a column: the height of the first unit that takes any, and of the units that begin beside it. */
   leastFrom(unit: number): number {
     const { breakUnits } = this.doc
     const top = breakUnits.y[unit] ?? 0

@@ -1,7 +1,7 @@
 /**
- * The boxes of columns of a document: what layout asks for their heights, and breaking for their break units and rows. Those in the
- * flow of pages are placed as pages are chosen; in what stands side by side or out of flow they take the room that the
- * pages leave their box in the continuous flow. Whoever walks the rows of boxes passes over what is in them: it has columns, not pages.
+ * The multi-column containers of a document. Layout asks them for their heights, page breaking for their break units and rows. Containers
+ * in the page flow are placed while pages are chosen. Containers in parallel flows or out-of-flow boxes take the room that the pages leave
+ * their box in the continuous flow. A walk over box rows must skip the descendants of such a container: they have columns, not pages.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import type { BoxTree } from '../boxes/boxes.ts'
@@ -10,57 +10,57 @@ import { endOfPage, type BreakResult } from './break-result.ts'
 import { type ColumnSettings, ColumnSet } from './column-set.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
-/** Of a box that layout never asked for. */
+/** Settings of a container that layout never asked about. */
 const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFilled: false }
 
-/** Where a column is on the page. */
+/** Position of a column on the page. */
 export interface ColumnPlace {
-  /** From 0, among all columns of the box. */
+  /** Number of the column in its container, from 0. */
   readonly column: number
-  /** From where the continuous flow has what stands in it, px. */
+  /** Offset of the column from the place of its content in the continuous flow, px. */
   readonly x: number
   readonly y: number
-  /** Height of what it shows, to where the next goes on. */
+  /** Height of the content shown, down to where the next column continues, px. */
   readonly shown: number
-  /** There is another beside it, which comes before it. */
+  /** Another column lies before this one in the same row. */
   readonly hasBefore: boolean
 }
 
 export class ColumnSets {
-  /** Of the columns of the page whose fragments there are, by their fragment. */
+  /** The columns on the current page, by their fragment. */
   readonly places = new Map<number, ColumnPlace>()
   private readonly sets = new Map<BoxId, ColumnSet>()
   private pageHeight = 0
 
-  /** Forgets where the columns of the page before were; emptying what is empty would leave garbage. */
+  /** Forgets the columns of the page before; clearing an empty map would create garbage. */
   beginPage(): void {
     if (this.places.size > 0) this.places.clear()
   }
 
-  /** Boxes are made anew. */
+  /** Boxes are built anew: forgets all. */
   forget(): void {
     this.sets.clear()
     this.beginPage()
   }
 
-  /** Of a box whose break units have been collected. */
+  /** The columns of a container whose break units have been collected. */
   of(box: BoxId): ColumnSet | undefined {
     return this.sets.get(box)
   }
 
-  /** Height of the content of `box` in columns, where no page ends. The boxes in it have places relative to it as on a flow offset. */
+  /** Height of the content of `box` in columns when no page ends, px. The boxes in it must have offsets relative to `box`. */
   fit(doc: FragmentationInput, box: BoxId, pageHeight: number, settings: ColumnSettings): number {
     const set = this.collect(doc, box, pageHeight, settings)
     set.fill(() => Infinity)
     return set.height
   }
 
-  /** How far down in its columns, px, the place `y` of what is in `box` comes to stand; they were found last. */
+  /** Offset from the top of its columns, px, of the content at `y` in `box`, for the breaks found last. */
   standingAt(box: BoxId, y: number): number {
     return this.sets.get(box)?.standingAt(y) ?? y
   }
 
-  /** The break units of what is in `box`. */
+  /** Collects the break units of the content of `box`. */
   collect(doc: FragmentationInput, box: BoxId, pageHeight: number, settings = this.sets.get(box)?.settings ?? ONE_COLUMN): ColumnSet {
     this.pageHeight = pageHeight
     const set = new ColumnSet(doc, box, pageHeight, settings)
@@ -68,10 +68,10 @@ export class ColumnSets {
     return set
   }
 
-  /** Gives rows to columns that the choice of pages has not placed: `breaks` are those of what they are in. */
+  /** Gives rows to columns that page breaking has not placed. `breaks`: the breaks of the flow that contains them. */
   place(doc: FragmentationInput, box: BoxId, breaks: BreakResult): ColumnSet {
     const { rows } = doc.boxes
-    // Of boxes out of flow nobody has collected them where they are in the continuous flow.
+    // The break units of an out-of-flow box have not been collected at its final flow offset.
     const set = this.collect(doc, box, this.pageHeight)
     const y = rows.y[box] ?? 0
     const first = (rows.firstPage[box] ?? 0) - 1
@@ -91,7 +91,7 @@ export class ColumnSets {
     return set
   }
 
-  /** The page, from 0, of what is in columns as number `column` of the nearest columns around `box`; of anything else, `column` itself. */
+  /** The page, from 0, of column number `column` of the nearest multi-column container around `box`; outside columns, `column` itself. */
   pageOf({ rows }: BoxTree, box: BoxId, column: number): number {
     let page = column
     for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
@@ -103,7 +103,7 @@ export class ColumnSets {
     return page
   }
 
-  /** The break units of what `box` is in. */
+  /** The input whose break units `box` belongs to. */
   docOf(doc: FragmentationInput, box: BoxId): FragmentationInput {
     const { rows } = doc.boxes
     for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
@@ -113,14 +113,14 @@ export class ColumnSets {
     return doc
   }
 
-  /** The first pages are written: the others count from 0. */
+  /** The first `count` pages were written: the remaining ones count from 0. */
   dropPages(boxes: BoxTree, count: number): void {
     for (const box of outermost(boxes, 1, boxes.rows.length)) for (const row of this.sets.get(box)?.rows ?? []) row.page -= count
   }
 
   /**
-   * The boxes `[keep, cut)` are gone, and those after them moved down. The break units of columns have not: returns what gives their
-   * boxes these back, for when the break units of the document have moved.
+   * Boxes `[keep, cut)` were dropped, and later ids moved down. The break units of columns did not move: call the returned function after
+   * the document's break units have moved; it restores the break unit ranges of boxes in columns.
    */
   rebase(boxes: BoxTree, cut: number, keep: number): () => void {
     const { columns, rows } = boxes
@@ -148,7 +148,7 @@ export class ColumnSets {
     }
   }
 
-  /** What is in the boxes `[first, end)` has moved down the continuous flow. */
+  /** The boxes `[first, end)` have moved `by` px down the continuous flow. */
   move(boxes: BoxTree, first: number, end: number, by: number): void {
     if (by === 0) return
     for (const box of boxes.columns) if (box >= first && box < end) this.sets.get(box)?.move(by)

@@ -1,29 +1,29 @@
 /**
- * Columns in what stands side by side, such as cells, where pages cut it: they may need more room on their last page than the
- * flow offset has for them, because what they hold is not cut where pages end. Takes the pages chosen so far; gives what the columns
- * that end on the one that has just begun need on it, so that this may begin as much higher in the continuous flow.
+ * Multi-column containers in parallel flows, such as table cells, that a page cuts. On their last page they may need more room than the
+ * continuous flow has for them, because their content is not cut at page ends. Takes the pages chosen so far; gives the room needed on the
+ * last page by the columns that end there, so that this page can begin higher in the continuous flow.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { type BreakInput, BreakUnitFlag } from './break-unit-rows.ts'
 
-/** The pages so far, of which the last has just begun. */
+/** The pages chosen so far; the last has just begun. */
 export interface PagesSoFar {
   readonly count: number
-  /** Where in the continuous flow a page has room for what goes on there, below heads of tables. */
+  /** Flow offset where continued content begins on a page, below repeated table header rows. */
   contentTop(page: number): number
   endOf(page: number): number
 }
 
-/** What columns need on a page. */
+/** Room that columns need on a page. */
 export interface Need {
-  /** px of the highest of them there. */
+  /** Height of the tallest columns there, px. */
   height: number
-  /** px that they need at most beyond what the continuous flow has for them. */
+  /** Largest shortfall against their room in the continuous flow, px. */
   excess: number
 }
 
-/** Of the break breakUnits `[first, end)`, those of columns that have begun above `place`, the top of the last page, and end on it. */
+/** Need of the columns among the break units `[first, end)` that begin above `place`, the top of the last page, and end on that page. */
 export function needOfColumns(doc: BreakInput, first: number, end: number, place: number, pages: PagesSoFar): Need {
   const need = { height: 0, excess: 0 }
   const { breakUnits, columnSets, boxes: { rows } } = doc
@@ -32,7 +32,7 @@ export function needOfColumns(doc: BreakInput, first: number, end: number, place
     if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0) continue
     const set = columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
     if (set === undefined) continue
-    // Edges around them belong to the break unit.
+    // The break unit also includes the edges around the container.
     const top = rows.y[set.box] ?? 0
     const bottom = top + (rows.height[set.box] ?? 0)
     if ((breakUnits.y[unit] ?? 0) > place - PAGE_SLACK || bottom < place + PAGE_SLACK || bottom > pages.endOf(current) + PAGE_SLACK) continue

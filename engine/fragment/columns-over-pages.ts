@@ -1,7 +1,8 @@
 /**
- * Columns in the flow of pages: one break unit stands for all of them, and they have a row on each page that they reach. Alone, or as
- * the only break unit of a group that goes on, they fill the room of the pages; in what a page cuts they take the room that the
- * cuts leave. A page on which they need more, or less, than the continuous flow has for them begins higher, or lower, on it.
+ * Multi-column containers in the page flow: one break unit is the whole container, which has a row of columns on each page. A container
+ * that is alone, or the only unit of a group that continues, fills the room of the pages. In a group that a page cuts, it takes the room
+ * that the cuts leave. Where a container needs more or less room on a page than its height in the continuous flow, the flow offset of that
+ * page is smaller or larger.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -23,13 +24,13 @@ export class ColumnsOverPages {
     this.cut = cut
   }
 
-  /** The columns that `unit` stands for. */
+  /** The columns of break unit `unit`; undefined for other content. */
   of(unit: number): ColumnSet | undefined {
     const { breakUnits, columnSets } = this.doc
     return ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
   }
 
-  /** Whether the page has no room for the columns to begin, and there is something on it that they may leave. */
+  /** Whether the page has no room for the columns to begin, and has other content they can leave. */
   startsPage(set: ColumnSet, unit: number, bottom: number, first = unit): boolean {
     const { doc: { boxes, breakUnits }, pages } = this
     if (first < pages.firstBreak) return false
@@ -38,7 +39,7 @@ export class ColumnsOverPages {
     return isSolid || room < Math.min(set.leastStart, pages.pageHeight) - PAGE_SLACK
   }
 
-  /** Gives them a row on each page, the last of which may be lower. `first` and `end`: the break breakUnits of the group they are in. */
+  /** Gives the columns a row on each page; the last may be lower. `first` and `end`: the break units of their group. */
   place(set: ColumnSet, unit: number, bottom: number, first = unit, end = unit + 1): void {
     const { doc: { boxes, breakUnits }, pages } = this
     const top = boxes.rows.y[set.box] ?? 0
@@ -46,7 +47,7 @@ export class ColumnsOverPages {
     const current = pages.current
     const heads = pages.headers?.heightAbove(unit) ?? 0
     const notes = pages.notes === null ? null : ColumnNotes.of(pages.notes, set, unit)
-    // What stands beside the columns may have notes too.
+    // Content beside the columns may have footnotes too.
     const hasBelow = unit + 1 < end && (breakUnits.y[unit + 1] ?? 0) >= bottom - PAGE_SLACK
     if (notes === null) pages.notes?.place(hasBelow ? unit : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     const left = pages.end - top
@@ -59,7 +60,7 @@ export class ColumnsOverPages {
     let place = top
     for (const row of set.rows) {
       for (; page < row.page; page++) {
-        // What follows the columns stands below the last of them, wherever the continuous flow has them.
+        // Content after the columns begins below the last row, wherever the continuous flow has it.
         const ends = last !== undefined && page + 1 === last.page && !(set.settings.isFilled && set.settings.limit < Infinity)
         place = ends ? below - (last.top + last.height) : pages.end
         pages.open(end, place, first, end, unit)
@@ -74,7 +75,7 @@ export class ColumnsOverPages {
     pages.notes?.place(hasBelow ? unit : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     let reach = bottom
     if (last !== undefined && page === 0 && pages.columns === null && !pages.fits(bottom)) {
-      // Columns that are filled end with the page.
+      // `column-fill: auto`: the columns end with the page.
       const less = Math.max(0, below - (last.top + last.height))
       lower(this.doc.boxes, set.box, less)
       breakUnits.height[unit] = (breakUnits.height[unit] ?? 0) - less
@@ -84,8 +85,8 @@ export class ColumnsOverPages {
   }
 
   /**
-   * The only break unit of a group that the page does not hold, where that stands in columns and all others end on the page, or come
-   * below it right after it: then its columns go on over pages as if it stood alone. 0 for none.
+   * The only break unit of a group that does not fit the page, when it is a multi-column container and all other units end on the page or
+   * follow directly below it. Its columns then continue over pages as if it were alone. 0 for none.
    */
   onlyOf(first: number, end: number): number {
     const { cut, doc: { boxes, breakUnits }, pages } = this
@@ -108,19 +109,19 @@ export class ColumnsOverPages {
       else if (y >= pageEnd || cut.solidEnd(unit) > pageEnd + PAGE_SLACK || (flags & BreakUnitFlag.columns) !== 0) return 0
     }
     const set = this.of(found)
-    // Columns that are filled may end with the page, above what the continuous flow has below them.
+    // With `column-fill: auto` the columns may end with the page, above their bottom in the continuous flow.
     return set === undefined || (set.settings.isFilled && set.settings.limit === Infinity) ? 0 : found
   }
 
-  /** Columns in a group are placed with it: where they had places before, it has moved since. */
+  /** Columns in a group are placed together with it: earlier placements are void, since the group has moved. */
   unsettle(first: number, end: number): void {
     if (this.doc.boxes.columns.length === 0) return
     for (let unit = first; unit < end; unit++) this.of(unit)?.unsettle()
   }
 
   /**
-   * Columns in the group that end on the page that begins at `place` may need more of it than the continuous flow has for them: it begins
-   * higher, or shows nothing else where there would be no room for what stands beside them.
+   * Columns of the group that end on the page beginning at `place` may need more room than the continuous flow has for them. The page then
+   * begins higher, or shows only columns when there is no room for the content beside them.
    */
   giveRoom(first: number, end: number, place: number, within: number): void {
     const { cut, doc, pages } = this
@@ -140,7 +141,7 @@ export class ColumnsOverPages {
     }
   }
 
-  /** The first break unit of the group that stands in columns and goes on below the page; 0 for none. */
+  /** The first multi-column container of the group that continues below the page; 0 for none. */
   firstBelow(first: number, end: number): number {
     const { doc: { boxes, breakUnits }, pages } = this
     if (boxes.columns.length === 0) return 0
@@ -153,7 +154,7 @@ export class ColumnsOverPages {
   }
 }
 
-/** Boxes that end with `box` are lower by `less` px, as it is. */
+/** Lowers the bottom edges of `box` and of the ancestors that end with it by `less` px. */
 function lower({ rows }: BreakInput['boxes'], box: BoxId, less: number): void {
   const end = rows.end[box]
   for (let at = box; at !== 0 && rows.end[at] === end; at = rows.parent[at] ?? (0 as BoxId)) rows.height[at] = (rows.height[at] ?? 0) - less

@@ -23,7 +23,7 @@ describe('tables', () => {
     expect(count(pages, 'H1')).toEqual([1, 1, 1])
     expect(count(pages, 'H2')).toEqual([1, 1, 1])
     expect(texts(pages).flat().filter((text) => /^r/.test(text))).toEqual(Array.from({ length: 20 }, (_, i) => `r${i}`))
-    // Ten lines a page: two of the head, eight rows.
+    // Ten lines on a page: two header rows, eight rows.
     expect(pages[1]?.texts.slice(0, 3)).toEqual(['H1', 'H2', 'r8'])
     expect(pages[1]?.box('thead').y).toBe(0)
   })
@@ -77,7 +77,7 @@ describe('tables', () => {
     expect(pages[0]?.boxes.some((box) => box.name === 't')).toBe(false)
   })
 
-  test('go on below the head that stands again', async () => {
+  test('continue below the repeated header row', async () => {
     const tall = '<div style="height: 400px; background: red"></div>'
     const pages = await layOut(`<table style="border-spacing: 0"><thead><tr><th>H</thead><tr id=r><td id=c>${tall}x</table>`, LISTED)
     expect(pages.map((page) => page.boxes.filter(({ name }) => name === 'c').map(({ y }) => y))).toEqual([[20], [20], [20]])
@@ -118,7 +118,7 @@ describe('flex containers', () => {
     expect(texts(pages)).toEqual([[], ['i0', 'i1']])
   })
 
-  test('part between items that stand below each other', async () => {
+  test('split between items that are below each other', async () => {
     const pages = await layOut(`<div style="display: flex; flex-direction: column">${items(6, 60)}</div>`)
     expect(texts(pages)).toEqual([['i0', 'i1', 'i2'], ['i3', 'i4', 'i5']])
   })
@@ -129,7 +129,7 @@ describe('flex containers', () => {
     expect(texts(pages)).toEqual([['i0', 'i1', 'i2', 'i3', 'i4', 'i5'], ['i6', 'i7']])
   })
 
-  test('go down the page in the order in which their items stand', async () => {
+  test('break in the visual order of their items', async () => {
     const pages = await layOut(`<div style="display: flex; flex-direction: column-reverse">${items(6, 60)}</div>`)
     expect(texts(pages).map((page) => [...page].sort())).toEqual([['i3', 'i4', 'i5'], ['i0', 'i1', 'i2']])
   })
@@ -187,13 +187,13 @@ describe('other boxes', () => {
     const starts = (pages: readonly TestPage[]): (string | undefined)[] => pages.map((page) => page.texts[0])
     expect(starts(await layOut(`<p>x</p>${tall(avoid)}<p>y</p>`))).toEqual(['x', 'a0', 'a10'])
     expect(starts(await layOut(`${tall(avoid)}${tall(avoid)}`))).toEqual(['a0', 'a10', 'a0', 'a10'])
-    // A heading goes with it, and nothing more.
+    // Its heading moves with it, and nothing else.
     expect(starts(await layOut(`<p>x</p><h6 style="break-after: avoid; margin: 0; font-size: 10px">h</h6>${tall(avoid)}`))).toEqual(['x', 'h', 'a9'])
-    // Breaks that are asked for part it anyway.
+    // Forced breaks separate them all the same.
     expect(starts(await layOut(`<p>x</p><div style="${avoid}"><p>a</p><p style="break-before: page">${lines('b', 9)}</p></div>`))).toEqual(['x', 'b0'])
   })
 
-  test('a heading never stands alone at the end of a page', async () => {
+  test('a heading is never alone at the end of a page', async () => {
     const pages = await layOut(`<div style="height: 170px"></div><h2 style="break-after: avoid; margin: 0; font-size: 10px">head</h2><p>text</p>`)
     expect(texts(pages)).toEqual([[], ['head', 'text']])
   })
@@ -215,7 +215,7 @@ test('an inline-block higher than a page is parted like any box, and nothing sho
   for (const page of pages) for (const box of page.boxes) for (const line of box.lines) if (line.text.startsWith('l')) expect(line.y + line.height).toBeLessThanOrEqual(200.01)
 })
 
-describe('pages forced from within what stands side by side', () => {
+describe('page breaks forced inside parallel flows', () => {
   const page = 'break-before: page'
   const after = 'break-after: page'
 
@@ -238,7 +238,7 @@ describe('pages forced from within what stands side by side', () => {
     expect(texts(await layOut(`<table style="border-spacing: 4px"><tr><td>a<td style="${page}">b</table>`))).toEqual([['a', 'b']])
   })
 
-  test('begin in the middle of a cell or an item without moving what stands before', async () => {
+  test('begin in the middle of a cell or an item without moving the content before', async () => {
     const parts = `<div><p>a<p style="${page}">b</div>`
     expect(texts(await layOut(`<p>top<div style="display: flex">${parts}<div>x</div></div>`))).toEqual([['top', 'a', 'x'], ['b']])
     expect(texts(await layOut(`<p>top<table><tr><td>${parts}<td>x</table>`))).toEqual([['top', 'a', 'x'], ['b']])
@@ -252,7 +252,7 @@ describe('pages forced from within what stands side by side', () => {
     }
   })
 
-  test('keep a margin once that stands above the first block of an item', async () => {
+  test('keep the margin above the first block of an item once', async () => {
     const pages = await layOut(`<p>top<div style="display: flex; flex-direction: column"><div>a</div><div><p id=b style="margin: 8px 0; ${page}">b</div></div>`)
     expect(texts(pages)).toEqual([['top', 'a'], ['b']])
     expect(pages[1]?.box('b').y).toBe(8)
@@ -262,7 +262,7 @@ describe('pages forced from within what stands side by side', () => {
 describe('beside a float that goes on to the next page', () => {
   const float = `<div style="float: left; width: 60px">${Array.from({ length: 14 }, (_, i) => `f${i}`).join('<br>')}</div>`
 
-  test('a table, a flex container and a grid stand where the float begins, and no page stays empty', async () => {
+  test('a table, a flex container and a grid begin where the float begins, and no page stays empty', async () => {
     for (const beside of ['<table><tr><td>x</table>', '<div style="display: flex"><div>x</div></div>', '<div style="display: grid"><div>x</div></div>']) {
       const pages = await layOut(float + beside)
       expect(pages.map((page) => page.texts.includes('x'))).toEqual([true, false])
@@ -271,7 +271,7 @@ describe('beside a float that goes on to the next page', () => {
     expect(await layOut(`${float}<table><caption></caption></table>`)).toHaveLength(2)
   })
 
-  test('the head of a table stands again, once on each page', async () => {
+  test('the header row of a table repeats, once on each page', async () => {
     const pages = await layOut(`${float}<table><thead><tr><th>H</thead>${rows(12)}</table>`)
     expect(count(pages, 'H')).toEqual([1, 1])
     expect(pages[1]?.box('thead').y).toBe(0)

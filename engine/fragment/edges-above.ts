@@ -1,18 +1,21 @@
-/** What the style of a box puts above its content, and whether something else does: then that is room, not an edge. */
+/**
+ * Borders and padding above the content of a box. A box that begins lower than these edges was aligned: the distance is free space, not an
+ * edge, and a page may cut it.
+ */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
-/** A length of `box`; what it is a percentage of is looked for only where it is one. */
+/** A length of `box`, px. The percentage basis is looked up only when the length is a percentage. */
 export function resolved(doc: FragmentationInput, box: BoxId, length: (style: StyleId, basis?: number) => number): number {
   const style = doc.boxes.rows.style[box] ?? doc.styles.initial
   const px = length(style, NaN)
   return Number.isNaN(px) ? length(style, containingWidth(doc, box)) : px
 }
 
-/** Border and padding above the content of `box`; anonymous boxes have none. */
+/** Border and padding above the content of `box`, px; 0 for anonymous boxes. */
 export function edgesAbove(doc: FragmentationInput, box: BoxId): number {
   const { boxes: { rows }, styles } = doc
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 0
@@ -22,8 +25,8 @@ export function edgesAbove(doc: FragmentationInput, box: BoxId): number {
 }
 
 /**
- * Whether `box`, the first in a cell, a flex container or a grid, stands lower than the top of what it is in. `above`: the top
- * of the outermost box that has nothing above it yet; NaN for none.
+ * Whether `box`, the first in a cell, flex container or grid container, begins lower than the content top of its parent. `above`: the top
+ * of the outermost box with nothing above it yet; NaN for none.
  */
 export function isAligned(doc: FragmentationInput, box: BoxId, top: number, above: number): boolean {
   if (Number.isNaN(above)) return false

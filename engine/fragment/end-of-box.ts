@@ -1,4 +1,7 @@
-/** The end of a box: where the height ends that pages have to hold of it, and what of it is room that a page may cut. */
+/**
+ * The bottom end of a box: the height that pages must show, and the free space below the content that a page may cut. Margins at the end of
+ * a document, and the spacing below the last table row, need no page of their own.
+ */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
@@ -9,12 +12,12 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Overflow = enumOf('overflow')
 
-/** Less room below the content of a box, px, stays with the last of it. */
+/** Free space below the content of up to this height stays with the last content, px. */
 const MUCH = 40
 
 /**
- * The margins at the end of a document ask for no page, nor do those at the end of a box that clips, within it and with no
- * edge below them, nor the spacing below the last row of a table: a page that ends there cuts them.
+ * Bottom of `box` without the space that needs no page: margins at the end of the document, margins inside the end of a box that clips and
+ * has no edge there, and the spacing below the last row of a table. A page that ends there truncates them.
  */
 export function endOfBox(doc: FragmentationInput, box: BoxId): number {
   const { boxes: { rows }, styles: { read, initial } } = doc
@@ -22,7 +25,7 @@ export function endOfBox(doc: FragmentationInput, box: BoxId): number {
   const style = rows.style[box] ?? initial
   const isLast = rows.parent[box] === 0
   if (rows.kind[box] === BoxKind.table) return edgesBelow(doc, box) === 0 ? bottom - spacingBelow(doc, box) : bottom
-  // What most boxes are is asked first.
+  // Cheap tests for ordinary boxes come first.
   if (rows.kind[box] !== BoxKind.block || (!isLast && read.overflow(style) === Overflow.visible)) return bottom
   if (!Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0) return bottom
   const edges = edgesBelow(doc, box)
@@ -36,14 +39,14 @@ export function endOfBox(doc: FragmentationInput, box: BoxId): number {
   return Math.min(bottom, lowest + edges)
 }
 
-/** Whether `height` below the content of a box is much more than its padding and border. */
+/** Whether `height` px below the content of a box is much more than its padding and border. */
 export function isRoom(doc: FragmentationInput, box: BoxId, height: number): boolean {
   if (height <= MUCH) return false
   const isAnonymous = ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
   return height - (isAnonymous ? 0 : edgesBelow(doc, box)) > MUCH
 }
 
-/** Whether `more` below the last line of `box`, which `owner` holds, is its padding and border and the margin above them. */
+/** Whether the `more` px below the last line of `box`, which belongs to `owner`, are only padding, border and the margin above them. */
 export function isOnlyEdges(doc: FragmentationInput, box: BoxId, owner: BoxId, more: number): boolean {
   const { rows } = doc.boxes
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
@@ -63,7 +66,7 @@ function spacingBelow({ boxes: { rows }, styles: { read, initial } }: Fragmentat
   return ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0 ? 0 : read.borderSpacingY(rows.style[table] ?? initial)
 }
 
-/** Padding and border below the content of a box that is not anonymous. */
+/** Padding and border below the content of a box, px; the box must not be anonymous. */
 export function edgesBelow(doc: FragmentationInput, box: BoxId): number {
   const { styles } = doc
   const style = doc.boxes.rows.style[box] ?? styles.initial
@@ -71,7 +74,7 @@ export function edgesBelow(doc: FragmentationInput, box: BoxId): number {
   return edges === null ? styles.read.borderBottomWidth(style) + styles.read.paddingBottom(style, containingWidth(doc, box)) : edges.bottom
 }
 
-/** Bottom of a box in a row of others: a cell may reach below its row, and keeps what follows from being parted. */
+/** Bottom of a box among its siblings: a cell may reach below its row, and then joins the rows after it. */
 export function bottomOf({ boxes: { rows } }: FragmentationInput, box: BoxId): number {
   let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
   if (rows.kind[box] !== BoxKind.tableRow) return bottom

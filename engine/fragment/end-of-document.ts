@@ -1,7 +1,7 @@
 /**
- * The end of a document: margins within what stands apart from the flow (columns, cells, floats) are part of its height, but a
- * page with nothing else is made for none of them. Nor is one made, at the standard level, for a box as high as a page that
- * shows nothing there: `min-height: 100vh` below a margin.
+ * The end of a document. Margins inside a block formatting context (columns, cells, floats) are part of its height, but no page is made for
+ * them alone. At the standard level, none is made for the rest of a page-high box that draws nothing there either: `min-height: 100vh`
+ * below a margin.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -13,7 +13,7 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 const Inside = enumOf('break-inside')
 const Outline = enumOf('outline-style')
 
-/** Whether all there is between `end` and `bottom`, the end of the last content, is margins of boxes that end above. */
+/** Whether the flow between `end` and `bottom`, the end of the last content, contains only margins of boxes that end above `end`. */
 export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: number, pageHeight: number): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   let reach = -Infinity
@@ -32,7 +32,7 @@ export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: numbe
         reach = Math.max(reach, below)
       }
     } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
-      // Most boxes end far above, and have no margin that could be asked for.
+      // Most boxes end far above, or have no bottom margin.
       const margin = read.marginBottom(rows.style[box] ?? initial, 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)
       if (below + margin > reach) reach = below + margin
     }
@@ -40,14 +40,14 @@ export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: numbe
   return reach > bottom - PAGE_SLACK
 }
 
-/** Whether a box that begins above `end` and is as high as a page shows nothing below. */
+/** Whether a box that begins above `end` and is as high as a page draws nothing below `end`. */
 function isBlankEnd(doc: FragmentationInput, box: BoxId, end: number, pageHeight: number): boolean {
   const { rows } = doc.boxes
   if (doc.blankEnds !== true || paints(doc, box) || !isPlainFlow(doc, box)) return false
   return (rows.y[box] ?? 0) < end - PAGE_SLACK && Math.abs((rows.height[box] ?? 0) - pageHeight) < PAGE_SLACK
 }
 
-/** Whether a box stands in blocks alone that may be parted: rows, items and the like move whole. */
+/** Whether a box and its ancestors are all blocks that may be broken inside; table rows, flex items and the like move as a whole. */
 function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
   for (let at: number = box; at !== 0; at = rows.parent[at] ?? 0) {
     if (rows.kind[at] !== BoxKind.block || read.breakInside(rows.style[at] ?? initial) === Inside.avoid) return false
@@ -55,7 +55,7 @@ function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: Fragmentati
   return true
 }
 
-/** Whether a box shows anything of itself: its lines are another matter. */
+/** Whether a box draws anything of its own; its lines do not count. */
 export function paints(doc: FragmentationInput, box: BoxId): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   if (rows.kind[box] === BoxKind.replaced) return true
@@ -64,7 +64,7 @@ export function paints(doc: FragmentationInput, box: BoxId): boolean {
   return isDecorated(doc, box) || read.boxShadow(style).length > 0 || read.outlineStyle(style) !== Outline.none
 }
 
-/** Whether a box that goes on shows something there, or has a height that somebody asked for. */
+/** Whether a box that continues draws something there, or has a declared height. */
 function asksForRoom(doc: FragmentationInput, box: BoxId): boolean {
   const { boxes: { rows }, styles: { read, initial } } = doc
   if (paints(doc, box)) return true
@@ -73,7 +73,7 @@ function asksForRoom(doc: FragmentationInput, box: BoxId): boolean {
   return resolved(doc, box, read.paddingBottom) > 0 || !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
 }
 
-/** Whether a box has a background, or a border at its sides or its end. */
+/** Whether a box has a background, or a border at its sides or bottom. */
 export function isDecorated({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
   const style = rows.style[box] ?? initial
@@ -84,7 +84,7 @@ export function isDecorated({ boxes: { rows }, styles: { read, initial } }: Frag
 function endOfLines({ boxes: { rows }, lines }: FragmentationInput, box: BoxId): number {
   const first = rows.firstLine[box] ?? 0
   let last = first + (rows.lineCount[box] ?? 0) - 1
-  // Lines without height hold nothing to read.
+  // Lines without height show no text.
   while (last >= first && (lines.height[last] ?? 0) <= 0) last--
   if (last < first) return -Infinity
   return (rows.y[box] ?? 0) + (lines.y[last] ?? 0) + (lines.height[last] ?? 0)

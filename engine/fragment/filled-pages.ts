@@ -1,8 +1,8 @@
 /**
- * What is left of a page, or of a column, below the last of a box that goes on counts as used by it (CSS Fragmentation 4, 5): the
- * box ends that much higher in the continuous flow, as far as it has room below its content, by a height that was declared or as an
- * item that is stretched; and so does all that follows. Is told of breaks as they are chosen, and of the break breakUnits that
- * come next: what is far below moves when the choice comes to it, so that a break costs no more than what it stands in.
+ * The space between the last content of a page and the page end counts as used by each box that continues on the next page (CSS
+ * Fragmentation 4, 5). A box with free space below its content, from a declared height or as a stretched item, therefore ends that much
+ * higher in the continuous flow, and the following content moves up. The class is told of each break as it is chosen, and of the break
+ * units that come next: rows far below move only when needed, so a break costs no more than the boxes around it.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -21,7 +21,7 @@ import { FlowOffsetShifts } from './flow-offset-shifts.ts'
 
 const Position = enumOf('position')
 
-/** Where something ended in the continuous flow, and where it ends now. */
+/** A flow offset where a box ended, and the offset where it ends now. */
 export interface Raised {
   readonly from: number
   readonly to: number
@@ -30,25 +30,25 @@ export interface Raised {
 export class FilledPages {
   private readonly doc: FragmentationInput
   private readonly steps: FlowOffsetShifts
-  /** Ends of the content of boxes that may have room below it. */
+  /** Content bottoms of boxes that may have free space below their content. */
   private readonly ends = new Map<BoxId, number>()
   private raised: Raised[] = []
-  /** The break units that are parted. */
+  /** The range of break units that a page break divides. */
   private first = 0
   private end = 0
   private readonly columns: BoxId
   private before: FlowOffsetCopy | null = null
-  /** Boxes that end where the next page begins: they take all of the one before. */
+  /** Boxes that end where the next page begins: they take up all of the page before. */
   readonly ending = new Set<BoxId>()
 
-  /** `columns`: the box that holds all there is, where that is broken more than once. */
+  /** `columns`: the multi-column container, when its content is broken several times; else 0. */
   constructor(doc: FragmentationInput, columns = 0 as BoxId) {
     this.doc = doc
     this.columns = columns
     this.steps = new FlowOffsetShifts(doc)
   }
 
-  /** All is where it was before the first break. */
+  /** Restores all positions from before the first break. */
   restore(): void {
     const { doc, before, columns } = this
     this.ends.clear()
@@ -59,20 +59,20 @@ export class FilledPages {
     before.restore(doc, columns)
   }
 
-  /** All has moved `by` px down the continuous flow. */
+  /** All content has moved `by` px down the continuous flow. */
   move(by: number): void {
     this.ends.clear()
     this.before?.move(by)
   }
 
-  /** The break breakUnits before `end` come next: they are brought to where they belong. */
+  /** Moves the break units before `end` to their new places: they come next. */
   reach(end: number): void {
     this.steps.reach(end)
   }
 
   /**
-   * A page ends at `place`, with `left` px below it, before the break unit `end`; `first` is the same break unit, or the first of those
-   * side by side that are parted there. Returns the ends that are higher now.
+   * A page ends at `place`, with `left` px below it, before the break unit `end`. `first` is the same unit, or the first of the joined
+   * units that are cut there. Returns the box ends that moved up.
    */
   fill(first: number, end: number, place: number, left: number): readonly Raised[] {
     const { breakUnits, boxes: { rows } } = this.doc
@@ -82,7 +82,7 @@ export class FilledPages {
     let box = breakUnits.owner[first] ?? (0 as BoxId)
     let child = 0 as BoxId
     let by = 0
-    // Ends are those before anything moves.
+    // Record the content bottoms before anything moves.
     for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (this.mayHaveRoom(at)) this.endOfContent(at)
     if (first < end) {
       while (box !== 0 && (rows.breakUnitEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
@@ -101,12 +101,12 @@ export class FilledPages {
     return this.raised
   }
 
-  /** Boxes `[first, end)` have come to a box that stands `moved` px higher than it was placed. */
+  /** The boxes `[first, end)` were appended to a box that lies `moved` px higher than layout placed it. */
   placed(first: number, end: number, moved: number): void {
     this.steps.placed(first, end, moved)
   }
 
-  /** The boxes before `box` are gone, and those after them moved down; so are the break breakUnits. */
+  /** Boxes and break units before the given ids were dropped, and later ids moved down. */
   rebase(units: readonly [number, number], boxes: readonly [number, number]): void {
     this.ends.clear()
     const [from, to] = boxes
@@ -116,19 +116,21 @@ export class FilledPages {
     this.steps.rebase(units, boxes)
   }
 
-  /** A box that goes on, whose child `child` ends `by` px higher: returns how much higher it ends itself, at most `left`. */
+  /**
+   * Shortens a box that continues, whose child `child` ends `by` px higher. Returns how much higher the box itself ends, at most `left`.
+   */
   private take(box: BoxId, child: BoxId, by: number, place: number, left: number, most = Infinity): number {
     const bottom = this.bottomOf(box)
     const hasRoom = this.mayHaveRoom(box)
     const end = hasRoom ? this.endOfContent(box) : bottom
     if (by > 0 && child !== 0) this.raiseBelow(child, box, by)
-    // What has run over a box within moves with nothing: where it is clipped, it has to stay above that end.
+    // Content that overflows a nested box does not move up; where this box clips it, its end must stay below that content.
     const isClipped = hasRoom && clips(this.doc, box)
     const inner = isClipped ? 0 : by
     if (inner > 0 && hasRoom) this.ends.set(box, end - inner)
     if (bottom <= place + PAGE_SLACK) return 0
     const isOver = end > bottom + PAGE_SLACK
-    // What has run over the end of the box all along does not keep it from ending, as long as it shows all the same.
+    // Content that overflowed the box before does not prevent it from ending higher, as long as it stays visible.
     const free = Math.min(left, !isOver ? bottom - end + inner : isClipped ? 0 : bottom - place)
     const more = Math.min(most, hasRoom ? Math.max(0, free) : by)
     if (more > 0) this.raise(box, more, child, by, isOver)
@@ -137,8 +139,8 @@ export class FilledPages {
   }
 
   /**
-   * What stands in `box` and goes on at `place`, of break breakUnits `[first, end)`: each ends for itself, and those that are the lowest
-   * together. Returns how much higher that is.
+   * Shortens the parallel flows in `box` that continue at `place`, from break units `[first, end)`. Each ends separately, and the lowest
+   * ones end together. Returns how much higher the lowest end is.
    */
   private beside(box: BoxId, place: number, left: number, first = 0, end = Infinity): number {
     const { rows, rows: { kind, flags, breakUnitStart, breakUnitEnd } } = this.doc.boxes
@@ -169,7 +171,7 @@ export class FilledPages {
     for (const { child, bottom, by } of parts) {
       const inner = this.inner.get(child) ?? 0
       this.inner.delete(child)
-      // Those that are stretched to one end stay so.
+      // Boxes stretched to one common end keep it.
       this.take(child, 0 as BoxId, inner, place, left, bottom >= lowest - PAGE_SLACK ? Math.min(by, all) : by)
     }
     if (all > 0 && below !== 0 && this.steps.topOf(below) >= lowest - PAGE_SLACK) {
@@ -179,10 +181,10 @@ export class FilledPages {
     return all
   }
 
-  /** How much higher what is in a part ends, until the part itself does. */
+  /** How much higher the content of a parallel flow ends, until the flow itself is shortened. */
   private readonly inner = new Map<BoxId, number>()
 
-  /** How much higher a box that stands beside others could end; what is in it does so at once. */
+  /** How much higher a box in a parallel flow could end; its content moves up at once. */
   private roomIn(box: BoxId, place: number, left: number): number {
     const isWhole = this.doc.boxes.rows.kind[box] === BoxKind.columns
     const hasRoom = this.mayHaveRoom(box)
@@ -196,7 +198,7 @@ export class FilledPages {
     return Math.max(0, Math.min(left, free))
   }
 
-  /** The box ends `by` px higher, in which what is below `child` has moved `moved` already. */
+  /** Ends the box `by` px higher; its content below `child` has already moved up by `moved`. */
   private raise(box: BoxId, by: number, child: BoxId, moved: number, isOver: boolean): void {
     const { breakUnits, boxes: { rows } } = this.doc
     if (this.columns !== 0) this.before ??= new FlowOffsetCopy(this.doc, this.columns)
@@ -215,7 +217,7 @@ export class FilledPages {
     }
   }
 
-  /** Boxes out of flow that count from the bottom of `box`. */
+  /** Moves the absolutely positioned boxes whose `bottom` refers to `box`. */
   private raiseAbsolutes(box: BoxId, by: number, child: BoxId, moved: number): void {
     const { doc, doc: { boxes: { rows }, styles: { read, initial } } } = this
     const end = rows.end[box] ?? box
@@ -237,18 +239,18 @@ export class FilledPages {
     }
   }
 
-  /** What is below `child` in `box` stands `by` px higher. */
+  /** Moves the content below `child` in `box` up by `by` px. */
   private raiseBelow(child: BoxId, box: BoxId, by: number): void {
     const { nodes, boxes: { rows } } = this.doc
     const end = rows.end[box] ?? 0
-    // Nothing is below the body; more may come to it.
+    // Nothing is below the body; later input may add to it.
     if (rows.parent[box] === 0 && nodes.tag[rows.node[child] ?? 0] === Tag.body) return
     this.steps.add(rows.end[child] ?? 0, this.unitEndOf(child, this.bottomOf(child) + by), by)
-    // More may come to what reaches to the end of all there is.
+    // Later input may add to a box that reaches to the end of all rows.
     if (end < rows.length) this.steps.add(end, this.unitEndOf(box, this.bottomOf(box)), -by)
   }
 
-  /** One past the last break unit of `box`, whose bottom is `bottom`: lines are followed by the room below them. */
+  /** One past the last break unit of `box`, whose bottom is `bottom`, including the unit of free space after its lines. */
   private unitEndOf(box: BoxId, bottom: number): number {
     const { breakUnits, boxes: { rows } } = this.doc
     let end = rows.breakUnitEnd[box] ?? 0
@@ -260,14 +262,14 @@ export class FilledPages {
     return this.steps.topOf(box) + (this.doc.boxes.rows.height[box] ?? 0)
   }
 
-  /** Whether the end of a box may be below that of its content. */
+  /** Whether a box may end below its content. */
   private mayHaveRoom(box: BoxId): boolean {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
-    // The rows of a table say where its cells end: a declared height of either is for both. Cells that span several end below the first.
+    // Table rows decide where their cells end: a declared height of either applies to both. Cells that span several rows end below the first.
     if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow) return false
     if (around === BoxKind.tableRow) return this.isSizedCell(box)
-    // What runs over the ends of boxes within one that clips must not be cut off by it.
+    // A box that clips must not cut off content that overflows its descendants.
     if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid) return true
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
@@ -315,7 +317,7 @@ export class FilledPages {
     return end
   }
 
-  /** The lowest of all that stands in the flow of a box, however deep. */
+  /** The lowest bottom of all in-flow descendants of a box. */
   private lowestIn(box: BoxId): number {
     const { rows } = this.doc.boxes
     const last = rows.end[box] ?? box
@@ -337,7 +339,7 @@ export class FilledPages {
   }
 }
 
-/** Whether a box has a height of its own, `height` being the declared one, NaN for none. */
+/** Whether a box has a definite height, min-height or max-height. `height`: the declared height, NaN for none. */
 function isSized({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId, height: number): boolean {
   const style = rows.style[box] ?? initial
   return !Number.isNaN(height) || read.minHeight(style, 0) > 0 || read.maxHeight(style, 0) < Infinity

@@ -1,6 +1,6 @@
 /**
- * Where in the continuous flow the boxes in columns and their break breakUnits were, and how high: columns are broken several times, and each time
- * begins with what layout has found.
+ * A copy of the flow offsets and heights of the boxes and break units in a multi-column container. Columns are broken several times, and
+ * each trial begins with the positions from layout.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { Column } from '../arena/schema.ts'
@@ -20,7 +20,7 @@ export class FlowOffsetCopy {
     this.unitHeights = copied(breakUnits.height, 1, breakUnits.length)
   }
 
-  /** All has moved `by` px down the continuous flow. */
+  /** All content has moved `by` px down the continuous flow. */
   move(by: number): void {
     for (const tops of [this.tops, this.unitTops]) for (let i = 0; i < tops.length; i++) tops[i] = (tops[i] ?? 0) + by
   }

@@ -1,6 +1,6 @@
 /**
- * Steps in the continuous flow: from a box on, and the break unit that begins with it or below it, all stands so much higher than layout has it.
- * Boxes and break breakUnits move when the choice of breaks comes to them: those further down are told by `topOf` where they will be.
+ * Pending shifts in the continuous flow: from a given box and break unit on, all content is that much higher than layout placed it. Rows
+ * move when page breaking reaches them. For rows further down, `topOf` gives the future flow offset.
  */
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { BoxId } from '../arena/ids.ts'
@@ -13,17 +13,17 @@ interface Step {
   by: number
 }
 
-/** Boxes that keep what follows them from being told apart by its place in the document. */
+/** In a parent with these flags, content order and row order differ, so a shift cannot begin at a child. */
 const MIXED = BoxFlag.permuted | BoxFlag.inlineContent
 
 export class FlowOffsetShifts {
   private readonly doc: FragmentationInput
-  /** All before these has moved; all from there on is to move by `by`, and by the steps on the way. */
+  /** Rows before these have moved; rows from there on will move by `by` and by the steps on the way. */
   private box = 1
   private unit = 1
   private by = 0
   private readonly steps: Step[] = []
-  /** The break breakUnits before this one have to be where they belong. */
+  /** Break units before this one must be at their final offsets. */
   private due = 1
 
   constructor(doc: FragmentationInput) {
@@ -45,7 +45,7 @@ export class FlowOffsetShifts {
     if (this.unit < end && !this.isIdle) this.settle()
   }
 
-  /** Where in the continuous flow a box will be. */
+  /** The final flow offset of a box. */
   topOf(box: BoxId): number {
     const y = this.doc.boxes.rows.y[box] ?? 0
     if (box < this.box || this.isIdle) return y
@@ -68,7 +68,7 @@ export class FlowOffsetShifts {
     return top
   }
 
-  /** From `box` and `unit` on, all stands `by` px higher. */
+  /** Moves all content from `box` and `unit` on up by `by` px. */
   add(box: number, unit: number, by: number): void {
     if (by === 0) return
     if (this.isIdle) this.begin()
@@ -84,7 +84,10 @@ export class FlowOffsetShifts {
     else this.steps.splice(at, 0, { box, unit, by })
   }
 
-  /** Boxes `[first, end)` were placed by a parent that had been moved `moved` px up: they are brought to where those not yet moved, or moved, are. */
+  /**
+   * The boxes `[first, end)` were placed by a parent that is `moved` px up already. Brings them to the offsets of the rows around them,
+   * moved or not.
+   */
   placed(first: number, end: number, moved: number): void {
     if (this.isIdle && moved === 0) return
     const { rows } = this.doc.boxes
@@ -103,14 +106,14 @@ export class FlowOffsetShifts {
     }
   }
 
-  /** Nothing was to move: all that has to be in place is. */
+  /** First shift: all rows that are due are in place. */
   private begin(): void {
     const { box, unit } = this.boundary()
     this.box = box
     this.unit = unit
   }
 
-  /** Where both boxes and break breakUnits are parted, past those that are due. */
+  /** The first box and break unit past those that are due, where the rows of both can be separated. */
   private boundary(): { box: number, unit: number } {
     const { breakUnits, boxes: { rows } } = this.doc
     let box = breakUnits.owner[this.due - 1] ?? (0 as BoxId)
@@ -146,7 +149,7 @@ export class FlowOffsetShifts {
 
   private move(first: number, end: number, firstBreakUnit: number, endBreakUnit: number, by: number): void {
     const { doc, doc: { breakUnits, boxes, boxes: { rows } } } = this
-    // Rounding leaves nothing of steps that end.
+    // Rounding errors of opposite steps are no shift.
     if (Math.abs(by) < 1e-6) return
     for (let unit = firstBreakUnit; unit < endBreakUnit; unit++) breakUnits.y[unit] = (breakUnits.y[unit] ?? 0) - by
     doc.columnSets?.move(boxes, first, end, -by)

@@ -5,11 +5,11 @@ import type { OptionPair } from '../options/parse.ts'
 const LISTED = [['css', 'listed']] as const
 
 const standard: readonly OptionPair[] = [['css', 'standard']]
-/** Pages of ten lines of 20 px; notes have lines of 20 px too, and nothing parts them from the text but what `area` says. */
+/** Pages of ten lines of 20 px; notes have lines of 20 px too, and only `area` separates them from the text. */
 const css = (area = '', more = ''): string =>
   `<style>@page { @footnote { margin-top: 0; ${area} } } .n { float: footnote } p { orphans: 1; widows: 1 } ${more}</style>`
 const pages = (html: string, area = '', more = ''): Promise<readonly TestPage[]> => layOut(css(area, more) + html, standard)
-/** The texts of each page, those of notes with where they stand. */
+/** The texts of each page; those of notes with their position. */
 const said = async (html: string, area = '', more = ''): Promise<readonly (readonly string[])[]> =>
   (await pages(html, area, more)).map(({ boxes }) => boxes.flatMap(({ name, lines }) =>
     lines.map(({ text, y }) => (name === 'span' ? `${text} @${Math.round(y)}` : text))))
@@ -17,7 +17,7 @@ const lines = (count: number, from = 1): string => Array.from({ length: count },
 const note = (text: string): string => `<span class=n>${text}</span>`
 
 describe('a footnote', () => {
-  test('stands at the foot of the page of its call, with its number there and here', async () => {
+  test('is at the foot of the page of its call, with its number in both places', async () => {
     expect(await said(`<p>text${note('first')} and${note('second')}.</p>`)).toEqual([['text1 and2.', '1. first @160', '2. second @180']])
   })
 
@@ -54,7 +54,7 @@ describe('a footnote', () => {
       .toEqual(['1. list', '2. cell', '3. item', '4. float', '5. outer6', '6. inner'])
   })
 
-  test('stands on the page of its call in a float, an item or a cell that goes on over pages', async () => {
+  test('is on the page of its call in a float, an item or a cell that continues over pages', async () => {
     const article = Array.from({ length: 9 }, (_, i) => `<p>a${i}${note(`n${i}`)}<br>b${i}</p>`).join('')
     const around = [`<div style="display: flex"><div>${article}</div></div>`, `<div style="float: left">${article}</div>`, `<table><td>${article}</table>`]
     for (const html of around) {
@@ -86,7 +86,7 @@ describe('a footnote', () => {
 
   test('that fits no page ends nothing', async () => {
     const all = await said(`<p>a${note('word<br>'.repeat(30))}</p>${lines(5)}`).catch((error: unknown) => String(error))
-    expect(JSON.stringify(all)).toMatch(/line 5|page-overflow|passes the/)
+    expect(JSON.stringify(all)).toMatch(/line 5|page-overflow|extends beyond the/)
   })
 })
 

@@ -1,8 +1,8 @@
 /**
- * Footnotes and their pages (CSS Generated Content for Paged Media 3, 2). A note stands at the foot of the page on which the
- * line of its call is, in the order of the calls, and takes its height from what there is for content; one that has no room
- * there any more goes to the next page, and so do all after it. Pages give break units back when they end: so do they the notes
- * of these. Each page has one note at least of those that wait, and no more of them than leave room for content.
+ * Footnotes and their pages (CSS Generated Content for Paged Media 3, 2). A footnote is placed at the foot of the page with the line of its
+ * call, in the order of the calls, and its height is taken from the page content. A note without room there goes to the next page, with all
+ * notes after it. A page that ends earlier returns break units, and with them the notes called in these. Each page takes at least one of
+ * the waiting notes, but no more than leave room for content.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -13,29 +13,29 @@ import { endOfPage, type BreakResult } from './break-result.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
 const Policy = enumOf('footnote-policy')
-/** The part of a page that notes of earlier pages may take. */
+/** Largest share of a page that notes carried over from earlier pages may take. */
 const MOST_OF_PAGE = 0.8
 
-/** The area that footnotes stand in, at the end of the content area of a page; px. */
+/** The footnote area at the end of the content area of a page; lengths in px. */
 export interface NoteArea {
-  /** Of its borders and background; 0 when it has none. */
+  /** Style of its borders and background; 0 when it has none. */
   readonly style: StyleId
   readonly marginTop: number
   readonly marginBottom: number
-  /** From the edges of the content area of the page to its border box. */
+  /** From the left and right edge of the page's content area to the border box of the footnote area. */
   readonly marginLeft: number
   readonly marginRight: number
-  /** Margin, border and padding. */
+  /** Margin, border and padding above and below the notes. */
   readonly above: number
   readonly below: number
-  /** Content box: from the edge of the content area of the page. */
+  /** Left edge of its content box, from the edge of the page's content area. */
   readonly x: number
   readonly width: number
-  /** Of the notes; Infinity for none. */
+  /** Maximum height of the notes; Infinity for none. */
   readonly maxHeight: number
 }
 
-/** The notes of each page, from 0, and how much of the page they take. */
+/** The notes of each page, from 0, and their height on it, px. */
 export interface PageNotes {
   readonly area: NoteArea
   readonly boxes: readonly (readonly BoxId[])[]
@@ -43,10 +43,10 @@ export interface PageNotes {
   readonly all: ReadonlySet<BoxId>
 }
 
-/** What choosing breaks asks of footnotes: `NotePages` says what each is for. */
+/** The interface that page breaking uses; see `NotePages`. */
 export type NoteRoom = Pick<NotePages, 'callsIn' | 'heightWith' | 'countNext' | 'take' | 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>
 
-/** The room that footnotes have taken of pages already, from the page `first` on: for what has breaks of its own. */
+/** The room that footnotes have already taken from pages, from page `first` on: for content with breaks of its own. */
 export class TakenNoteRoom implements NoteRoom {
   readonly result: PageNotes
   readonly isWaiting = false
@@ -66,7 +66,7 @@ export class TakenNoteRoom implements NoteRoom {
   }
 
   place(): void {
-    // All have their places.
+    // All notes have their places.
   }
 
   policyOf(): number {
@@ -86,36 +86,36 @@ export class TakenNoteRoom implements NoteRoom {
   }
 
   take(): void {
-    // All have their places.
+    // All notes have their places.
   }
 }
 
 interface Note {
   box: BoxId
-  /** That of the line of its call. */
+  /** Break unit of the line of its call. */
   unit: number
-  /** Of its margin box. */
+  /** Height of its margin box, px. */
   readonly height: number
   readonly policy: number
 }
 
-/** Gives notes their pages while break units get theirs. */
+/** Gives footnotes their pages while break units get theirs. */
 export class NotePages {
   private readonly doc: FragmentationInput
   private readonly area: NoteArea
-  /** Of the open page. */
+  /** Content height of the open page, px. */
   private pageHeight: number
   private readonly notes: Note[] = []
   private readonly pages: (readonly BoxId[])[] = []
   private readonly heights: number[] = []
-  /** The first note of the page, one past its last, and one past the last of those that wait for the next. */
+  /** Indices into `notes`: the first note of the page, one past its last, and one past the last note waiting for the next page. */
   private first = 0
   private waiting = 0
   private next = 0
-  /** px that the notes of the page take. */
+  /** Height that the notes of the open page take, px. */
   reserved = 0
 
-  /** `ended`: pages that ended before any had a note. The notes come with `add`. */
+  /** `ended`: number of pages that ended before any had a note. `add` brings the notes. */
   constructor(doc: FragmentationInput, area: NoteArea, pageHeight: number, ended = 0) {
     this.doc = doc
     this.area = area
@@ -126,7 +126,7 @@ export class NotePages {
     }
   }
 
-  /** Takes notes whose calls have not come yet; returns those whose calls do not show, or have no break unit so far. */
+  /** Adds notes whose calls have not been placed yet; returns those whose calls are not shown or have no break unit yet. */
   add(boxes: readonly BoxId[]): readonly BoxId[] {
     const { doc, notes } = this
     const left: BoxId[] = []
@@ -139,7 +139,7 @@ export class NotePages {
     return left
   }
 
-  /** The first pages are written: they are forgotten, with the notes on them. */
+  /** The first `count` pages were written: drops them and their notes. */
   dropPages(count: number): void {
     this.pages.splice(0, count)
     this.heights.splice(0, count)
@@ -149,19 +149,19 @@ export class NotePages {
     this.first = 0
   }
 
-  /** The first of the boxes of notes that are on no page that was forgotten; Infinity for none. */
+  /** The lowest box id of the notes on pages that are kept; Infinity for none. */
   get firstBox(): number {
     let first = Infinity
     for (const { box } of this.notes) first = Math.min(first, box)
     return first
   }
 
-  /** The break units `[keep, break unit)` are gone; those after them moved down. */
+  /** Break units `[keep, unit)` were dropped; later ids moved down. */
   rebaseBreakUnits(unit: number, keep: number): void {
     for (const note of this.notes) if (note.unit >= keep) note.unit = Math.max(keep, note.unit - unit + keep)
   }
 
-  /** The same for the boxes `[keep, cut)`, in which no note is. */
+  /** Boxes `[keep, cut)` were dropped; no note is among them. */
   rebaseBoxes(cut: number, keep: number): void {
     for (const note of this.notes) if (note.box >= cut) note.box = (note.box - cut + keep) as BoxId
   }
@@ -170,27 +170,27 @@ export class NotePages {
     return this.waiting < this.next
   }
 
-  /** The break unit of the next note that has not come yet; Infinity when all have. */
+  /** The break unit of the next note that has no place yet; Infinity when all have. */
   get nextCall(): number {
     return this.notes[this.next]?.unit ?? Infinity
   }
 
-  /** The break unit `unit`, at the end of what the page holds, reaches to `bottom` on it: its notes come, or wait. */
+  /** Break unit `unit`, the last on the page so far, ends at `bottom` on it: its notes are placed, or wait. */
   place(unit: number, bottom: number): void {
     for (; (this.notes[this.next]?.unit ?? Infinity) <= unit; this.next++) {
       if (!this.isWaiting && this.fits(this.next, bottom)) this.takeWaiting()
     }
   }
 
-  /** The notes called in the columns that are `unit`, which have not come yet; none while others wait. */
+  /** Notes called in the multi-column container `unit` that have no place yet; none while others wait. */
   callsIn(unit: number): readonly BoxId[] {
     if (this.isWaiting) return []
     return this.notes.slice(this.next).filter((note) => note.unit === unit).map(({ box }) => box)
   }
 
   /**
-   * px that a page has to have for the next notes `[from, to)`; on the open one, beyond what those there take. Infinity where that
-   * is more than notes may take.
+   * Height that a page must have for the next notes `[from, to)`, px; on the open page, in addition to the notes already there. Infinity
+   * when it exceeds what notes may take.
    */
   heightWith(from: number, to: number, isOpen: boolean): number {
     const first = isOpen ? this.first : this.next + from
@@ -201,7 +201,7 @@ export class NotePages {
     return isWithin && height <= this.pageHeight * MOST_OF_PAGE + PAGE_SLACK ? height - (isOpen ? this.reserved : 0) : Infinity
   }
 
-  /** How many of the next notes come one after the other from calls before the break unit `end` that are `shown`; none while others wait. */
+  /** How many of the next notes, without a gap, have calls before the break unit `end` that are `shown`; 0 while others wait. */
   countNext(end: number, shown: (unit: number) => boolean): number {
     const { notes, next } = this
     let at = next
@@ -209,7 +209,7 @@ export class NotePages {
     return at - next
   }
 
-  /** What has to move with `unit` for its notes to have room: nothing, its line, or the block that this is in. */
+  /** What moves with `unit` so that its notes fit (footnote-policy): nothing, its line, or the block of the line. */
   policyOf(unit: number, bottom: number): number {
     for (let at = this.next; (this.notes[at]?.unit ?? Infinity) <= unit; at++) {
       const policy = this.notes[at]?.policy ?? Policy.auto
@@ -218,7 +218,7 @@ export class NotePages {
     return Policy.auto
   }
 
-  /** A page of this height begins with `unit`; `isLast` ends the last one. */
+  /** Ends the open page and begins one of this height with `unit`; `isLast` ends the last page. */
   open(unit: number, isLast = false, pageHeight = this.pageHeight): void {
     const { notes } = this
     let cut = this.next
@@ -238,7 +238,7 @@ export class NotePages {
     return { area: this.area, boxes: this.pages, heights: this.heights, all: new Set(this.notes.map(({ box }) => box)) }
   }
 
-  /** The next `count` notes come to the page. */
+  /** Places the next `count` notes on the page. */
   take(count: number): void {
     for (let left = count; left > 0 && !this.isWaiting; left--) {
       this.takeWaiting()
@@ -251,7 +251,7 @@ export class NotePages {
     this.reserved = Math.min(this.heightOf(this.first, this.waiting), this.pageHeight * MOST_OF_PAGE)
   }
 
-  /** Whether the page has room for the notes to the one at `last`, below content that reaches to `bottom`. */
+  /** Whether the page has room for its notes up to `last`, below content that ends at `bottom`. */
   private fits(last: number, bottom: number): boolean {
     const height = this.heightOf(this.first, last + 1)
     const isWithin = last === this.first || height - this.area.above - this.area.below <= this.area.maxHeight + PAGE_SLACK
@@ -265,7 +265,7 @@ export class NotePages {
   }
 }
 
-/** Puts the notes on their pages; the boxes in flow have their pages already. */
+/** Puts the notes on their pages; the in-flow boxes must have their pages already. */
 export function placeNotes(doc: FragmentationInput, breaks: BreakResult, { area, boxes }: PageNotes): void {
   const { rows } = doc.boxes
   for (const [page, notes] of boxes.entries()) {
@@ -296,7 +296,7 @@ function outerHeight(doc: FragmentationInput, box: BoxId): number {
   return Math.max(0, (doc.boxes.rows.height[box] ?? 0) + (read.marginTop(style, basis) || 0) + (read.marginBottom(style, basis) || 0))
 }
 
-/** The outermost columns that a box is in, which stand on the pages by themselves, or in `root`; 0 for none. */
+/** The outermost multi-column container around `box`, within the page flow or within `root`; 0 for none. */
 function columnsAround({ boxes: { rows, columns } }: FragmentationInput, box: BoxId, root: BoxId): BoxId {
   let found = 0 as BoxId
   if (columns.length === 0) return found
@@ -305,8 +305,8 @@ function columnsAround({ boxes: { rows, columns } }: FragmentationInput, box: Bo
 }
 
 /**
- * The break unit of the line that a note was called from, at whose top its box waits; 0 when that does not show. `root`: the columns
- * whose break units these are, 0 for those of the document.
+ * The break unit of the line with the call of `note`; the note's box waits at the top of that line. 0 when the line is not shown. `root`:
+ * the multi-column container whose break units are meant, 0 for the document.
  */
 export function unitOfCall(doc: FragmentationInput, note: BoxId, root = 0 as BoxId): number {
   const { boxes: { rows }, lines } = doc

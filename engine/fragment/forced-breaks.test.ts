@@ -1,6 +1,6 @@
 /**
- * Forced breaks on boxes that show nothing, on tables with captions and on boxes that clip, and boxes whose content goes on over pages
- * where they have ended.
+ * Forced breaks on boxes that show nothing, on tables with captions and on boxes that clip; and boxes whose content continues on pages
+ * after their own end.
  */
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
@@ -24,7 +24,7 @@ describe('an empty box that asks for a page', () => {
     expect(await y(between)).toBe(30)
   })
 
-  test('has its own margin, and the larger of both stands above what follows', async () => {
+  test('has its own margin, and the larger of both is above the next box', async () => {
     expect(await y('<div style="break-before: page; margin: 20px 0"></div>', 30)).toBe(30)
     expect(await y('<div style="break-before: page; margin: 40px 0"></div>', 30)).toBe(40)
   })
@@ -56,7 +56,7 @@ describe('a table with a caption', () => {
 })
 
 describe('a box whose content goes on over pages', () => {
-  test('ends where its height ends, and stands on no page after that', async () => {
+  test('ends where its height ends, and is on no page after that', async () => {
     const [first, second] = await layOut(`<div id=a style="height: 60px; border: 2px solid">${lines(14)}</div>`)
     expect(first?.box('a')).toMatchObject({ y: 0, height: 64, isFirst: true, isLast: true })
     expect(second?.box('a')).toMatchObject({ height: 0, isFirst: false, isLast: false })

@@ -1,7 +1,7 @@
 /**
- * How high the fragments of a box are on its pages, or in its columns: backgrounds, border images and round corners of a box are
- * those of all its fragments in one piece (CSS Fragmentation 3, 5.4). Asked for boxes that have such a decoration only, and found
- * once for each of them, as a box may have a fragment on every page of a document.
+ * Heights of the fragments of a box on its pages or in its columns. Backgrounds, border images and rounded corners with
+ * `box-decoration-break: slice` are drawn as for the unbroken box (CSS Fragmentation 3, 5.4). Heights are found once per box, and only for
+ * boxes with such a decoration, since a box may have a fragment on every page.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { BreakResult } from './break-result.ts'
@@ -18,7 +18,7 @@ class FragmentExtent {
     this.total = total
   }
 
-  /** Height of all fragments on earlier pages; NaN for a page without a fragment. */
+  /** Height of all fragments on earlier pages, px; NaN for a page without a fragment. */
   above(page: number): number {
     return this.tops[page - this.first] ?? NaN
   }
@@ -27,7 +27,7 @@ class FragmentExtent {
 export class FragmentExtents {
   private readonly known = new Map<BoxId, FragmentExtent>()
 
-  /** Null where the pages of the box are not all there. */
+  /** Null when some pages of the box are not available. */
   of(doc: PageFragmentInput, breaks: BreakResult, box: BoxId): FragmentExtent | null {
     const known = this.known.get(box)
     if (known !== undefined) return known

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { growthOf, LINEAR } from '../debug/testing/growth.ts'
 import { layOut } from '../debug/testing/lay-out.ts'
 import type { OptionPair } from '../options/parse.ts'
 
@@ -95,19 +94,9 @@ describe('an absolutely positioned box with more than a page of text', () => {
     expect(await texts(`<div style="position: absolute; left: -9999px">${lines}</div>`)).toHaveLength(1)
     expect(await texts(`<div style="position: absolute; visibility: hidden">${lines}</div>`)).toHaveLength(1)
   })
-
-  test('takes linear time where there are many', async () => {
-    const one = `<div style="position: absolute">${rows(20)}</div>`
-    expect(await growthOf((n) => texts(one.repeat(n)), 160)).toBeLessThan(LINEAR)
-  })
-
-  test('takes linear time where it is very long', async () => {
-    const long = async (n: number): Promise<void> => void await layOut(`<div style="position: absolute">${rows(n)}</div>`, standard)
-    expect(await growthOf(long, 4000)).toBeLessThan(LINEAR)
-  })
 })
 
-describe('a box that stands below the last page', () => {
+describe('a box below the last page', () => {
   test('has a page made for it, where it says anything', async () => {
     const sheets = [0, 200, 400, 600].map((top) => `<div style="position: absolute; top: ${top}px">${rows(10, `at ${top},`)}</div>`)
     const pages = await texts(sheets.join(''))

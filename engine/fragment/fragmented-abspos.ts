@@ -1,9 +1,8 @@
 /**
- * Absolutely positioned boxes whose text passes the end of their page: it goes on over further pages, as it would in the flow
- * (CSS Fragmentation 3, 3). Such a box has break breakUnits of its own and breaks of its own, which begin where it stands on its
- * first page. What it holds is then moved in the continuous flow to where the pages of the document have these pieces, so that
- * all that follows knows one flow offset. Pages that the document does not have are added to it. Where only the colour of a box
- * passes the end of its page, it goes on over the pages that there are.
+ * Absolutely positioned boxes whose text overflows the page end: they continue on further pages, like in-flow content. Such a box has its
+ * own break units and breaks, beginning at its place on its first page. Its pieces are then moved in the continuous flow to the offsets of
+ * the document's pages, so that later stages know one flow only. Missing pages are added to the document. A box of which only the
+ * background or border overflows the page continues on existing pages only.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -19,14 +18,14 @@ import { collectBreakUnits } from './break-units.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 import { type Paper, TextExtent } from './text-extent.ts'
 
-/** Text may pass the end of the page by so much, px: lengths are rounded where documents are made for a paper. */
+/** Text may overflow the page end by this much, px: authors round lengths for their paper size. */
 const SLACK = 1
-/** The same of colour, which nobody misses. */
+/** The same for backgrounds and borders, px: the cut is invisible. */
 const COLOUR_SLACK = 0.5
-/** Pages that may be added to a document for the sake of boxes that stand far below its end, with nothing on them. */
+/** Largest number of blank pages added before a box far below the end of the document. */
 const MOST_BLANK = 1000
 
-/** What a box shows on its pages, from the page `first`: lists as in `BreakResult`. */
+/** What a box shows on its pages, from page `first` on; lists as in `BreakResult`. */
 export interface AbsposPages {
   readonly first: number
   readonly firstShown: readonly BreakUnitId[]
@@ -51,7 +50,7 @@ export class FragmentedAbspos {
     this.starts = [...breaks.starts]
   }
 
-  /** Of the document, with the pages that were added. */
+  /** The breaks of the document, with the added pages. */
   get breaks(): BreakResult {
     const { given, starts } = this
     const added = starts.length - given.starts.length
@@ -66,7 +65,7 @@ export class FragmentedAbspos {
     }
   }
 
-  /** Parts a box, the top of which is on `page` or below the last, if it has to be; returns whether it was. */
+  /** Fragments a box whose top is on `page`, or below the last page, where needed; returns whether it did. */
   part(box: BoxId, page: number): boolean {
     const { rows } = this.doc.boxes
     if (rows.kind[box] === BoxKind.replaced || !this.goesOn(box, page)) return false
@@ -102,7 +101,7 @@ export class FragmentedAbspos {
     return true
   }
 
-  /** Whether text begins above the end of its page and ends below it, or there is some that no paper shows. */
+  /** Whether text begins above the page end and ends below it, or some text is on no sheet of paper. */
   private goesOn(box: BoxId, page: number): boolean {
     const { extent } = this
     const { rows } = this.doc.boxes
@@ -110,15 +109,15 @@ export class FragmentedAbspos {
     const end = start + heightOf(this.given, page)
     extent.measure(box, end + SLACK)
     if (!extent.passes) return false
-    // What is transformed may be shown elsewhere.
+    // A transformed box may be shown elsewhere.
     const style = rows.style[box] ?? this.doc.styles.initial
     if (isTransformed(this.doc.styles, style) && (rows.height[box] ?? 0) <= this.given.pageHeight) return false
     return extent.highest <= end + SLACK || extent.lowest > start + this.given.pageHeight + this.paper.below + SLACK
   }
 
   /**
-   * The last page to which the background or border of the box at hand goes on, from `page`, where its text ends: it may fill
-   * the margin below that, and asks for no page.
+   * The last page, from `page` on, where the background or border of the measured box continues; its text ends on `page`. It may fill the
+   * page margin below, and adds no page.
    */
   lastOfColour(box: BoxId, page: number): number {
     const { boxes: { rows }, styles } = this.doc
@@ -128,7 +127,7 @@ export class FragmentedAbspos {
     return lowestShown > paper + COLOUR_SLACK ? pageAt(this.breaks, lowestShown - COLOUR_SLACK) : page
   }
 
-  /** The page on which `y` is, which is `page` or one that has to be added; -1 where that is too far away. */
+  /** The page that contains `y`: `page`, or one that is added; -1 when too many would be needed. */
   private reach(y: number, page: number): number {
     if (page < this.starts.length - 1) return page
     const room = this.given.pageHeight
@@ -149,12 +148,12 @@ export class FragmentedAbspos {
   }
 }
 
-/** Moves what a box holds from where its own breaks have it to where the pages of the document do. */
+/** Moves the content of a box from the offsets of its own breaks to those of the document's pages. */
 class Move {
   private readonly doc: FragmentationInput
   private readonly own: BreakResult
   private readonly first: number
-  /** For each page of the box: how far down the continuous flow. */
+  /** Shift down the continuous flow for each page of the box, px. */
   private readonly shifts: readonly number[]
 
   constructor(doc: FragmentationInput, own: BreakResult, starts: readonly number[], first: number) {
@@ -164,7 +163,7 @@ class Move {
     this.shifts = own.starts.map((start, page) => (starts[first + page] ?? 0) - start)
   }
 
-  /** `unit`: the first of the box. */
+  /** `unit`: the first break unit of the box. */
   move(box: BoxId, unit: BreakUnitId): void {
     const { breakUnits } = this.doc
     const { rows } = this.doc.boxes
@@ -211,7 +210,7 @@ class Move {
     rows.y[box] = (rows.y[box] ?? 0) + shift
   }
 
-  /** Footnotes and what is fixed to a page have their places; a fixed box that stands where the flow has it goes with that. */
+  /** Whether a box moves along: not footnotes, nor boxes fixed to a page; a fixed box at its static position does. */
   private goesAlong(box: BoxId): boolean {
     const { read, initial } = this.doc.styles
     const style = this.doc.boxes.rows.style[box] ?? initial
@@ -219,7 +218,7 @@ class Move {
     return !isFixedToPages(this.doc, box) || (Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0)))
   }
 
-  /** Below the last page with text there is colour at most, which is where the document has it. */
+  /** Below the last page with text there is only background and border, which the document already has in place. */
   private shiftAt(y: number): number {
     const page = pageAt(this.own, y + EPSILON)
     return y < endOfPage(this.own, page) ? this.shifts[page] ?? 0 : 0

@@ -1,7 +1,7 @@
 /**
- * What stands in a line, as far as pages ask: where its text is, whether it draws anything, and which of its boxes are
- * parted from it because the line is higher than a page. Boxes that are parted are flagged so; all others are of one piece
- * with their line, and so is what runs over their ends.
+ * The content of a line, as far as page breaking needs it: where its text is, whether it draws anything, and which of its atomic inlines
+ * are fragmented because the line is taller than a page. Those get the flag `parted`. All other atomic inlines are monolithic with their
+ * line, including content that overflows them.
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -14,11 +14,13 @@ import { enumOf } from '../style/properties/index.ts'
 const Overflow = enumOf('overflow')
 const Position = enumOf('position')
 
-/** What the lines of a block hold: boxes that are of one piece with them, and more than lines, or pages, have room for. */
+/**
+ * What the lines of a block contain: text only, atomic inlines that fit, or atomic inlines with content taller than the line or the page.
+ */
 export const LinesHold = { text: 0, boxes: 1, more: 2 } as const
 export type LinesHold = (typeof LinesHold)[keyof typeof LinesHold]
 
-/** Where text is, from the top of its line, px. */
+/** Vertical range of text from the top of its line, px. */
 export interface TextSpan {
   readonly top: number
   readonly bottom: number
@@ -26,7 +28,7 @@ export interface TextSpan {
 
 export class LineParts {
   private readonly doc: LayoutInput
-  /** Fragments of inline boxes that are open where the text is. */
+  /** Open inline fragments at the current item. */
   private readonly open: number[] = []
   private readonly span = { top: 0, bottom: 0 }
 
@@ -44,7 +46,7 @@ export class LineParts {
     return false
   }
 
-  /** Calls `visit` with the boxes that stand in a line. */
+  /** Calls `visit` with each atomic inline of a line. */
   each(line: LineId, visit: (box: BoxId) => void): void {
     const { lines, items } = this.doc
     const first = lines.firstItem[line] ?? 0
@@ -54,8 +56,8 @@ export class LineParts {
   }
 
   /**
-   * Lowest end of text and pictures in the boxes of a line, from its top, where they run over the ends of these boxes: what
-   * is clipped does not, nor what a relative position moves up again. No more than `bottom` when nothing ends below that.
+   * Lowest bottom of text and pictures in the atomic inlines of a line, from the line top, px, where they overflow these boxes. Clipped
+   * content does not count; relative positioning does. At least `bottom`.
    */
   reachOf(line: LineId, top: number, bottom: number): number {
     const { lines } = this.doc
@@ -69,18 +71,18 @@ export class LineParts {
         if (count > 0) {
           const last = (rows.firstLine[inner] ?? 0) + count - 1
           const lineTop = (rows.y[inner] ?? 0) + (lines.y[last] ?? 0) - top
-          // Half of its leading may pass the end of what holds a line.
+          // Half-leading may overflow the box of the line.
           if (lineTop + (lines.baseline[last] ?? 0) > reach) end = lineTop + (lines.height[last] ?? 0)
         }
         if (end > reach + PAGE_SLACK && !this.isClipped(inner as BoxId, box)) reach = Math.max(reach, end + this.movedBy(inner as BoxId, box))
-        // What stands in columns ends with them.
+        // The content of a multi-column container ends with it.
         if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
       }
     })
     return reach
   }
 
-  /** How far down relative positions within `outer` move `box`, px: parts of a height are not counted. */
+  /** How far relative positioning moves `box` down within `outer`, px; percentages are ignored. */
   private movedBy(box: BoxId, outer: BoxId): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -105,7 +107,7 @@ export class LineParts {
     return false
   }
 
-  /** Parts the boxes of a line that is higher than a page; false when it has none that can be. */
+  /** Marks the atomic inlines of a line taller than a page as fragmented; false when none can be. */
   part(line: LineId): boolean {
     const { rows } = this.doc.boxes
     let count = 0
@@ -116,7 +118,7 @@ export class LineParts {
       if (rows.kind[box] === BoxKind.replaced) replaced++
       isEmpty &&= rows.height[box] === 0 && (rows.lineCount[box] ?? 0) === 0 && (rows.end[box] ?? 0) <= box + 1
     })
-    // A picture without text is the line, and what is not there needs no page.
+    // A picture without text is the line itself, and empty boxes need no page.
     if (count === 0 || ((isEmpty || replaced === count) && this.textOf(line) === null)) return false
     this.each(line, (box) => {
       rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.parted
@@ -136,7 +138,7 @@ export class LineParts {
     return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.parted) !== 0
   }
 
-  /** Whether a line holds anything but spaces. */
+  /** Whether a line contains anything but spaces. */
   draws(line: LineId): boolean {
     let hasPicture = false
     this.each(line, (box) => {
@@ -145,7 +147,7 @@ export class LineParts {
     return hasPicture || this.textOf(line) !== null
   }
 
-  /** Where the text of a line is, wherever vertical-align put it, good until the next call; null when there is none but spaces. */
+  /** Vertical range of the text of a line, with vertical-align, valid until the next call; null when it contains only spaces. */
   textOf(line: LineId): TextSpan | null {
     const { lines, items, inlineFragments, metrics, styles } = this.doc
     const { open, span } = this

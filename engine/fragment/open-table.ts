@@ -1,7 +1,6 @@
 /**
- * Break breakUnits of a table whose rows come piece by piece: each piece gives those of its rows, after those before them, and a
- * row group that goes on stays open. A table that avoids breaks inside gives none before it is higher than a page or
- * complete.
+ * Break units of a table whose rows arrive in chunks: each chunk adds the units of its rows, and a row group that continues stays open. A
+ * table that avoids breaks inside adds none before it is complete or taller than a page.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -13,13 +12,13 @@ import type { BreakUnitCollector } from './break-units.ts'
 const Inside = enumOf('break-inside')
 
 export class OpenTableBreakUnits {
-  /** Break breakUnits have been given. */
+  /** Whether break units have been written. */
   hasBegun = false
 
   private readonly doc: FragmentationInput
   private readonly units: BreakUnitCollector
   private readonly pageHeight: number
-  /** The row group that goes on; 0 for none. */
+  /** The row group that continues; 0 for none. */
   private group = 0 as BoxId
 
   constructor(doc: FragmentationInput, units: BreakUnitCollector, pageHeight: number) {
@@ -28,14 +27,12 @@ export class OpenTableBreakUnits {
     this.pageHeight = pageHeight
   }
 
-  /** Boxes moved: what was at `from` is now at `to`. */
+  /** Box ids moved: `from` is now `to`. */
   rebase(from: number, to: number): void {
     if (this.group >= from) this.group = (this.group - from + to) as BoxId
   }
 
-  /**
-   * Rows that are laid out: those among the boxes `[first, wait)`. `isLast`: nothing more comes.
-   */
+  /** Adds laid-out rows among the boxes `[first, wait)`. `isLast`: no more rows follow. */
   add({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): void {
     if (!this.hasBegun) {
       if (this.isHeld(table)) {
@@ -66,7 +63,7 @@ export class OpenTableBreakUnits {
     }
     this.units.openPart(table, caption)
     this.parts(table, (table + 1) as BoxId, wait)
-    // One that avoids breaks begins when it is higher than a page.
+    // A table that avoids breaks is begun only when it is taller than a page.
     this.units.noteTall(table)
     if (outer !== table) this.units.noteTall(outer)
   }
@@ -82,7 +79,7 @@ export class OpenTableBreakUnits {
     this.parts(table, end, wait)
   }
 
-  /** Children of the table that begin among the boxes `[first, wait)`; the last may go on behind them. */
+  /** Children of the table that begin among the boxes `[first, wait)`; the last may continue after them. */
   private parts(table: BoxId, first: BoxId, wait: BoxId): void {
     const { rows } = this.doc.boxes
     let end = first

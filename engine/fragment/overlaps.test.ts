@@ -1,11 +1,11 @@
 /**
- * Content that is not simply one below the other: beside floats, past the ends of boxes of a fixed height, aligned within
- * something higher. Whatever page a line is put on, it shows there whole, and on no other.
+ * Content that is not simply stacked: beside floats, overflowing boxes of a fixed height, or aligned in a taller box. Each line shows whole
+ * on its page, and on no other.
  */
 import { describe, expect, test } from 'vitest'
 import { layOut, type TestPage } from '../debug/testing/lay-out.ts'
 
-/** Where each text shows as a whole: page and place of its line. Pages are 200 px high, lines 20 px. */
+/** The page and position of each text shown whole. Pages are 200 px high, lines 20 px. */
 function shown(pages: readonly TestPage[]): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>()
   for (const [page, { boxes }] of pages.entries()) {

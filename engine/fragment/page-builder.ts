@@ -1,7 +1,7 @@
 /**
- * The pages that have begun, while breaks are chosen: where each of them lies in the continuous flow, what it shows first, and what
- * the last of them has room for. Whoever chooses says where the next one begins; heads of tables and margins that stay
- * above a break make it begin higher. What ran over the end of a page is followed until pages have shown all of it.
+ * The pages begun so far, while breaks are chosen: the flow offset of each page, its first content, and the room left on the last page. The
+ * caller decides where the next page begins. Repeated table header rows, and margins kept above a break, take room above its content, so
+ * its flow offset is that much smaller. Content that overflows a page end is followed until pages have shown all of it.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { LEAST_REST, PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -18,34 +18,34 @@ import type { BreakInput, PageHeights, BreakUnits } from './break-unit-rows.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 /**
- * How many more pages than break breakUnits there may be: a padding of 9e99px on every element asks for millions, with next to nothing on
- * them. 100,000 take some seconds. What fills its pages, or begins one with every element, has a break unit for each.
+ * Largest number of pages beyond one per break unit: a padding of 9e99px on every element asks for millions of nearly empty pages. 100,000
+ * take some seconds. Pages that content fills, or begins, have a break unit each.
  */
 const MAX_EMPTY_PAGES = 100_000
 
-/** px that heads of tables leave of a page, or of a column that is low, for the table to go on. */
+/** Repeated table header rows leave at least this much of a page or low column for the table, px. */
 const LEAST_LEFT = 1
 
-/** Columns that stand for pages. */
+/** Columns as fragmentainers in place of pages. */
 export type Columns = Pick<ColumnSet, 'pageHeight' | 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
-/** Where pages begin that are not those of a document: with which break unit, and where in the continuous flow. */
+/** First page of a nested flow: its first break unit and flow offset. */
 export interface FirstPage {
   readonly unit: BreakUnitId
   readonly y: number
-  /** They are columns, the first of which has something on it at once. */
+  /** Set when the fragmentainers are columns; the first of them has content at once. */
   readonly columns?: Columns
   /** What its pages have, counted from it, where those of the document are not all as high. */
   readonly heights?: PageHeights
 }
 
-/** What takes or uses room of pages, and where they begin; what is left out is not there. */
+/** Room that is taken from pages, and their start; absent fields do not apply. */
 export interface PageRoom {
-  /** Footnotes that stand below the content. */
+  /** Footnotes placed below the content. */
   readonly notes?: NoteRoom | null
-  /** Of pages that do not begin with the first break unit of all at the top of the continuous flow. */
+  /** First page of a flow that does not begin at the top of the document. */
   readonly from?: FirstPage | null
-  /** Boxes that use up what is left of a page that they go on from. */
+  /** Boxes that fill the page they continue from. */
   readonly filled?: FilledPages | null
 }
 
@@ -53,20 +53,20 @@ export class PageBuilder {
   readonly columns: Columns | null
   readonly headers: TableHeaders | null
   notes: NoteRoom | null
-  /** Null where boxes do not fill pages. */
+  /** Null when boxes do not fill pages. */
   readonly filled: FilledPages | null
-  /** Of the last page. */
+  /** Content height of the last page, px. */
   pageHeight: number
-  /** Flow offset of the last page's top, and of the first content on it: heads of tables come between. */
+  /** Flow offset of the top of the last page, and of its first content; repeated table header rows lie between them. */
   start = 0
   content = 0
-  /** The first break unit before which a break leaves something on the page. */
+  /** The first break unit before which a break leaves content on the page. */
   firstBreak = 2
-  /** Nothing to see is on the page yet. */
+  /** The page shows nothing yet. */
   isBlank = true
-  /** Pages came before this one: on the first nothing above it can be shown. */
+  /** Pages precede this one. On the first page, content above its top cannot be shown elsewhere. */
   isLater = false
-  /** End of what goes on to further pages with nothing in it that must not be cut. */
+  /** Bottom of content that continues to further pages and may be cut anywhere. */
   tail = -Infinity
   private readonly doc: BreakInput
   private readonly units: BreakUnits
@@ -76,20 +76,20 @@ export class PageBuilder {
   private readonly ends: BreakUnitId[] = []
   private readonly withinHeads: BreakUnitId[] = [0 as BreakUnitId]
   private readonly pastEnds: number[] = []
-  /** What pages have, by the number of all there were, where some have another height; and what those that are left have. */
+  /** Content height by page number in the document, null when all are equal; and the heights of the pages kept. */
   private readonly heightAt: PageHeights | null
   private readonly heights: number[] = []
-  /** px that feet of tables, and edges, take of the page below what is being placed. */
+  /** Height that footer rows and repeated edges take below the content being placed, px. */
   private feetHeight = 0
-  /** By page: the break unit before which it ends with feet of tables, and where they stand. */
+  /** By page: the break unit before which it ends with footer rows, and the top of these. */
   private readonly feetBefore: BreakUnitId[] = []
   private readonly feetTops: number[] = []
-  /** Pages that were written and forgotten. */
+  /** Number of pages that were written and dropped. */
   dropped = 0
   private readonly usualHeight: number
   /** The first break unit of the tail. */
   private tailBreakUnit = 1
-  /** The lowest place of the continuous flow that any page has reached. */
+  /** The lowest flow offset that any page has reached. */
   private shownTo = 0
 
   constructor(doc: BreakInput, cut: ParallelFlows, pageHeight: number, headers: TableHeaders | null, { notes = null, from = null, filled = null }: PageRoom) {
@@ -128,12 +128,12 @@ export class PageBuilder {
     return this.starts.length - 1
   }
 
-  /** Where in the continuous flow its content ends. */
+  /** Flow offset where its content ends. */
   get end(): number {
     return this.start + this.room
   }
 
-  /** The most that any column, or this page and the next, may have room for. */
+  /** Largest content height of any column, or of this page and the next. */
   get mostHeight(): number {
     return this.columns?.pageHeight ?? this.freshHeight
   }
@@ -157,8 +157,9 @@ export class PageBuilder {
   }
 
   /**
-   * Opens a page at `y`; `unit` is the first to begin on it, `shown` the first to show, `end` the one after the last of the
-   * page before. `within`: the break unit whose tables' heads stand at the top; `margin`: what stays above, as far as there is room.
+   * Opens a page at flow offset `y`. `unit`: the first break unit that begins on it; `shown`: the first that shows; `end`: one past the
+   * last of the page before. `within`: the break unit whose tables repeat their header rows at the top; `margin`: the margin kept above, as
+   * far as there is room.
    */
   open(unit: number, y: number, shown: number, end: number, within = unit, margin = 0): void {
     const next = this.starts.length
@@ -174,7 +175,8 @@ export class PageBuilder {
     let heads = this.headers?.heightAbove(within) ?? 0
     let above = margin
     if (heads > 0 || above > 0) {
-      // Heads and margins make way for a line or a picture that does not fit below them, and heads for what would never end.
+      // Header rows and margins give way to a line or picture that does not fit below them; header rows also where the pages would never
+      // end.
       const room = this.room - this.solidAt(unit, shown, y)
       if (heads > Math.min(room + PAGE_SLACK, this.room - LEAST_LEFT)) heads = 0
       above = Math.min(above, Math.max(0, room - heads))
@@ -193,7 +195,7 @@ export class PageBuilder {
     if (this.fits(this.tail)) this.tail = -Infinity
   }
 
-  /** The page before ended above its end, at `endBefore`: boxes that go on count that as theirs. */
+  /** The page before ends at `this.content`, above its end `endBefore`: boxes that continue fill the rest of it. */
   private fill(filled: FilledPages, first: number, unit: number, endBefore: number): void {
     for (const { from, to } of filled.fill(first, unit, this.content, endBefore - this.content)) {
       if (this.tail > to && this.tail <= from + PAGE_SLACK) this.tail = to
@@ -201,14 +203,17 @@ export class PageBuilder {
     }
   }
 
-  /** What is placed next, of the break unit, leaves room for the feet of the tables around it, and for edges that boxes have on each page which ends before the break unit `end`. */
+  /**
+   * Reserves room for the footer rows of the tables around `unit`, and for the edges that boxes repeat on a page ending before the break
+   * unit `end`.
+   */
   leaveFeet(unit: number, end = groupEnd(this.units, unit)): void {
     const { headers } = this
     if (headers === null || (headers.feet === null && headers.clones === null)) return
     this.feetHeight = (headers.feet?.heightBelow(unit) ?? 0) + (headers.clones?.heightBelow(unit, end) ?? 0)
   }
 
-  /** The page ends at `y` of the continuous flow, before `unit`: feet of the tables around that stand there. */
+  /** The page ends at flow offset `y`, before `unit`: places the footer rows of the tables around it there. */
   private endWithFeet(unit: number, y: number): void {
     const feet = this.headers?.feet
     const page = this.current
@@ -217,25 +222,25 @@ export class PageBuilder {
     this.feetTops[page] = Math.max(0, Math.min(y - this.start, this.room))
   }
 
-  /** What a page has, open or not. */
+  /** Content height of a page, open or not, px. */
   heightOn(page: number): number {
     return this.columns?.heightOf(page) ?? this.heightAt?.(this.dropped + page) ?? this.pageHeight
   }
 
-  /** What this page has or the next, whichever is more: what fits there may be moved. */
+  /** Content height of this page or the next, whichever is larger: a piece that fits it may be moved. */
   get freshHeight(): number {
     return (this.heightAt === null ? this.pageHeight : Math.max(this.pageHeight, this.heightOn(this.starts.length))) - this.feetHeight
   }
 
-  /** What the page has for content. */
+  /** Height that the page has for content, px. */
   private get room(): number {
     return this.pageHeight - (this.notes?.reserved ?? 0) - this.feetHeight
   }
 
-  /** The most that must not be cut of what begins at `y`, the top of a page: of the break unit, or of what is joined to it. */
+  /** Height of the tallest monolithic part that begins at `y`, the top of a page: of the break unit or of the units joined to it. */
   private solidAt(unit: number, shown: number, y: number): number {
     const { units } = this
-    // A group that is parted here has its other break breakUnits on pages already.
+    // The other break units of a group that is cut here have their pages already.
     if (this.cut.isParting(unit)) return this.cut.solidFrom(y)
     const end = shown < unit ? unit : groupEnd(units, unit)
     let most = 0
@@ -246,7 +251,7 @@ export class PageBuilder {
     return most
   }
 
-  /** The page begins `by` px higher in the continuous flow: all that it shows stands so much lower. */
+  /** The page begins `by` px higher in the continuous flow, so all its content is that much lower on it. */
   beginHigher(by: number): void {
     this.start -= by
     this.starts[this.starts.length - 1] = this.start
@@ -254,8 +259,8 @@ export class PageBuilder {
   }
 
   /**
-   * What is placed goes on to `bottom`, and such of it as is not beyond the end of a line to `boxBottom`: the boxes around a
-   * line may have been shown to their ends before, beside what ran over the end of its own.
+   * The placed content reaches down to `bottom`; without the part that overflows the end of a line, to `boxBottom`. The boxes around a line
+   * may have been shown to their ends earlier, beside content that overflowed its own box.
    */
   follow(bottom: number, boxBottom: number, unit: number): void {
     const end = bottom > this.shownTo ? bottom : boxBottom
@@ -264,7 +269,7 @@ export class PageBuilder {
     this.tail = Math.max(this.tail, end)
   }
 
-  /** Opens the pages that what went before, from the break unit `shown`, takes down to `bottom`; `next` comes after it. */
+  /** Opens the pages that the content before, from break unit `shown`, needs down to `bottom`; `next` comes after it. */
   goOn(bottom: number, next: number, shown = this.tailBreakUnit): void {
     this.leaveFeet(shown)
     while (!this.hasShown(bottom)) {
@@ -274,14 +279,14 @@ export class PageBuilder {
     }
   }
 
-  /** The notes of break breakUnits before `end` that are on the page, which is filled to `bottom`. */
+  /** Places the footnotes of the break units before `end` that are on the page, which is filled to `bottom`. */
   placeNotes(end: number, bottom: number): void {
     const { page } = this.units
     const at = this.current
     for (let unit = this.notes?.nextCall ?? end; unit < end && (page[unit] ?? 0) <= at; unit = this.notes?.nextCall ?? end) this.notes?.place(unit, bottom)
   }
 
-  /** All break breakUnits have pages, and what ran over has been followed: shows the notes that are left. */
+  /** Ends the document: all break units have pages and overflowing content is shown. Adds pages for the remaining footnotes. */
   close(): void {
     const { units } = this
     while (this.notes?.isWaiting === true) this.open(units.length, this.end, units.length, units.length)
@@ -289,7 +294,7 @@ export class PageBuilder {
     this.ends.push(units.length as BreakUnitId)
   }
 
-  /** The first pages are written: they are forgotten, and the others count from 0. */
+  /** The first `count` pages were written: drops them. The remaining pages count from 0. */
   dropPages(count: number): void {
     for (let page = 0; page < count; page++) {
       const height = (this.heights[page] ?? this.pageHeight) - (this.notes?.result.heights[page] ?? 0)
@@ -307,7 +312,7 @@ export class PageBuilder {
     this.pastEnds.splice(0, this.pastEnds.length + earliest)
   }
 
-  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  /** Break units `[keep, unit)` were dropped; later ids moved down. */
   rebase(unit: number, keep: number): void {
     const delta = unit - keep
     this.headers?.forget()
@@ -321,6 +326,6 @@ export class PageBuilder {
 
 const tooManyPages = (place: string): Error =>
   renderError(
-    `the document comes to more than ${MAX_EMPTY_PAGES} pages beside those that its content needs${place === '' ? '' : `: they run on at ${place}`}\n` +
+    `the document has more than ${MAX_EMPTY_PAGES} pages in addition to those that its content needs${place === '' ? '' : `: the extra pages begin at ${place}`}\n` +
       'look for a height, padding, margin, offset or font size that is far too large',
   )

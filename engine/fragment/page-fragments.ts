@@ -1,6 +1,6 @@
 /**
- * The fragments of one page: a row for each box that shows on it, ancestors first, with its place on the page and
- * the lines that fall there. A box that goes on fills the page to its end; the rows live until the next page.
+ * The fragments of one page: a row for each box that shows on it, ancestors first, with its place on the page and its lines there. A box
+ * that continues on the next page fills this one to its end. The rows are replaced by those of the next page.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -18,7 +18,7 @@ import { type FragmentationInput, BreakUnitFlag, type BreakUnits } from './break
 
 const fragmentSchema = {
   box: id<BoxId>('boxes'),
-  /** Border box on the page, px from the top of the page's content area; x and width are the box's. */
+  /** Top of the border box on the page, px from the top of the page's content area; x and width are those of the box. */
   y: f64,
   height: f64,
   flags: u8,
@@ -26,30 +26,33 @@ const fragmentSchema = {
   lineCount: i32,
 } as const
 
+/** Flags of a fragment. */
 export const FragmentFlag = {
   /** The box begins here: its top edge shows. */
   first: 1,
   /** The box ends here: its bottom edge shows. */
   last: 2,
-  /** Stands for itself: not within the fragments before it. */
+  /** Independent of the fragments before it: not nested in them. */
   apart: 4,
-  /** Of the head of a table that its later pages show again: stands where `y` says, not where the continuous flow has it. */
+  /** In a repeated table header or footer row group: placed at `y`, independent of the continuous flow. */
   repeated: 8,
 } as const
 
 export type Fragments = Arena<typeof fragmentSchema, FragmentId>
 
+/** Creates the fragment rows of one page. */
 export function createFragments(arenas: Arenas): Fragments {
   return arenas.create<typeof fragmentSchema, FragmentId>('fragments', fragmentSchema, 256)
 }
 
+/** The input of `fragmentPage`, with the rows that it fills. */
 export interface PageFragmentInput extends FragmentationInput {
   readonly fragments: Fragments
 }
 
 const NONE: readonly BoxId[] = []
 
-/** Replaces the fragment rows by those of `page`. */
+/** Replaces the fragment rows by the fragments of `page`, from 0. */
 export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: number): void {
   doc.fragments.truncate(1)
   doc.columnSets?.beginPage()
@@ -63,7 +66,7 @@ export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: 
   for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
 }
 
-/** A blank page shows nothing of the flow but the boxes around all of it, whose background is that of the canvas. */
+/** A blank page shows only the root and body boxes, whose background is that of the canvas. */
 function dropContent({ fragments, nodes, boxes: { rows } }: PageFragmentInput): void {
   let kept = 1
   while (kept < Math.min(fragments.length, 3) && isOutermost(nodes.tag[rows.node[fragments.box[kept] ?? 0] ?? 0])) kept++
@@ -73,15 +76,15 @@ function dropContent({ fragments, nodes, boxes: { rows } }: PageFragmentInput): 
 const isOutermost = (tag: number | undefined): boolean => tag === Tag.html || tag === Tag.body
 
 /**
- * What is in flow, in all the document or in `root`, and the boxes out of flow that belong to the page where they are anchored:
- * those are noted in `seen`.
+ * Pushes the in-flow content of the document or of `root`, and the out-of-flow boxes anchored in it that belong to the page; these are
+ * added to `seen`.
  */
 function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: Set<BoxId>, root = 0 as BoxId): void {
   const { breakUnits } = doc
   const { rows } = doc.boxes
   if (breakUnits.length === 1) return
   let shown: number = breaks.firstShown[page] ?? breakUnits.length
-  // In streaming, boxes may have been let go of before break breakUnits that others stand beside.
+  // In streaming, the boxes of leading break units may have been dropped while units beside them are kept.
   while (shown < breakUnits.length && breakUnits.owner[shown] === 0) shown++
   const first = breakUnits.owner[shown] ?? (0 as BoxId)
   if (first === 0) return
@@ -91,7 +94,7 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
   const isColumn = rows.kind[root] === BoxKind.columns
   for (let box = first; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
     if (isColumn && box === root) break
-    // Where children follow each other in another order, the first break unit may belong to any of them; floats have theirs before lines.
+    // Where children are permuted, the first break unit may belong to any of them; the units of floats come before those of lines.
     if (((rows.flags[box] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) {
       start = box
       chain.length = 0
@@ -104,12 +107,12 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
   chain.reverse()
   const anchored = anchoredBefore(breaks, page, start, root)
   let anchors = 0
-  // Tables that end the page with their feet, each within the one before it.
+  // Tables with footer rows at the bottom of this page, each nested in the one before.
   const ending: BoxId[] = []
   const endings = root === 0 ? tablesWithFeet(breaks, page) : NONE
   for (const box of chain) {
     for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
-    // The first break unit may be in something that a box has clipped.
+    // The first break unit may be in content that a box clips.
     if ((rows.lastPage[box] ?? 0) <= page) {
       next = rows.end[box] ?? next
       break
@@ -126,7 +129,7 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
   const end = breaks.ends[page] ?? breakUnits.length
   const last = root === 0 ? rows.length : rows.end[root] ?? root
-  // No box is added meanwhile.
+  // No row is added in this loop.
   const { kind: kinds, flags, breakUnitStart, lastPage, end: ends } = rows
   for (let box: number = next; box < last;) {
     const kind = kinds[box]
@@ -152,8 +155,8 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
 }
 
 /**
- * Boxes out of flow of a page that are anchored before the box `start` in what goes on there: they have their place among the
- * others, because what is around them moves and clips them.
+ * Out-of-flow boxes of a page that are anchored before the box `start` in content that continues there. They are pushed among the others,
+ * since their ancestors move and clip them.
  */
 function anchoredBefore({ positioned }: BreakResult, page: number, start: BoxId, root: BoxId): readonly BoxId[] {
   const boxes = positioned?.onPage.get(page)
@@ -170,13 +173,13 @@ function pushAnchored(doc: PageFragmentInput, breaks: BreakResult, page: number,
   if (box !== undefined && !seen.has(box)) pushOut(doc, breaks, page, box, seen)
 }
 
-/** The tables whose feet stand again at the bottom of the page, the innermost first. */
+/** Tables that repeat their footer rows at the bottom of the page, the innermost first. */
 function tablesWithFeet({ feet }: BreakResult, page: number): readonly BoxId[] {
   const before = feet?.before[page] ?? 0
   return feet === undefined || before === 0 ? NONE : feet.feet.tablesEndingBefore(before)
 }
 
-/** Where the foot of `table` stands on the page, or what goes on in `box` ends above feet; NaN without any. */
+/** Top of the footer rows, on the page, of the first table for which `holds`; content of that table ends there. NaN for none. */
 function topOfFeet({ feet }: BreakResult, page: number, tables: readonly BoxId[], holds: (table: BoxId) => boolean): number {
   if (feet === undefined) return NaN
   let top = feet.tops[page] ?? 0
@@ -191,11 +194,11 @@ function pushFoot(doc: PageFragmentInput, breaks: BreakResult, page: number, tab
   const { feet } = breaks
   const foot = feet?.feet.footOf(table) ?? 0
   const top = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (each) => each === table)
-  // The space above it comes with it.
+  // The border spacing above the footer rows is part of their height.
   if (feet !== undefined && foot !== 0) pushHeadAt(doc, foot as BoxId, top)
 }
 
-/** How high the heads are that stand again on the page for tables around `box`, with edges that boxes around it have again. */
+/** Height of the header rows repeated on the page for tables around `box`, with the edges repeated there, px. */
 function headsAround(doc: PageFragmentInput, { headers, withinHeads }: BreakResult, page: number, box: BoxId): number {
   const { rows } = doc.boxes
   const within = withinHeads[page] ?? (0 as BreakUnitId)
@@ -213,7 +216,7 @@ function isOn(doc: PageFragmentInput, box: BoxId, page: number, { positioned }: 
   return (firstPage[box] ?? 0) <= page + 1 && (lastPage[box] ?? 0) > page && positioned?.onPage.get(page)?.has(box) === true
 }
 
-/** A box out of flow: with all that lies in it, or what it shows on the page; below its last text that is its colour. */
+/** Pushes an out-of-flow box: as a whole, or its fragment on the page. Below its last text only its background and border show. */
 function pushOut(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
   const part = breaks.positioned?.parted.get(box)
   if (part === undefined || page >= part.first + part.ends.length) return pushWhole(doc, breaks, page, box, seen)
@@ -221,7 +224,7 @@ function pushOut(doc: PageFragmentInput, breaks: BreakResult, page: number, box:
   flow(doc, { ...breaks, ...lists(part, page) }, page, seen, box)
 }
 
-/** The lists of a box that goes on over pages, for one of them. */
+/** The page lists of a fragmented out-of-flow box, for one page. */
 function lists(part: AbsposPages, page: number): Pick<BreakResult, 'firstShown' | 'ends' | 'withinHeads'> {
   const firstShown: BreakUnitId[] = []
   const ends: BreakUnitId[] = []
@@ -233,7 +236,7 @@ function lists(part: AbsposPages, page: number): Pick<BreakResult, 'firstShown' 
   return { firstShown, ends, withinHeads }
 }
 
-/** A box out of flow with all that lies in it; boxes within that are out of flow too come where they are anchored. */
+/** Pushes an out-of-flow box with all its descendants; nested out-of-flow boxes come at their anchors. */
 function pushWhole(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
   const { rows } = doc.boxes
   const end = rows.end[box] ?? 0
@@ -271,8 +274,8 @@ function pushApart(doc: PageFragmentInput, breaks: BreakResult, page: number, bo
 }
 
 /**
- * The columns of a box on the page: a fragment of it for each, followed by those of what is in the column, all where the continuous flow
- * has them. What moves them to their places is noted beside them.
+ * Pushes the columns of a container on the page: a fragment of the container for each column, followed by the fragments in the column, all
+ * at their places in the continuous flow. `columnSets.places` holds the offset that moves each column into position.
  */
 function pushColumns(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
   const { fragments, columnSets } = doc
@@ -316,7 +319,7 @@ function afterPermuted(doc: PageFragmentInput, box: BoxId): number {
   return rows.length
 }
 
-/** The head of a table again, when the page goes on with the rows below it; returns how high it is. */
+/** Pushes the repeated header row group of a table when the page continues with its body rows; returns its height, px. */
 function pushHead(doc: PageFragmentInput, breaks: BreakResult, page: number, table: BoxId, y: number): number {
   const { headers } = breaks
   const within = breaks.withinHeads[page] ?? (0 as BreakUnitId)
@@ -330,7 +333,10 @@ function pushHead(doc: PageFragmentInput, breaks: BreakResult, page: number, tab
   return headers.heightOf(table, head)
 }
 
-/** The head of a table beside those whose heads the page makes room for: right above the rows that the page goes on with. */
+/**
+ * Pushes the repeated header row group of a table beside the tables whose header rows the page has room for: directly above its first row
+ * on the page.
+ */
 function pushHeadBeside(doc: PageFragmentInput, breaks: BreakResult, page: number, table: BoxId): void {
   const { breakUnits } = doc
   const { rows } = doc.boxes
@@ -347,7 +353,7 @@ function pushHeadBeside(doc: PageFragmentInput, breaks: BreakResult, page: numbe
   }
   const start = breaks.starts[page] ?? 0
   const height = headers.heightOf(table, head)
-  // What goes on from the page before begins below all heads.
+  // Content that continues from the page before begins below all header rows.
   const endBefore = (breaks.starts[page - 1] ?? -Infinity) + heightOf(breaks, page - 1)
   const goesOn = unit > from && (breakUnits.y[unit - 1] ?? 0) + (breakUnits.height[unit - 1] ?? 0) > endBefore + PAGE_SLACK
   const begins = rows.firstPage[row] === page + 1 && !goesOn
@@ -371,7 +377,7 @@ function pushHeadAt(doc: PageFragmentInput, head: BoxId, y: number): void {
   }
 }
 
-/** Height of the fragment of a box on a page; 0 where it has none there. */
+/** Height of the fragment of a box on a page, px; 0 where it has none. */
 export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId): number {
   const { fragments } = doc
   const { length } = fragments
@@ -381,7 +387,7 @@ export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page
   return height
 }
 
-/** `isApart`: of a box out of flow, which is on each of its pages as a whole, but for boxes in it whose colour goes on. */
+/** `isApart`: the box is in an out-of-flow box that is whole on each of its pages, except for nested boxes whose background continues. */
 function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, isApart = false): void {
   const { rows } = doc.boxes
   const first = rows.firstPage[box] ?? 0
@@ -394,8 +400,8 @@ function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number,
   const isWhole = (flags & BoxFlag.monolithic) !== 0
   const isFirst = isWhole || first === page + 1
   const bottom = y + (rows.height[box] ?? 0) - start
-  // What it holds may go on where the box itself has ended; a row goes on with the cells that span others, for its borders, and
-  // a box with what follows, in it, something that ran over its own end: the last page then begins above it.
+  // Content may continue below the end of its box. A table row continues with its cells that have rowspan, for their borders. A box also
+  // continues when its last page begins above its bottom, after content in it that overflowed its own box.
   const resumes = last > page + 1 && (breaks.starts[last - 1] ?? Infinity) < y + (rows.height[box] ?? 0) - PAGE_SLACK
   const mayEnd = rows.kind[box] !== BoxKind.tableRow && !resumes
   const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
@@ -407,7 +413,7 @@ function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number,
   if (breaks.headers !== undefined && breaks.headers.clones !== null) pageEnd -= breaks.headers.clones.below(box, page)
   const isLast = !endsAbove && (isWhole || last === page + 1 || (mayEnd && bottom <= Math.min(pageEnd, (breaks.starts[page + 1] ?? 0) - start) + PAGE_SLACK))
   const fills = breaks.filled !== undefined && breaks.filled.size > 0 && breaks.filled.has(box) && bottom <= (breaks.starts[page + 1] ?? -Infinity) - start + PAGE_SLACK
-  // What goes on in a table does so below its head.
+  // Content that continues in a table begins below its header rows.
   const top = isFirst ? y - start : headsAround(doc, breaks, page, box)
   const fragment = newRow(fragments)
   fragments.box[fragment] = box
@@ -427,7 +433,7 @@ function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number,
   else pushCutLines(doc, breaks, first === last || (isWhole && isApart) ? -1 : page, fragment)
 }
 
-/** The lines of the fragment's box that fall on the page where not all do, and one that goes on from an earlier page. */
+/** Sets the lines of the fragment's box that are on the page, and a tall line that continues from an earlier page. */
 function pushLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fragment: FragmentId): void {
   const { rows } = doc.boxes
   const { breakUnits, fragments, lines } = doc
@@ -446,7 +452,10 @@ function pushLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fr
   fragments.lineCount[fragment] = to - from
 }
 
-/** Whether a line higher than a page, of `box`, shows on several pages: where its boxes are parted from it, its text is whole. */
+/**
+ * Whether a line of `box` that is taller than a page is sliced over several pages. Where its atomic inlines are fragmented, its text is
+ * whole.
+ */
 export function isSliced(doc: FragmentationInput, box: BoxId, line: LineId): boolean {
   const { rows } = doc.boxes
   if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0) return true
@@ -458,7 +467,7 @@ function standsBeside({ flags }: BreakUnits, unit: number): boolean {
   return ((flags[unit] ?? 0) & (BreakUnitFlag.beside | BreakUnitFlag.isCut)) === BreakUnitFlag.beside
 }
 
-/** The lines of a box that is not parted: all, or those within the page where pages end within it all the same. */
+/** Sets the lines of a box that is not fragmented: all of them, or those within the page where pages end inside the box. */
 function pushCutLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fragment: FragmentId): void {
   const { fragments, lines } = doc
   const { rows } = doc.boxes

@@ -21,7 +21,7 @@ describe('a page begins', () => {
     expect(await texts(html)).toEqual([['a', 'b']])
   })
 
-  test('for the first of what stands side by side, and for tables; floats have no say', async () => {
+  test('for the first of several boxes side by side, and for tables; floats do not count', async () => {
     expect(await texts('<p>a<div style="display: flex"><p style="page: x">b<p style="page: y">c</div>')).toEqual([['a'], ['b', 'c']])
     expect(await texts('<p>a<table style="page: x"><tr><td>b<td>c</table><p>d')).toEqual([['a'], ['b', 'c'], ['d']])
     expect(await texts('<p>a<div style="float: left; page: x">b</div><p>c')).toEqual([['a', 'b', 'c']])

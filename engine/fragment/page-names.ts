@@ -1,38 +1,38 @@
 /**
- * Names of pages (CSS Paged Media 3, 9): what `page` says of a block, or of the nearest around it, is the name of its page.
- * Where the name changes from one block to the next, a page begins. Pages of one name that follow each other are a group.
+ * Page names (CSS Paged Media 3, 9): the `page` value of a block, or of its nearest ancestor with one, names its page. A page begins where
+ * the name changes from one block to the next. Consecutive pages of one name form a page group.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
-/** The name of each page, from 0, empty for none, and its number within its group, from 1. */
+/** The name of each page, from 0, '' for none, and its number within its page group, from 1. */
 export interface PageNaming {
   readonly names: readonly string[]
   readonly within: readonly number[]
 }
 
-/** The value of `page` that stands for no name. */
+/** The value `auto` of `page`. */
 const AUTO = 0
 
 export class PageNames {
   private readonly doc: FragmentationInput
-  /** The break breakUnits at which another name begins, and the names there. */
+  /** The break units at which another name begins, and the names. */
   private readonly units: number[] = []
   private readonly values: number[] = []
   private last = AUTO
   private isFirst = true
-  /** Of pages that come one by one: the change before the end of the last one, and what that page said. */
+  /** State of `next`: the name change that applies at the end of the last page, and the result for that page. */
   private change = 0
   private page = { name: '', within: 0 }
 
-  /** Null for a document in which nothing has a name. */
+  /** Null for a document without page names. */
   static of(doc: FragmentationInput): PageNames | null {
     const { rows, read } = doc.styles
     for (let style = 1; style < rows.length; style++) if (read.page(style as typeof doc.styles.initial) !== AUTO) return new PageNames(doc)
     return null
   }
 
-  /** For a document of which the break breakUnits there are have no name; more are to come. */
+  /** For a document whose break units so far have no name, while more input follows. */
   static from(doc: FragmentationInput): PageNames {
     const names = new PageNames(doc)
     if (doc.breakUnits.length > 1) {
@@ -47,7 +47,7 @@ export class PageNames {
     this.doc = doc
   }
 
-  /** Content of `box` comes, with the break unit `unit` as its first; whether a page begins there because of its name. */
+  /** Content of `box` begins with the break unit `unit`. Returns whether its name forces a page break there. */
   meet(box: BoxId, unit: number): boolean {
     const value = this.valueOf(box)
     if (value === this.last && !this.isFirst) return false
@@ -59,7 +59,7 @@ export class PageNames {
     return isChange
   }
 
-  /** The names of pages of which each ends before the break unit in `ends`. */
+  /** The names of pages that end before the break units in `ends`. */
   naming(ends: readonly number[]): PageNaming {
     const names: string[] = []
     const within: number[] = []
@@ -71,7 +71,7 @@ export class PageNames {
     return { names, within }
   }
 
-  /** What the next page says, which ends before the break unit `end`. */
+  /** The name of the next page, which ends before the break unit `end`. */
   next(end: number): { readonly name: string; readonly within: number } {
     while ((this.units[this.change + 1] ?? Infinity) < end) this.change++
     const value = this.values[this.change] ?? AUTO
@@ -80,7 +80,7 @@ export class PageNames {
     return this.page
   }
 
-  /** The break breakUnits `[keep, break unit)` are gone; those after them moved down. */
+  /** Break units `[keep, unit)` were dropped; later ids moved down. */
   rebase(unit: number, keep: number): void {
     this.units.splice(0, this.change)
     this.values.splice(0, this.change)

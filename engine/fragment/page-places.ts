@@ -1,4 +1,4 @@
-/** Which element a page shows, for errors that tell where pages ran on. */
+/** Finds the element that a page shows, for errors about runaway pages. Page numbers count from 1, as in box rows. */
 import type { BoxId } from '../arena/ids.ts'
 import { placeOfElement } from '../input/element-places.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
@@ -6,7 +6,7 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 
 type PagePlacesInput = Pick<FragmentationInput, 'boxes' | 'styles' | keyof DocumentNodes>
 
-/** The element of a box, or the nearest around it; '' where there is none. */
+/** The element of a box or of its nearest ancestor with one; '' where there is none. */
 export function placeOfBox(doc: Pick<FragmentationInput, 'boxes' | keyof DocumentNodes>, box: BoxId): string {
   const { rows } = doc.boxes
   for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
@@ -17,8 +17,8 @@ export function placeOfBox(doc: Pick<FragmentationInput, 'boxes' | keyof Documen
 }
 
 /**
- * The element at which a page goes on: the innermost that began on a page before, or the first that begins in it. Of two beside each
- * other one asks for its height, the other is stretched to it. `page` counts as boxes do, from 1.
+ * The element at which a page continues: the innermost that began on an earlier page, or the first that begins on this one. Of boxes side
+ * by side, the one with a declared height counts, not those stretched to it. `page` counts from 1, as in box rows.
  */
 export function placeOnPage(doc: PagePlacesInput, page: number): string {
   const { firstPage, lastPage, end, parent, length } = doc.boxes.rows

@@ -1,10 +1,9 @@
 /**
- * Parts break breakUnits that stand beside each other (cells of a row, items of a flex line, a float and the text around it) where a
- * page ends. One cut goes through all of them: break breakUnits that begin above it stay, whole, the others begin the next page. The
- * cut is the top of the highest break unit that does not fit, or higher, where orphans, widows or a property that avoids breaks
- * asks for it and something stays. Where no cut near the end of the page goes against none of them, each column ends for itself
- * (`column-ends.ts`). An element that asks for a new page parts them at its top. A break unit higher than a page is
- * cut where the page ends.
+ * Cuts joined break units (parallel flows, CSS Fragmentation 3, 2: cells of a row, items of a flex line, a float and the text beside it) at
+ * a page end. One cut goes through all flows: units that begin above it stay whole, the others begin the next page. The cut is the top of
+ * the highest unit that does not fit, or higher where orphans, widows or an avoided break require it and content stays. Where no cut near
+ * the page end obeys all rules, each flow ends separately (`column-ends.ts`). A forced break cuts at the top of its element, and a unit
+ * taller than a page is cut at the page end.
  */
 import { BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
@@ -14,9 +13,9 @@ import { BreakUnitWindow } from './break-unit-window.ts'
 import type { TableHeaders } from './table-headers.ts'
 
 const HALF_LINE = 10
-/** The part of a page that one cut may leave blank before columns end each for itself. */
+/** Share of a page that one straight cut may leave blank before each flow ends separately. */
 const MUCH = 0.25
-/** Columns that move the cut for each other more often than this are let be. */
+/** Passes after which flows that keep moving the cut for each other are left as they are. */
 const MOST_PASSES = 32
 const BREAK_RULES = [
   BreakUnitFlag.afterSpace | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidInside | BreakUnitFlag.avoidBefore,
@@ -30,14 +29,14 @@ const BREAK_RULES = [
 export class ParallelFlows {
   private readonly doc: BreakInput
   private readonly units: BreakUnits
-  /** Break breakUnits of the group that have no page yet. */
+  /** Break units of the group that have no page yet. */
   private readonly window: BreakUnitWindow
   private readonly columns: ColumnEnds
-  /** Bottom of the lowest break unit that has a page, of the lowest that is no line, and of what must not be cut in them. */
+  /** Bottom of the lowest unit with a page, of the lowest such unit that is not a line, and of their lowest monolithic part. */
   reach = -Infinity
   boxReach = -Infinity
   solidReach = -Infinity
-  /** Whether the place that `next` gave is where an element asks for a new page, and its break unit. */
+  /** Whether the cut from `next` is a forced break, and its break unit. */
   isForced = false
   forcedBreakUnit = 0
 
@@ -55,8 +54,8 @@ export class ParallelFlows {
   }
 
   /**
-   * Gives the page to all break breakUnits of a group that ends above its end, unless one asks for a new page: most rows of
-   * most tables, for which no list is made. Returns whether it did; if so the group is done.
+   * Gives the page to all units of a group that ends above the page end, unless one has a forced break. This is the fast path for most
+   * table rows: no list is made. Returns whether it placed the group.
    */
   takeWhole(first: number, end: number, page: number): boolean {
     const { flags } = this.units
@@ -86,13 +85,13 @@ export class ParallelFlows {
     return bottom
   }
 
-  /** Whether so much of any of the break breakUnits is above `place` that it would not show on a page that begins there: half a line. */
+  /** Whether any of the units has so much above `place` that a page beginning there would not show it: half a line. */
   isAnyAbove(first: number, end: number, place: number): boolean {
     const { y, height } = this.units
     for (let unit = first; unit < end; unit++) {
       const top = y[unit] ?? 0
       if (top >= place - PAGE_SLACK) continue
-      // The height beyond a line is that of the boxes that end with it.
+      // The height of a unit beyond its line belongs to boxes that end with it.
       const size = this.solidEnd(unit) > top ? this.solidEnd(unit) - top : height[unit] ?? 0
       if (size > 0 && top + Math.min(size / 2, HALF_LINE) < place) return true
     }
@@ -100,15 +99,15 @@ export class ParallelFlows {
   }
 
   /**
-   * Where the page whose content begins at `start` and may reach to `end` ends within the group; Infinity when all fits.
-   * `pageHeight`: what there is without heads of tables; `movable`: top of a group that may move to the next page as it is.
+   * Flow offset where the page with content from `start` to at most `end` ends within the group; Infinity when the group fits.
+   * `pageHeight`: page height without table header rows; `movable`: top of a group that may move to the next page as a whole.
    */
   next(start: number, end: number, pageHeight: number, movable = -Infinity): number {
     const { units } = this
     this.columns.forget()
     let cut = this.solidReach > end + PAGE_SLACK ? end : Infinity
     let forced = Infinity
-    // How far down the break unit reaches that the page is cut for.
+    // Bottom of the monolithic part for which the page is cut.
     let bottom = -Infinity
     this.window.reach(end)
     for (const unit of this.window.open) {
@@ -119,7 +118,7 @@ export class ParallelFlows {
         this.forcedBreakUnit = unit
       }
       if (y + (units.height[unit] ?? 0) <= end + PAGE_SLACK) continue
-      // What may be cut anywhere, such as an empty box, is cut where the page ends.
+      // A unit that may be cut anywhere, such as an empty box, is cut at the page end.
       const isSolid = this.solidEnd(unit) > end + PAGE_SLACK && this.solidEnd(unit) - y <= pageHeight + PAGE_SLACK
       const at = isSolid || y >= end ? Math.max(y, start) : end
       if (at < cut) bottom = this.solidEnd(unit)
@@ -141,7 +140,7 @@ export class ParallelFlows {
         if (bottom - place <= pageHeight + PAGE_SLACK && place > start + PAGE_SLACK && place > preferred - PAGE_SLACK) return place
         this.columns.forget()
       }
-      // A page that begins so far up would end where this one does.
+      // A page that began so far up would end where this page ends.
       if (leaves && bottom - preferred <= pageHeight + PAGE_SLACK) return preferred
       if (against !== 0 && preferred <= movable + PAGE_SLACK) return preferred
     }
@@ -149,8 +148,8 @@ export class ParallelFlows {
   }
 
   /**
-   * Where the page ends on which columns ask for new ones and the others go on beside them; null where nothing is left of these:
-   * then all end at one cut.
+   * Flow offset of the page end when some flows have forced breaks and the others continue beside them. Null where nothing of the others is
+   * left: then all end at one cut.
    */
   private forcedEnds(start: number, end: number, pageHeight: number): number | null {
     const { columns, window: { open }, units: { y, height, flags } } = this
@@ -173,8 +172,8 @@ export class ParallelFlows {
   }
 
   /**
-   * A break unit without a page, when those above the cut have theirs: the first in the document, or the one that begins on the page
-   * below the cut and whose tables have the highest heads to show again.
+   * A unit without a page, after those above the cut were placed: the first in document order, or the one on the next page whose tables
+   * repeat the tallest header rows.
    */
   firstBelow(cut: number, pageHeight: number, headers: TableHeaders | null): number {
     const { y } = this.units
@@ -192,7 +191,7 @@ export class ParallelFlows {
     return first
   }
 
-  /** What ended at `from` does so at `to`, above it. */
+  /** The unit that ended at `from` now ends at `to`, above it. */
   raise(from: number, to: number): void {
     if (this.reach > to && this.reach <= from + PAGE_SLACK) this.reach = to
     if (this.boxReach > to && this.boxReach <= from + PAGE_SLACK) this.boxReach = to
@@ -204,7 +203,7 @@ export class ParallelFlows {
     return this.window.end
   }
 
-  /** The bottom of the lowest of the group. */
+  /** The lowest bottom of the group. */
   get lowest(): number {
     return Math.max(this.reach, this.bottomOf(this.window.firstLeft(), this.window.end))
   }
@@ -214,18 +213,18 @@ export class ParallelFlows {
     return (this.units.y[unit] ?? 0) < cut - PAGE_SLACK || this.columns.stays(unit)
   }
 
-  /** Whether break breakUnits of the group that ends before `end` wait for a page. */
+  /** Whether units of the group that ends before `end` still wait for a page. */
   isParting(end: number): boolean {
     return this.window.end === end && this.window.firstLeft() !== 0
   }
 
-  /** Whether all break breakUnits without a page begin above `place`. */
+  /** Whether all units without a page begin above `place`. */
   areAllAbove(place: number): boolean {
     const { y } = this.units
     return this.window.isWhole && this.window.open.every((unit) => (y[unit] ?? 0) < place - PAGE_SLACK)
   }
 
-  /** The most that must not be cut of break breakUnits without a page that begin at `place`. */
+  /** Height of the tallest monolithic part that begins at `place`, among the units without a page. */
   solidFrom(place: number): number {
     const { y } = this.units
     let most = 0
@@ -236,7 +235,7 @@ export class ParallelFlows {
     return most
   }
 
-  /** Gives the page to every break unit that begins above the cut, or stays below it in its column. */
+  /** Gives the page to each unit that begins above the cut, or stays in its flow although it begins below. */
   assignAbove(cut: number, page: number): void {
     const { open } = this.window
     this.window.reach(cut)
@@ -252,7 +251,7 @@ export class ParallelFlows {
     if (this.take(unit, page)) this.solidReach = Math.max(this.solidReach, this.solidEnd(unit))
   }
 
-  /** Gives a break unit its page; false where nothing of it is drawn. What of it must not be cut counts only in groups that are parted. */
+  /** Gives a unit its page; false when it draws nothing. Monolithic parts count only in groups that are cut. */
   private take(unit: number, page: number): boolean {
     const { units } = this
     units.page[unit] = page
@@ -264,11 +263,12 @@ export class ParallelFlows {
     return true
   }
 
+  /** Bottom of the monolithic part of a unit: of its line; an empty box may be cut anywhere. */
   solidEnd(unit: number): number {
     return solidEndOf(this.doc, unit)
   }
 
-  /** The cut moved up until it goes against none of these rules, in any column: what one moves it to may part another. */
+  /** Moves the cut up until it breaks none of the rules `against` in any flow: moving it for one flow may separate units of another. */
   private moved(cut: number, against: number): number {
     if (against === 0) return cut
     const { y, flags } = this.units
@@ -286,7 +286,7 @@ export class ParallelFlows {
     return at
   }
 
-  /** Whether nothing but room is between `cut`, where the page ends, and `forced`, where the next one begins anyway. */
+  /** Whether only empty space lies between `cut`, where the page ends, and `forced`, where the next page begins anyway. */
   private isRoomUntil(forced: number, cut: number): boolean {
     const { y, height, flags } = this.units
     if (this.boxReach > cut + PAGE_SLACK) return false

@@ -1,7 +1,8 @@
 /**
- * Boxes out of flow and the pages they show on: an absolutely positioned box on that of its containing block, else where
- * its top lies in the continuous flow, or, in the first page, as many pages below that as it says; a fixed one on every page, at the same place of each, with all that is in it. Absolute boxes whose
- * text passes the end of the page are parted where documents may say so (`parted-absolutes.ts`); otherwise none makes a page.
+ * Out-of-flow boxes and their pages. An absolutely positioned box is on the page of its containing block, else on the page of its top in
+ * the continuous flow. With the initial containing block, its offset counts in whole pages from the first page. A fixed box is on every
+ * page, at the same place, with all its descendants. Absolutely positioned boxes whose text overflows the page end are fragmented where the
+ * document allows pages for it (`fragmented-abspos.ts`); otherwise they add no page.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -17,16 +18,17 @@ import type { Paper } from './text-extent.ts'
 
 const Position = enumOf('position')
 
+/** The out-of-flow boxes of a document or multi-column container, with their pages or columns. */
 export interface Positioned {
-  /** In the order of the document, both; a document may consist of nothing else, so they are sets. */
+  /** Fixed boxes in document order. Both collections are sets, since a document may consist of such boxes only. */
   readonly fixed: ReadonlySet<BoxId>
   /** Absolutely positioned boxes by page, from 0. */
   readonly onPage: ReadonlyMap<number, ReadonlySet<BoxId>>
-  /** Those that go on over pages. */
+  /** Boxes that are fragmented over pages. */
   readonly parted: ReadonlyMap<BoxId, AbsposPages>
 }
 
-/** Settles the pages of all boxes out of flow; returns the breaks with them. `paper`: null where no box is parted. */
+/** Finds the pages of all out-of-flow boxes; returns the breaks with them. `paper`: null when no box may be fragmented. */
 export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper: Paper | null): BreakResult {
   const { rows } = doc.boxes
   const fixed = new Map<BoxId, number>()
@@ -38,7 +40,7 @@ export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper
     const box = row as BoxId
     if (((rows.flags[box] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== BoxFlag.absolute) continue
     if (isNote(doc, box)) {
-      // What is out of flow in a footnote is on its page.
+      // Out-of-flow boxes in a footnote are on the page of the footnote.
       row = (rows.end[box] ?? row + 1) - 1
       continue
     }
@@ -53,7 +55,7 @@ export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper
     }
     const page = isOfFirstPage(doc, box) ? countedDown(doc, box, current) : pageOf(doc, box, current)
     if (positionOf(doc, box) === Position.fixed) {
-      // A fixed box that stands where the flow has it does so in relation to its page.
+      // A fixed box at its static position is placed relative to the page of that position.
       fixed.set(box, isInFlowPlace(doc, box) ? current.starts[page] ?? 0 : 0)
       row = addWithin(doc, box, fixed) - 1
       continue
@@ -80,7 +82,7 @@ function note(onPage: Map<number, Set<BoxId>>, page: number, box: BoxId): void {
   onPage.set(page, together)
 }
 
-/** What is in a fixed box goes with it; what is fixed itself may not. Returns the row after the box. */
+/** Adds the fixed descendants of a fixed box; all other descendants move with it. Returns the row after the box. */
 function addWithin(doc: FragmentationInput, box: BoxId, fixed: Map<BoxId, number>): number {
   const { rows } = doc.boxes
   const end = rows.end[box] ?? box + 1
@@ -91,7 +93,7 @@ function addWithin(doc: FragmentationInput, box: BoxId, fixed: Map<BoxId, number
   return end
 }
 
-/** The nearest fixed box around another one; 0 for none. */
+/** The nearest fixed ancestor of a box; 0 for none. */
 function fixedAround(doc: FragmentationInput, box: BoxId): BoxId {
   const { rows } = doc.boxes
   for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
@@ -100,13 +102,13 @@ function fixedAround(doc: FragmentationInput, box: BoxId): BoxId {
   return 0 as BoxId
 }
 
-/** A fixed box from the continuous flow to the pages: `start` is where that begins which it stands on. */
+/** Moves a fixed box from the continuous flow onto the pages. `start`: flow offset of the top of its page. */
 function toAllPages(doc: FragmentationInput, box: BoxId, pages: number, start: number): void {
   stay(doc, box, 1, pages)
   move(doc, box, -start)
 }
 
-/** Moves a box, and all that is in it, in the continuous flow. */
+/** Moves a box and its descendants in the continuous flow. */
 function move(doc: FragmentationInput, box: BoxId, by: number): void {
   const { rows } = doc.boxes
   if (by === 0) return
@@ -114,18 +116,18 @@ function move(doc: FragmentationInput, box: BoxId, by: number): void {
   for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.y[inner] = (rows.y[inner] ?? 0) + by
 }
 
-/** Of one piece on each of its pages, from `first` to `last`. */
+/** Makes the box monolithic on each of its pages, `first` to `last`, from 1. */
 function stay({ boxes: { rows } }: FragmentationInput, box: BoxId, first: number, last: number): void {
   for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
     rows.firstPage[inner] = first
     rows.lastPage[inner] = last
     rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
-    // What stands in columns has these for pages.
+    // The page fields of boxes in columns are column numbers.
     if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
   }
 }
 
-/** A box, and what in it is as high, shows on all pages from `page` to `last`; all else stays where it is. */
+/** Continues a box, and descendants that reach as low, on all pages from `page` to `last`; other descendants stay on `page`. */
 function goOn(doc: FragmentationInput, box: BoxId, breaks: BreakResult, page: number, last: number): void {
   const { rows } = doc.boxes
   const end = rows.end[box] ?? box
@@ -153,8 +155,8 @@ function pageOf(doc: FragmentationInput, box: BoxId, breaks: BreakResult): numbe
 }
 
 /**
- * The page of such a box, whose place is counted in whole pages, wherever these end in the continuous flow: there it is moved. Below
- * the last page it stays on that.
+ * The page of a box whose offset counts in whole pages; the box is moved to where that page lies in the continuous flow. A box below the
+ * last page stays on the last page.
  */
 function countedDown(doc: FragmentationInput, box: BoxId, breaks: BreakResult): number {
   const { starts, pageHeight } = breaks
@@ -166,7 +168,7 @@ function countedDown(doc: FragmentationInput, box: BoxId, breaks: BreakResult): 
   return page
 }
 
-/** How much lower a box that stands at the end of a page does so on one with margins of its own. */
+/** How much lower a box with only `bottom` lies on a page whose content height differs from the usual one, px. */
 export function lowerBy(doc: FragmentationInput, box: BoxId, { heights, pageHeight }: BreakResult, page: number): number {
   const height = heights?.[page] ?? pageHeight
   if (height === pageHeight) return 0
@@ -175,7 +177,7 @@ export function lowerBy(doc: FragmentationInput, box: BoxId, { heights, pageHeig
   return Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0)) ? height - pageHeight : 0
 }
 
-/** Whether anything of a box is within what `page` shows, or it is hidden beyond all pages. */
+/** Whether any part of a box lies within `page`, or the box is hidden beyond all pages. */
 function showsOn(doc: FragmentationInput, box: BoxId, breaks: BreakResult, page: number): boolean {
   const { starts } = breaks
   const { rows } = doc.boxes

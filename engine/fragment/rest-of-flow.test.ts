@@ -1,4 +1,4 @@
-/** Flows that stand side by side: a page that one of them asks for is no end of the others. */
+/** Parallel flows: a forced page break in one of them does not end the others. */
 import { describe, expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 
@@ -8,7 +8,7 @@ const names = (name: string, from: number, to: number): string[] => Array.from({
 const forced = (name: string): string => `<div style="break-before: page">${name}</div>`
 const style = '<style>table { border-spacing: 0 } td { padding: 0; vertical-align: top }</style>'
 
-/** Two columns, in each kind of box that has some. */
+/** Two parallel flows, in each kind of box that has them. */
 const kinds: readonly (readonly [string, (a: string, b: string) => string])[] = [
   ['a flex container', (a, b) => `<div style="display: flex"><div>${a}</div><div>${b}</div></div>`],
   ['a grid', (a, b) => `<div style="display: grid; grid-template-columns: 1fr 1fr"><div>${a}</div><div>${b}</div></div>`],

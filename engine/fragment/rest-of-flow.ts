@@ -1,12 +1,13 @@
 /**
- * What follows a break unit in the parallel flow that it stands in (CSS Fragmentation 3, 2.2): the rest of its cell, item or float, and
- * what begins below the end of that in the boxes around it. What stands beside these goes on in a flow of its own. Takes
- * break breakUnits of a group, in document order, and the first of those that follow; adds these to a set.
+ * The content after a break unit in its parallel flow (CSS Fragmentation 3, 2): the rest of its cell, item or float, and the content below
+ * the end of that box in its ancestors. Content beside these boxes belongs to another flow. Takes the break units of a group in document
+ * order and the unit that begins the rest; adds the units of the rest to a set.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import type { BreakInput } from './break-unit-rows.ts'
 
+/** Adds the units of `open` that follow `unit` in its flow, and `unit` itself, to `rest`. */
 export function addRestOfFlow({ breakUnits, boxes: { rows } }: BreakInput, open: readonly number[], unit: number, rest: Set<number>): void {
   let box = breakUnits.owner[unit] ?? (0 as BoxId)
   let bottom = -Infinity

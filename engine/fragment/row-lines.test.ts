@@ -11,7 +11,7 @@ const rows = (count: number, cells = 1): string => Array.from({ length: count },
 describe('a table with collapsed borders that is cut between two rows', () => {
   test('has the whole line at the end of a page and at the top of the next', async () => {
     const [first, second] = await layOut(`${sheet}<table>${rows(6)}</table>`)
-    // 5 + 5 * 39 is a page: the line below the fifth row has no room on it.
+    // 5 + 5 * 39 fills the page: the border below the fifth row has no room.
     expect([first?.texts.length, second?.texts.length]).toEqual([4, 2])
     expect([first?.box('r1').y, second?.box('r5').y, second?.box('r6').y]).toEqual([5, 5, 44])
     const across = (await paintCalls(`${sheet}<table>${rows(6)}</table>`)).filter((call) => call.startsWith('fill 0,') && call.includes(' 300x10'))
@@ -25,18 +25,18 @@ describe('a table with collapsed borders that is cut between two rows', () => {
     expect((await layOut(wide('#r4 td { border-bottom: 40px solid } #r5 td { border-top: 0 }'), LISTED))[1]?.box('r5').y).toBe(20)
   })
 
-  test('goes on at once below a head that stands again, with the line below that', async () => {
+  test('continues directly below a repeated header row, with the border below that', async () => {
     const html = `${sheet}<style>th { border-bottom: 20px solid blue } #r4 td { border-top: 14px solid red }</style><table><thead id=h><tr><th>h<tbody>${rows(6)}</table>`
     const pages = await layOut(html)
     expect(pages.map((page) => page.texts.filter((text) => text !== 'h').join(' '))).toEqual(['r1 r2 r3', 'r4 r5 r6'])
     expect(pages[1]?.box('r4').y).toBe((pages[1]?.box('h').y ?? 0) + (pages[1]?.box('h').height ?? 0))
     const calls = await paintCalls(html)
-    // The line between the third row and the fourth ends the first page; on the second the head's stands there.
+    // The border between the third and fourth row ends the first page; the second has the border below the header row.
     expect(calls.filter((call) => call.includes('#ff0000')).length).toBe(1)
     expect(calls.filter((call) => call.includes('#0000ff')).length).toBe(2)
   })
 
-  test('begins below the edge of the page also where cells stand beside each other and the table is in another', async () => {
+  test('begins below the edge of the page also where cells are side by side and the table is nested', async () => {
     const inner = `<table id=inner>${rows(6, 2)}</table>`
     const nested = await layOut(`${sheet}<table style="border-collapse: separate; border-spacing: 0"><tr><td style="border: 0">${inner}<td style="border: 0">side</table>`)
     expect(nested[0]?.texts.filter((text) => text.startsWith('r')).length).toBe(8)

@@ -1,9 +1,8 @@
 /**
- * The lines between the rows of a table whose borders collapse, where the table is cut between two of them: each part has the
- * whole line, as if it were its edge (CSS 2, 17.6.2). Half of it lies in the row; the other half takes room on the page, at the
- * end of the one before the cut and at the top of the one after it. Below a head that stands again the first row has the
- * line that is below the head. Takes the break breakUnits of a row; makes them reach as far as the lines above and below it do. A cut
- * through a row has no line.
+ * Collapsed borders between table rows where the table is cut between two rows: each part shows the whole border, as if it were the table
+ * edge (CSS 2, 17.6.2). Half of the border lies in the row. The other half takes room on the page: at the end of the page before the cut,
+ * and at the top of the page after it. Below a repeated header row group, the first row has the border below that group. Takes the break
+ * units of a row and extends them by the half borders above and below. A cut through a row has no border.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
@@ -13,7 +12,7 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 
 export class RowLines {
   private readonly doc: FragmentationInput
-  /** The row below the last one, and what is above it: most rows follow each other. */
+  /** The row after the last one taken and the half border above it: most rows are consecutive. */
   private next = 0 as BoxId
   private aboveNext = 0
 
@@ -21,7 +20,7 @@ export class RowLines {
     this.doc = doc
   }
 
-  /** The break breakUnits from `first` on are those of `row`: those at its ends get the lines there. */
+  /** Extends the break units of `row`, from `first` on, that touch its top or bottom edge. */
   take(row: BoxId, first: number): void {
     const { doc } = this
     const { breakUnits, boxes: { rows } } = doc
@@ -31,7 +30,7 @@ export class RowLines {
     const bottom = top + (rows.height[row] ?? 0)
     const above = row === this.next ? this.aboveNext : halfLineAbove(doc, row)
     const next = rowAfter(doc.boxes, row, table)
-    // Below the last row is the border of the table.
+    // The border of the table is below the last row.
     const below = next === 0 ? 0 : halfLineAbove(doc, next)
     this.next = next
     this.aboveNext = below
@@ -39,26 +38,26 @@ export class RowLines {
       const y = breakUnits.y[unit] ?? 0
       const end = y + (breakUnits.height[unit] ?? 0)
       const from = y <= top + PAGE_SLACK ? Math.min(y, top - above) : y
-      // A cell that spans rows ends at another one.
+      // A cell with rowspan ends with a later row.
       const to = Math.abs(end - bottom) <= PAGE_SLACK ? bottom + below : end
       breakUnits.y[unit] = from
       breakUnits.height[unit] = to - from
     }
   }
 
-  /** Rows of boxes have moved. */
+  /** Box rows have moved. */
   forget(): void {
     this.next = 0 as BoxId
   }
 }
 
-/** How far, in px, `unit` reaches above the row of `table` that it begins. */
+/** How far `unit` reaches above `row` of `table`, which it begins, px. */
 export function lineAboveBreakUnit({ boxes: { rows }, breakUnits }: FragmentationInput, unit: number, row: BoxId, table: BoxId): number {
   if (row === 0 || ((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return 0
   return Math.max(0, (rows.y[row] ?? 0) - (breakUnits.y[unit] ?? 0))
 }
 
-/** The row of `table` that follows `row`, in the same group or another; 0 for none. */
+/** The row of `table` after `row`, in the same row group or another; 0 for none. */
 export function rowAfter(boxes: BoxTree, row: BoxId, table: BoxId): BoxId {
   return rowFrom(boxes, boxes.rows.end[row] ?? table, table)
 }
@@ -73,13 +72,13 @@ function rowFrom({ rows }: BoxTree, from: BoxId, table: BoxId): BoxId {
   let next = from
   while (next < end) {
     if (rows.kind[next] === BoxKind.tableRow) return next
-    // Into a group, and past anything else.
+    // Enter a row group; skip any other box.
     next = rows.kind[next] === BoxKind.tableRowGroup ? (next + 1) as BoxId : rows.end[next] ?? end
   }
   return 0 as BoxId
 }
 
-/** Half of the widest border on the line above `row`, px. */
+/** Half of the widest border above `row`, px. */
 export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, initial } }: FragmentationInput, row: BoxId): number {
   const first = rows.first[row] ?? 0
   const end = first + (rows.count[row] ?? 0)
@@ -90,7 +89,7 @@ export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, i
     const flags = tableBorders.flags[border] ?? 0
     if ((flags & TableBorderFlag.above) === 0) continue
     const style: StyleId = tableBorders.style[border] ?? initial
-    // The line of most rows is one border, or several of one style.
+    // In most rows the whole line above has one style.
     if (style === lastStyle && flags === lastFlags) continue
     lastStyle = style
     lastFlags = flags

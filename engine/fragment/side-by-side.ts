@@ -1,4 +1,7 @@
-/** What boxes that stand side by side ask of page breaks: what one asks for before itself is before all of them. */
+/**
+ * Break rules of boxes side by side: a break requested before one of them applies before all of them. Boxes of one flex line or table row
+ * count as side by side, whatever their alignment.
+ */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -6,7 +9,7 @@ import { type FragmentationInput, BreakUnitFlag, type BreakUnits } from './break
 
 const Direction = enumOf('flex-direction')
 
-/** Whether boxes in `container` that overlap are of one line, such as cells of a row, however they are aligned in it. */
+/** Whether boxes in `container` whose vertical ranges overlap belong to one line, such as cells of a row, whatever their alignment. */
 export function holdsOneLine(doc: FragmentationInput, container: BoxId): boolean {
   const { boxes: { rows }, styles } = doc
   if (rows.kind[container] === BoxKind.tableRow) return true
@@ -15,7 +18,7 @@ export function holdsOneLine(doc: FragmentationInput, container: BoxId): boolean
   return direction === Direction.row || direction === Direction.rowReverse
 }
 
-/** The breaks that are asked for before the break unit `from` are before `to` instead, where `margin` stays above a forced one. */
+/** Moves the break flags before the unit `from` to the unit `to`, where `margin` is kept above a forced break. */
 export function moveBreaks(units: BreakUnits, from: number, to: number, margins: Map<BreakUnitId, number>, margin: number): void {
   const { flags } = units
   const asked = (flags[from] ?? 0) & (BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore)

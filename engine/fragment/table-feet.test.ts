@@ -24,14 +24,14 @@ describe('the foot of a table over several pages', () => {
     expect(texts(pages).map((page) => page.length)).toEqual([7, 7, 2])
   })
 
-  test('with content stands once, and again on each page where the document asks for a footer group', async () => {
+  test('with content appears once, and repeats on each page with display: table-footer-group', async () => {
     const table = (style: string): string => `<table><thead><tr><th>H</thead><tbody>${rows(16)}</tbody><tfoot style="${style}"><tr><td>F</tfoot></table>`
     expect(texts(await shown(table('')))).toEqual([expect.not.arrayContaining(['F']), expect.arrayContaining(['F'])])
     const pages = texts(await shown(table('display: table-footer-group')))
     expect(pages.map((page) => [page[0], page.at(-1), page.length])).toEqual([['H', 'F', 10], ['H', 'F', 10]])
   })
 
-  test('stands right after the last row where a page is forced between two', async () => {
+  test('is right after the last row where a page break is forced between two', async () => {
     const pages = await shown(`<table><tbody><tr style="break-after: page"><td>a<tr><td>b</tbody><tfoot id=f style="display: table-footer-group"><tr><td>F</tfoot></table>`)
     expect(pages.map((page) => page.box('f').y)).toEqual([20, 20])
   })
@@ -48,7 +48,7 @@ describe('what is centred beside content of several pages', () => {
     ['a cell over several rows', `<table><tr><td rowspan=24>LABEL<td>x${'<tr><td>x'.repeat(23)}</table>`],
     ['a flex item', `<div style="display: flex; align-items: center"><p>LABEL</p><div>${tall}</div></div>`],
     ['a grid item', `<div style="display: grid; grid-template-columns: 90px 90px; align-items: center"><p>LABEL</p><div>${tall}</div></div>`],
-  ])('stands on the first page: %s', async (_, html) => {
+  ])('is on the first page: %s', async (_, html) => {
     const pages = texts(await shown(html))
     expect(pages).toHaveLength(3)
     expect(pages.map((page) => page.includes('LABEL'))).toEqual([true, false, false])

@@ -1,8 +1,8 @@
 /**
- * Feet of tables that go on over pages (CSS Tables 3, 6.1). Takes the box tree; tells which feet are repeated and how much
- * room they take at the bottom of a page. The foot of `<tfoot>` stands once, after the last row, unless its cells are empty:
- * such a foot keeps rows away from what is fixed to the bottom of each page. Where the document itself says
- * `display: table-footer-group`, the foot is repeated whatever is in it. A foot higher than half a page is never repeated.
+ * Repeated table footer rows (CSS Tables 3, 6.1). Takes the box tree; tells which footer row groups are repeated and how much room they
+ * take at the bottom of a page. `<tfoot>` appears once, after the last row, unless its cells are empty: an empty footer keeps rows away
+ * from content fixed to the page bottom. With `display: table-footer-group` from the document's own styles, it is repeated whatever its
+ * content. In both cases, a footer taller than half a page is not repeated.
  */
 import type { BoxId, BreakUnitId, WordId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
@@ -17,9 +17,9 @@ const BorderCollapse = enumOf('border-collapse')
 export class TableFeet {
   private readonly doc: FragmentationInput
   private readonly most: number
-  /** The repeated feet of tables that were asked for; 0 for none. */
+  /** Results of `footOf`, by table. */
   private readonly known = new Map<BoxId, BoxId>()
-  /** Tables that were broken into pages before their feet came. */
+  /** Tables that were broken into pages before their footer rows arrived. */
   private standing: BoxId[] = []
 
   private constructor(doc: FragmentationInput, pageHeight: number) {
@@ -27,7 +27,7 @@ export class TableFeet {
     this.most = pageHeight / 2
   }
 
-  /** Null where no table from the box `first` on has a foot that may be repeated. */
+  /** Null when no table from the box `first` on has a footer that may be repeated. */
   static of(doc: FragmentationInput, pageHeight: number, first = 1): TableFeet | null {
     const feet = new TableFeet(doc, pageHeight)
     const { rows } = doc.boxes
@@ -37,12 +37,12 @@ export class TableFeet {
     return null
   }
 
-  /** px that feet take below `unit` on its page. */
+  /** Height of the footer rows below `unit` on its page, px. */
   heightBelow(unit: number): number {
     return this.heightAround(this.doc.breakUnits.owner[unit] ?? (0 as BoxId), unit)
   }
 
-  /** px that the feet of the tables around `box` take on a page that ends before `unit`, which is in them. */
+  /** Height of the footer rows of the tables around `box` on a page that ends before `unit`, a unit in these tables, px. */
   heightAround(box: BoxId, unit: number): number {
     const { rows } = this.doc.boxes
     let height = 0
@@ -54,7 +54,7 @@ export class TableFeet {
     return height <= this.most ? height : 0
   }
 
-  /** The tables of `unit` whose feet stand at the bottom of a page that ends before it, the innermost first. */
+  /** The tables of `unit` with footer rows at the bottom of a page that ends before it, the innermost first. */
   tablesEndingBefore(unit: number): readonly BoxId[] {
     const { breakUnits, boxes: { rows } } = this.doc
     const tables: BoxId[] = []
@@ -64,7 +64,7 @@ export class TableFeet {
     return tables
   }
 
-  /** The foot of `table` that comes after `unit`; 0 for none. */
+  /** The repeated footer row group of `table` that comes after `unit`; 0 for none. */
   footBelow(table: BoxId, unit: number): BoxId {
     const { rows } = this.doc.boxes
     if (unit < (rows.breakUnitStart[table] ?? 0) || unit >= (rows.breakUnitEnd[table] ?? 0)) return 0 as BoxId
@@ -72,7 +72,7 @@ export class TableFeet {
     return foot !== 0 && unit < (rows.breakUnitStart[foot] ?? 0) ? foot : 0 as BoxId
   }
 
-  /** The foot that every page of `table` shows; 0 for none. */
+  /** The footer row group that every page of `table` shows; 0 for none. */
   footOf(table: BoxId): BoxId {
     const known = this.known.get(table)
     if (known !== undefined) return known
@@ -90,7 +90,7 @@ export class TableFeet {
     return foot
   }
 
-  /** Of a foot with the space above it. */
+  /** Height of a footer row group with the border spacing above it, px. */
   heightOf(table: BoxId, foot: BoxId): number {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const style = rows.style[table] ?? initial
@@ -98,7 +98,7 @@ export class TableFeet {
     return (rows.height[foot] ?? 0) + spacing
   }
 
-  /** Whether nothing in flow in the foot is to be read or seen but edges and backgrounds. */
+  /** Whether the footer shows no in-flow text or picture; backgrounds and borders do not count. */
   private isEmpty(foot: BoxId): boolean {
     const { rows } = this.doc.boxes
     const end = rows.end[foot] ?? foot
@@ -116,7 +116,7 @@ export class TableFeet {
     return true
   }
 
-  /** Whether the lines of `box` hold spaces at most; no-break ones count as such. */
+  /** Whether the lines of `box` contain only spaces, no-break spaces included. */
   private isBlank(box: BoxId): boolean {
     const { boxes: { rows }, lines, items, words } = this.doc
     const first = rows.firstLine[box] ?? 0
@@ -141,7 +141,7 @@ export class TableFeet {
     return true
   }
 
-  /** The foot of `table` stands once, whatever it is. Returns whether each page would have shown it. */
+  /** Shows the footer of `table` only once. Returns whether it would have been repeated. */
   standOnce(table: BoxId): boolean {
     const isRepeated = this.footOf(table) !== 0
     this.standing.push(table)
@@ -149,21 +149,24 @@ export class TableFeet {
     return isRepeated
   }
 
-  /** The boxes `[keep, cut)` are gone; those after them moved down. */
+  /** Boxes `[keep, cut)` were dropped; later ids moved down. */
   follow([cut, keep]: readonly [number, number]): void {
     this.standing = this.standing.filter((box) => box < keep || box >= cut).map((box) => (box >= cut ? box - cut + keep : box) as BoxId)
   }
 
-  /** Rows have moved. */
+  /** Rows have moved: forgets the results. */
   forget(): void {
     clear(this.known)
   }
 }
 
-/** Which feet stand at the bottom of each page. */
+/** The footer rows at the bottom of each page. */
 export interface FeetOfPages {
   readonly feet: TableFeet
-  /** By page: the break unit before which the page ends, 0 where it shows no foot again, and the top of the innermost foot, px from that of the page. */
+  /**
+   * By page: the break unit before which the page ends, 0 where it repeats no footer; and the top of the innermost footer, px from the page
+   * top.
+   */
   readonly before: readonly BreakUnitId[]
   readonly tops: readonly number[]
 }

@@ -1,7 +1,7 @@
 /**
- * Heads of tables that go on over pages: each page that begins within the rows of a table shows its head again, above
- * them (CSS Tables 3, 6.1). Takes the box tree; tells how much room heads take at the top of a page, and which they are. A
- * head that is higher than half a page is not repeated, so that rows always have room to go on.
+ * Repeated table header rows: each page that begins inside a table repeats its header row group above the rows (CSS Tables 3, 6.1). Takes
+ * the box tree; tells which header row groups are repeated and how much room they take at the top of a page. A header taller than half a
+ * page is not repeated, so that rows always have room.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
@@ -16,41 +16,41 @@ const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
 export class TableHeaders {
-  /** Edges that boxes have again on each page, where any does. */
+  /** Edges that boxes repeat on each page (`box-decoration-break: clone`); null when no box does. */
   clones: ClonedEdges | null = null
-  /** Those that are repeated, where any is. */
+  /** Repeated footer rows; null when there are none. */
   feet: TableFeet | null
   private readonly doc: FragmentationInput
   private readonly most: number
-  /** Heads of tables asked for: 0 for none. */
+  /** Results of `headOf`, by table. */
   private readonly known = new Map<BoxId, BoxId>()
 
-  /** `feet`: those that are repeated, where any is. */
+  /** `feet`: the repeated footer rows, if any. */
   constructor(doc: FragmentationInput, pageHeight: number, feet: TableFeet | null = null) {
     this.doc = doc
     this.feet = feet
     this.most = pageHeight / 2
   }
 
-  /** px that heads take above `unit` where it is the first on its page, or beside what is; of those that begin above `place`. */
+  /** Height of the header rows repeated above `unit` where it begins a page, px; only those of tables whose header begins above `place`. */
   heightAbove(unit: number, place = Infinity): number {
     const { rows } = this.doc.boxes
     let height = 0
     let row = 0 as BoxId
     const owner = this.doc.breakUnits.owner[unit as BreakUnitId] ?? (0 as BoxId)
     for (let box = owner; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
-      // Tables around columns have their heads on the pages of these.
+      // Tables around a multi-column container repeat their header rows on its pages, not in its columns.
       if (rows.kind[box] === BoxKind.columns && box !== owner) break
       if (rows.kind[box] === BoxKind.tableRow) row = box
       const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, unit) : 0
-      // The line between the head and the row is in both.
+      // The collapsed border between header and row is counted in both.
       if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId) - lineAboveBreakUnit(this.doc, unit, row, box)
     }
     if (this.clones !== null && owner !== 0) height += this.clones.heightAbove(unit)
     return height <= this.most ? height : 0
   }
 
-  /** The head of `table` that stands again above `unit`, one of the table after its head; 0 for none. */
+  /** The header row group of `table` repeated above `unit`, a unit after that group; 0 for none. */
   headAbove(table: BoxId, unit: number): BoxId {
     const { rows } = this.doc.boxes
     if (unit <= (rows.breakUnitStart[table] ?? 0) || unit >= (rows.breakUnitEnd[table] ?? 0)) return 0 as BoxId
@@ -58,7 +58,7 @@ export class TableHeaders {
     return head !== 0 && unit >= (rows.breakUnitEnd[head] ?? 0) ? head : 0 as BoxId
   }
 
-  /** The head that the pages of `table` repeat after its first; 0 for none. */
+  /** The header row group that later pages of `table` repeat; 0 for none. */
   headOf(table: BoxId): BoxId {
     const known = this.known.get(table)
     if (known !== undefined) return known
@@ -74,13 +74,13 @@ export class TableHeaders {
     return head
   }
 
-  /** Of a head with the space around it. */
+  /** Height of a header row group with the space around it, px. */
   heightOf(table: BoxId, head: BoxId): number {
     const spacing = this.spacingOf(table)
     return this.spaceAbove(table, head) + (this.doc.boxes.rows.height[head] ?? 0) + spacing
   }
 
-  /** Between the top of the page and a head that stands there again: the half of its border that reaches out, or spacing. */
+  /** Space between the page top and a repeated header, px: the outer half of its collapsed border, or border spacing. */
   spaceAbove(table: BoxId, head: BoxId): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -94,7 +94,7 @@ export class TableHeaders {
     return read.borderCollapse(style) === BorderCollapse.collapse ? 0 : read.borderSpacingY(style)
   }
 
-  /** Rows have moved. */
+  /** Rows have moved: forgets the results. */
   forget(): void {
     clear(this.known)
     this.feet?.forget()

@@ -1,7 +1,6 @@
 /**
- * How far what can be read of a box out of flow reaches down the continuous flow: its lines and pictures, and apart from these its
- * backgrounds and borders, but not what clips cut off, what is hidden or stands beside the paper, nor boxes within that
- * are out of flow themselves, which are asked for theirs.
+ * How far the visible content of an out-of-flow box reaches down the continuous flow: its lines and pictures, and separately its
+ * backgrounds and borders. Clipped or hidden content, content beside the paper and nested out-of-flow boxes do not count.
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -16,7 +15,7 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 const Position = enumOf('position')
 const Visibility = enumOf('visibility')
 
-/** The paper around the content of a page, px from the left edge of that and from its bottom. */
+/** The sheet of paper around the page content, px from the left edge and the bottom of the content area. */
 export interface Paper {
   readonly left: number
   readonly right: number
@@ -24,18 +23,18 @@ export interface Paper {
 }
 
 export class TextExtent {
-  /** Bottom of the first line or picture to end, and of the last; Infinity and -Infinity when there is none. */
+  /** Bottom of the first and last line or picture; Infinity and -Infinity when there is none. */
   highest = Infinity
   lowest = -Infinity
-  /** Whether a line goes on below the place that was asked about, or a picture begins there. */
+  /** Whether a line ends below `place`, or a picture begins there. */
   passes = false
-  /** Bottom of the lowest background or border that goes on to that place, or nearly (within 1px); -Infinity for none. */
+  /** Bottom of the lowest background or border that reaches `place`, within 1px; -Infinity for none. */
   lowestShown = -Infinity
 
   private readonly doc: FragmentationInput
   private readonly paper: Paper
   private readonly parts: LineParts
-  /** Ends of the boxes that clip around the row at hand, and where the outer ones do. */
+  /** Open boxes that clip: one past their last row, and the limit outside each. */
   private readonly ends: number[] = []
   private readonly limits: number[] = []
 
@@ -45,7 +44,7 @@ export class TextExtent {
     this.parts = new LineParts(doc)
   }
 
-  /** Measures the box `root`; `place`: where the content of its page ends. */
+  /** Measures the box `root`. `place`: flow offset where the content of its page ends. */
   measure(root: BoxId, place: number): void {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -70,7 +69,7 @@ export class TextExtent {
       row++
       if (rows.kind[box] === BoxKind.inline) continue
       if (rows.kind[box] === BoxKind.columns) {
-        // What is in it stands in columns, which end with it.
+        // The content of a multi-column container ends with it.
         this.columns(box, place, limit)
         row = rows.end[box] ?? end
         continue
@@ -120,7 +119,7 @@ export class TextExtent {
     const first = rows.firstLine[box] ?? 0
     const y = rows.y[box] ?? 0
     let last = first + (rows.lineCount[box] ?? 0) - 1
-    // Below the end of the page spaces count for nothing.
+    // Below the page end, spaces do not count.
     while (last >= first && this.bottomOf(last, y, limit) > place && !this.isShown(last, y, limit)) last--
     if (last < first) return
     const bottom = this.bottomOf(last, y, limit)
@@ -138,7 +137,7 @@ export class TextExtent {
     return y + (this.doc.lines.y[line] ?? 0) < limit - PAGE_SLACK && this.parts.draws(line as LineId)
   }
 
-  /** Where what clips around a box out of flow cuts it: its containing block does, and what that is in, but nothing between. */
+  /** Flow offset at which ancestors clip an out-of-flow box: its containing block and the ancestors of that, but no box between. */
   private limitAround(box: BoxId): number {
     const { boxes: { rows }, styles } = this.doc
     let limit = Infinity

@@ -1,11 +1,11 @@
 /**
- * Every line of text shows whole and once, whatever stands around it: space and heads of tables that leave it no room,
- * boxes and pictures in its line that are higher than a page, contents that run over the ends of boxes or are clipped there.
+ * Every line of text shows whole and once, whatever is around it: space and header rows that leave no room, atomic inlines and pictures
+ * taller than a page, content that overflows boxes or is clipped.
  */
 import { describe, expect, test } from 'vitest'
 import { layOut, paintCalls, type TestPage } from '../debug/testing/lay-out.ts'
 
-/** Page and place of each text's line; `cut` where it is not whole on its page. Pages are 200 px high, lines 20 px. */
+/** Page and position of each line of text; `cut` where it is not whole on its page. Pages are 200 px high, lines 20 px. */
 function shown(pages: readonly TestPage[]): ReadonlyMap<string, readonly string[]> {
   const places = new Map<string, string[]>()
   for (const [page, { boxes }] of pages.entries()) {
@@ -18,7 +18,7 @@ function shown(pages: readonly TestPage[]): ReadonlyMap<string, readonly string[
   return places
 }
 
-/** Pages of the baselines at which each text is painted on the page. */
+/** Pages of the baselines at which each text is painted. */
 async function painted(html: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const calls = await paintCalls(html)
   const places = new Map<string, string[]>()
@@ -99,7 +99,7 @@ describe('a line higher than a page', () => {
     ['a box in the middle', `text ${box('height: 230px; vertical-align: middle')} <br> more`, ['text', 'more']],
     ['a picture', `text ${picture('height: 194px; width: 9px')}`, ['text']],
     ['a picture higher than the page', `text ${picture('height: 205px; width: 9px; vertical-align: bottom')}`, ['text']],
-  ])('is parted from what stands in it: %s', async (_, html, texts) => {
+  ])('is split from its atomic inlines: %s', async (_, html, texts) => {
     const places = await painted(`<p>${html}</p>`)
     for (const text of texts) expect(places.get(text), text).toHaveLength(1)
     const at = shown(await layOut(`<p>${html}</p>`))
@@ -168,7 +168,7 @@ test('empty space that runs over the end of its box is shared with what follows'
   expect(places.get('a')).toEqual(['0 20'])
 })
 
-test('content that stands above what it is in is not lost at the top of a page', async () => {
+test('content above its parent is not lost at the top of a page', async () => {
   const places = shown(await layOut(
     '<p>x</p><div style="break-before: page; height: 40px; display: grid; align-items: center"><div style="height: 180px">a</div></div>'))
   expect(places.get('a')?.[0]).not.toContain('cut')
@@ -197,7 +197,7 @@ describe('an absolutely positioned box', () => {
     expect(above.get('a')?.[0]).toMatch(/^0 /)
   })
 
-  test('stands where the flow has it, also after content that ran over the end of its box', async () => {
+  test('has its static position, also after content that overflowed its box', async () => {
     const places = shown(await layOut(
       `<div style="height: 10px">${lines('o', 25)}<b style="position: absolute">a</b></div><p>z</p>`))
     expect(places.get('a')).toEqual(['2 80'])

@@ -1,7 +1,7 @@
 /**
- * The images of one conversion. Each distinct address and each distinct content is one image, opened once for its
- * size, decoded when the PDF asks for it, and let go of then. Bytes that cannot be used are no image (id 0); the reason
- * is kept. Damage that only decoding finds is told to `failed`, and such an image is drawn as nothing.
+ * The images of one conversion. Each distinct URL and each distinct content is one image: opened once for its size, decoded when the PDF
+ * needs it, and released then. Unusable bytes give image id 0, and the reason is stored. Easy to get wrong: some damage is found only while
+ * decoding; it is reported through `failed`, and the image is drawn as nothing.
  */
 import type { Surroundings } from './svg/context.ts'
 import type { ImageId } from '../arena/ids.ts'
@@ -29,68 +29,68 @@ import { readWebp } from './webp-file.ts'
 
 export interface ImageInfo {
   readonly format: 'png' | 'jpeg' | 'gif' | 'webp' | 'svg'
-  /** Intrinsic size in CSS px as displayed, that is after turning by `orientation`. */
+  /** Natural size in CSS px as displayed, that is after applying `orientation`. */
   readonly width: number
   readonly height: number
-  /** How the stored image, which the canvas draws, has to be turned. */
+  /** The orientation to apply to the stored image, which the canvas draws. */
   readonly orientation: Orientation
   /**
-   * What of a natural size it does not have. Without 'size' only the ratio is its own, and it is as wide as there is room;
-   * without 'ratio' the two sides do not depend on each other. Absent where it has all.
+   * Which natural dimensions are missing (CSS Images 3, 4). `size`: only a natural aspect ratio; the image fills the available width.
+   * `ratio`: neither, so width and height are independent. Absent when it has all.
    */
   readonly lacks?: 'size' | 'ratio'
-  /** It lacks its size, and what stands around it is not made wider for it either. */
+  /** It has no natural size, and contributes 0 to the intrinsic sizes of its container. */
   readonly asksForNothing?: true
-  /** The image that is drawn for it, where it is another one at another natural size. */
+  /** The image to draw, where this one is another image at a different natural size. */
   readonly drawn?: ImageId
 }
 
-/** What stages need that name images by address. */
+/** Looks up images by URL, for later stages. */
 export interface ImageLookup {
-  /** The image that `reference`, relative to `base`, stands for; 0 when there is none to draw. */
+  /** The image of `reference`, relative to `base`; 0 when there is none to draw. */
   idOf(reference: string, base: string): ImageId
   info(id: ImageId): ImageInfo
 }
 
 export interface ImageSettings extends DecoderSource {
   readonly inflate: Inflate
-  /** A quicker one than ours. */
+  /** A faster CRC-32 than ours. */
   readonly crc32?: CheckSum | undefined
-  /** Loads the decoder of WebP images; asked when one is decoded. */
+  /** Loads the WebP decoder; called when the first WebP image is decoded. */
   webp(): WebpDecoder
-  /** Unpacked images lose their colours; a JPEG or an SVG keeps them. */
+  /** Converts decoded images to grey; JPEG and SVG images keep their colours. */
   readonly grayscale: boolean
-  /** Whether the first frame of a GIF file is an image too. */
+  /** Whether GIF files are supported (their first frame). */
   readonly readsGif: boolean
-  /** Whether an SVG file with a viewBox and no width or height has a ratio, and no size; else the viewBox is its size. */
+  /** Whether an SVG file with a viewBox but without width and height has only an aspect ratio; else the viewBox is its size. */
   readonly followsRatios?: boolean
-  /** Whether images of pixels within SVG images are drawn. */
+  /** Whether raster images inside SVG images are drawn. */
   readonly drawsImagesInSvg?: boolean
-  /** What draws text in SVG images; it is not drawn where this is absent or gives null. */
+  /** Draws text in SVG images; text is not drawn where this is absent or returns null. */
   svgText?(): SvgTextPainter | null
-  /** What is told of text in SVG images that is not drawn. */
+  /** The message for SVG text that is not drawn. */
   readonly undrawnText?: string
-  /** Pixels that may be unpacked beyond what the bytes of the files account for. */
+  /** Maximum of pixels to unpack beyond those that the file sizes justify. */
   readonly maxPixels?: number
-  /** What SVG images of the conversion may do together. */
+  /** The shared work limit of all SVG images of the conversion. */
   readonly svgWork?: SharedWork | undefined
-  /** Told when an image turns out to be damaged after `add` took it. */
+  /** Called when an image that `add` accepted turns out to be damaged. */
   failed(name: string, reason: string): void
-  /** Told when the last rows of an image are missing. */
+  /** Called when the last rows of an image are missing. */
   incomplete?(name: string): void
-  /** Told what of an image is not drawn. */
+  /** Called for parts of an image that are not drawn. */
   ignored(name: string, what: string): void
-  /** Told when an SVG image keeps its colours though there are to be none. */
+  /** Called when an SVG image keeps its colours despite `grayscale`. */
   keptColors(name: string): void
 }
 
-/** Those of the families, in lower case, that its text may be set in. */
+/** The families, in lower case, that the image's text may use. */
 type FamiliesIn = (among: readonly string[]) => readonly string[]
 
 interface Opened {
   readonly info: ImageInfo
   readonly families?: FamiliesIn
-  /** Pixels that are unpacked, where they are not those of the whole picture. */
+  /** The number of pixels to unpack, where it differs from that of the whole image. */
   readonly unpacked?: number
   decode(): ImageData
 }
@@ -98,17 +98,17 @@ interface Opened {
 interface Entry {
   readonly name: string
   readonly info: ImageInfo
-  /** Null once the image was handed over: what it holds on to is free then. */
+  /** Null after the image was handed over, so that its data can be released. */
   decode: (() => ImageData) | null
-  /** Those that are unpacked and that the length of the file does not account for. */
+  /** The number of pixels to unpack that the length of the file does not justify. */
   readonly pixels: number
-  /** Null too once the image was handed over, and where there is no text. */
+  /** Null after the image was handed over, and for images without text. */
   families: FamiliesIn | null
 }
 
 /**
- * Pixels that are unpacked for all pictures together, beyond as many for each byte of a file as those of large plain pictures
- * have: a file of a hundred bytes may ask for a hundred MB.
+ * Limit for the pixels unpacked in all images together, beyond a number per byte of each file that suits large plain images: a file of a
+ * hundred bytes can require a hundred MB.
  */
 const MOST_PIXELS = 2 ** 30
 const PIXELS_PER_BYTE = 64
@@ -120,12 +120,13 @@ interface Outcome {
 }
 
 const NO_IMAGE = 0 as ImageId
-/** Of an image within an SVG image. */
+/** Maximum size of an image within an SVG image. */
 const MAX_INNER_BYTES = 20 * 1_048_576
 
+/** The images of one conversion, by id. Id 0 means none. */
 export class Images {
   private readonly settings: ImageSettings
-  /** Entry of id n at n - 1. */
+  /** The entry of id n is at n - 1. */
   private readonly entries: Entry[] = []
   private readonly byUrl = new Map<string, Outcome>()
   private readonly byContent = new Map<string, Outcome>()
@@ -137,8 +138,8 @@ export class Images {
   }
 
   /**
-   * Takes the bytes behind an address; 0 when they are no image that can be used. `name` is what messages call it.
-   * The bytes may be kept, so they must not change. For an address that is known the bytes are not looked at.
+   * Takes the bytes of a URL; 0 when they are not a usable image. `name` is used in messages. The bytes can be kept, so they must not
+   * change. For a known URL the bytes are ignored.
    */
   add(url: string, bytes: Uint8Array, name = url): ImageId {
     const known = this.byUrl.get(url)
@@ -151,8 +152,8 @@ export class Images {
   }
 
   /**
-   * Takes an `<svg>` element of a document; `key` stands for what it looks like, `name` is what messages call it. `imageOf`
-   * gives the images that it refers to.
+   * Takes an `<svg>` element of a document. `key` identifies its appearance, `name` is used in messages, `imageOf` returns the images that
+   * it references.
    */
   addDrawing(key: string, name: string, tree: SvgTree, imageOf: (href: string) => ImageId, surroundings: Surroundings | null = null): ImageId {
     const known = this.byContent.get(key)
@@ -173,7 +174,7 @@ export class Images {
     return id
   }
 
-  /** An image with more or fewer pixels for a CSS px, which its natural size follows. */
+  /** The image with another pixel density (pixels per CSS px), which changes its natural size. */
   scaled(id: ImageId, density: number): ImageId {
     if (id === NO_IMAGE || density === 1 || !(density > 0)) return id
     const key = `scaled ${id} ${density}`
@@ -186,7 +187,7 @@ export class Images {
     return scaled
   }
 
-  /** Why `add` gave 0 for this address. */
+  /** Why `add` gave 0 for this URL. */
   reasonOf(url: string): string {
     return this.byUrl.get(url)?.reason ?? ''
   }
@@ -195,12 +196,12 @@ export class Images {
     return this.entry(id).info
   }
 
-  /** Whether text of SVG images is drawn. */
+  /** Whether text in SVG images is drawn. */
   get drawsText(): boolean {
     return (this.settings.svgText?.() ?? null) !== null
   }
 
-  /** Those of the families, in lower case, that text of SVG images which are yet to be drawn may be set in. */
+  /** Those of the families, in lower case, that the text of SVG images not drawn yet may use. */
   familiesOfText(among: readonly string[]): ReadonlySet<string> {
     const found = new Set<string>()
     for (const { families } of this.entries) if (families !== null) for (const family of families(among)) found.add(family)
@@ -228,7 +229,7 @@ export class Images {
     this.pixelsLeft -= pixels
     if (this.pixelsLeft >= 0) return
     this.pixelsLeft += pixels
-    throw new ImageError(`the images of the document have too many pixels together: ${this.settings.maxPixels ?? MOST_PIXELS} beside ${PIXELS_PER_BYTE} for each byte of a file\nmake images smaller`)
+    throw new ImageError(`the images of the document have too many pixels: more than ${this.settings.maxPixels ?? MOST_PIXELS} in addition to ${PIXELS_PER_BYTE} for each byte of their files\nuse smaller images`)
   }
 
   private entry(id: ImageId): Entry {
@@ -241,7 +242,7 @@ export class Images {
     return id === NO_IMAGE ? null : { id, ...this.info(id) }
   }
 
-  /** An image that an SVG file holds itself, as far as such images are drawn. */
+  /** An image in a data: URL of an SVG file, if such images are drawn. */
   private ofDataUrl(href: string, name: string): PlacedImage | null | undefined {
     const { settings } = this
     if (settings.drawsImagesInSvg !== true || !isDataUrl(href)) return undefined
@@ -258,7 +259,7 @@ export class Images {
     }
   }
 
-  /** An image that is a part of another. */
+  /** Adds an image that is a part of another one. */
   private addPart(name: string, { width, height }: Parameters<AddPart>[0], decode: () => ImageData): ImageId {
     return this.entries.push({ name, info: { format: 'gif', width, height, orientation: 1 }, decode, pixels: 0, families: null }) as ImageId
   }
@@ -299,13 +300,13 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       }
     }
     case 'gif': {
-      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css standard only\nsave it as PNG, or give that option')
+      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is supported with --css standard only\nuse that option, or save the image as PNG')
       const file = readGif(bytes)
       const { width, height } = file
       const info: ImageInfo = { format, width, height, orientation: 1 }
       const frame = frameOf(file)
       if (frame === null) return { info, decode: () => decodeGif(file, grayscale) }
-      // The frame is an image of its own, placed on a picture with nothing else on it.
+      // The frame is an image of its own, placed on an otherwise empty image.
       return { info, unpacked: frame.width * frame.height, decode: () => placedFrame(file, addPart(frame, () => decodeGif(frame, grayscale))) }
     }
     case 'webp': {
@@ -319,13 +320,13 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
     }
     case 'svg': return openVector(openSvg(bytes, settings), settings, name, imageOf)
     case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate), settings), settings, name, imageOf)
-    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
+    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'it is not an image in a known format')
   }
 }
 
 const openVector = (file: SvgFile, settings: ImageSettings, name: string, imageOf: ImageOf): Opened => {
   const { width, height } = file
-  // A picture with a ratio alone has no natural size (CSS Images 3, 4): it fills the width that it gets.
+  // An image with only an aspect ratio has no natural size (CSS Images 3, 4): it fills the available width.
   const hasRatioAlone = settings.followsRatios === true && file.hasRatioAlone
   return {
     info: { format: 'svg', width, height, orientation: 1, ...(hasRatioAlone ? { lacks: 'size' as const } : {}) },

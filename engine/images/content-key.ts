@@ -1,23 +1,23 @@
 /**
- * A short key for long content: equal bytes (or code units) give equal keys, and different ones in effect never do.
- * It tells the resources of one document apart, and is no defence against anybody.
+ * A short key for long content: equal bytes (or code units) give equal keys, and different content practically never does. It distinguishes
+ * the resources of one document; it is not safe against deliberate collisions.
  */
 import type { CheckSum } from './png-file.ts'
 
-/** How many words tell contents apart beside their sum. */
+/** The number of words sampled in addition to the checksum. */
 const MOST_WORDS = 32
 const WORD_BYTES = 4
 
 /**
- * Where the host has a quick sum of all bytes, that, their number and a few words over all of them tell them apart: all words took
- * 6% of the instructions of a page of small images.
+ * Where the host has a fast checksum of all bytes, the key is the checksum, the length and a sample of words: hashing all words took 6% of
+ * the instructions of a page of small images.
  */
 export const contentKey = (bytes: Uint8Array, checkSum?: CheckSum): string => {
   let low = 0x811c9dc5 | 0
   let high = (checkSum === undefined ? 0x9e3779b9 : checkSum(bytes)) | 0
   const step = checkSum === undefined ? WORD_BYTES : WORD_BYTES * Math.ceil(bytes.length / (WORD_BYTES * MOST_WORDS))
   let at = 0
-  // `mixed` in place, and four bytes read in one step.
+  // `mixed`, inlined, reading four bytes per step.
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   for (const end = bytes.length - WORD_BYTES; at <= end; at += step) {
     low = Math.imul(low ^ words.getInt32(at, true), FACTOR)
@@ -32,6 +32,7 @@ export const contentKey = (bytes: Uint8Array, checkSum?: CheckSum): string => {
   return written(bytes.length, low, high)
 }
 
+/** The key of a text. */
 export const textKey = (text: string): string => {
   let low = 0x811c9dc5 | 0
   let high = 0x9e3779b9 | 0

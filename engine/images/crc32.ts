@@ -1,10 +1,10 @@
 /**
- * CRC-32 as PNG chunks carry it, where the host has none: four bytes at a step, because a file's own data must not cost more to
- * check than to write.
+ * CRC-32 as in PNG chunks, for hosts without one. It processes four bytes per step, because verifying a file must not cost more than
+ * writing it.
  */
 const POLYNOMIAL = 0xedb88320
 
-/** Sums are linear: those of the bytes with one bit give all others, in 255 steps instead of 2,048. */
+/** CRCs are linear: those of the bytes with one bit give all others, in 255 steps instead of 2,048. */
 const tableOfBytes = (): Int32Array => {
   const table = new Int32Array(256)
   let sum = 1
@@ -17,7 +17,7 @@ const tableOfBytes = (): Int32Array => {
 
 const bytewise = tableOfBytes()
 
-/** The sums of a byte with one more zero byte after it. */
+/** The CRC of each byte with one more zero byte after it. */
 const shifted = (table: Int32Array): Int32Array => table.map((crc) => (crc >>> 8) ^ (bytewise[crc & 255] ?? 0))
 
 const t0 = bytewise
@@ -25,7 +25,7 @@ const t1 = shifted(t0)
 const t2 = shifted(t1)
 const t3 = shifted(t2)
 
-/** Unsigned. */
+/** Returns an unsigned number. */
 export const crc32 = (bytes: Uint8Array): number => {
   const end = bytes.length
   let crc = -1

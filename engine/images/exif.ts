@@ -1,13 +1,13 @@
 /**
- * The orientation out of an EXIF block (a TIFF header and its first directory). Metadata is written by many hands, so
- * anything that does not read as it should means "not turned"; it never makes an image unusable.
+ * Reads the orientation from an EXIF block (a TIFF header and its first directory). Invalid metadata means "no rotation"; it never makes an
+ * image unusable.
  */
 import { isOrientation, type Orientation } from './orientation.ts'
 
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/** `tiff` begins at the byte order mark, after `Exif\0\0`. */
+/** `tiff` starts at the byte order mark, after `Exif\0\0`. */
 export const exifOrientation = (tiff: Uint8Array): Orientation => {
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength)
   if (view.byteLength < 14) return 1

@@ -1,13 +1,12 @@
 /**
- * The parts of a GIF file (GIF89a specification) up to its first frame: the screen, the colours that the frame is
- * painted with, and its compressed data. The size is judged here, before anything of that size is allocated. Frames
- * after the first, and what they say of time, are not looked at.
+ * Reads a GIF file (GIF89a specification) up to its first frame: the logical screen, the colour table of the frame and its compressed data.
+ * The size is checked here, before memory of that size is allocated. Later frames and the timing are ignored.
  */
 import { cutOff, damaged } from './image-error.ts'
 import { MAX_DECODED_BYTES, tooLarge } from './png-file.ts'
 
 export interface GifFile {
-  /** Of the picture, which holds the frame whole. */
+  /** Size of the image, which contains the whole frame. */
   readonly width: number
   readonly height: number
   readonly left: number
@@ -15,13 +14,13 @@ export interface GifFile {
   readonly frameWidth: number
   readonly frameHeight: number
   readonly interlaced: boolean
-  /** RGB triples: those of the frame, else those of the file. */
+  /** RGB triples of the local colour table, else of the global one. */
   readonly palette: Uint8Array
-  /** The index that lets see through; -1 when there is none. */
+  /** The transparent index; -1 without one. */
   readonly transparent: number
-  /** Bits of the smallest code less one. */
+  /** The LZW minimum code size. */
   readonly minimumBits: number
-  /** The parts of the data put together. */
+  /** The data sub-blocks, concatenated. */
   readonly data: Uint8Array
 }
 
@@ -34,9 +33,10 @@ const HAS_COLORS = 0x80
 const INTERLACED = 0x40
 const HAS_TRANSPARENT = 1
 
-/** A code adds at most what the dictionary holds in one entry. */
+/** The maximum that one code can produce: the longest entry of the dictionary. */
 const MOST_PIXELS_PER_BYTE = 4096
 
+/** Reads a GIF file; throws an ImageError when it is damaged, cut off or too large. */
 export const readGif = (bytes: Uint8Array): GifFile => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length < HEADER_BYTES) throw cutOff()
@@ -47,8 +47,8 @@ export const readGif = (bytes: Uint8Array): GifFile => {
     const kind = bytes[at++]
     if (kind === undefined) throw cutOff()
     if (kind === IMAGE) break
-    if (kind === TRAILER) throw damaged('it holds no picture')
-    if (kind !== EXTENSION) throw damaged('it has a part that GIF does not define')
+    if (kind === TRAILER) throw damaged('it contains no image')
+    if (kind !== EXTENSION) throw damaged('it has a block that GIF does not define')
     const label = bytes[at++]
     if (label === GRAPHIC_CONTROL && bytes[at] === 4) {
       transparent = ((bytes[at + 1] ?? 0) & HAS_TRANSPARENT) === 0 ? -1 : (bytes[at + 4] ?? 0)
@@ -58,7 +58,7 @@ export const readGif = (bytes: Uint8Array): GifFile => {
   if (at + 10 > bytes.length) throw cutOff()
   const [left, top, frameWidth, frameHeight] = [0, 2, 4, 6].map((offset) => view.getUint16(at + offset, true)) as [number, number, number, number]
   if (frameWidth === 0 || frameHeight === 0) throw damaged('its width or height is 0')
-  // A frame that reaches beyond the screen makes it larger, as browsers have it.
+  // A frame that extends beyond the screen enlarges it, as in browsers.
   const width = Math.max(view.getUint16(6, true), left + frameWidth)
   const height = Math.max(view.getUint16(8, true), top + frameHeight)
   if (width * height * 4 > MAX_DECODED_BYTES) throw tooLarge(width, height)
@@ -73,13 +73,13 @@ export const readGif = (bytes: Uint8Array): GifFile => {
   const data = joinedBlocks(bytes, at + 1)
   if (frameWidth * frameHeight > data.length * MOST_PIXELS_PER_BYTE) throw cutOff()
   const interlaced = (flags & INTERLACED) !== 0
-  // A copy of the colours, so that the file itself need not be kept.
+  // The colours are copied, so that the file need not be kept.
   return {
     width, height, left, top, frameWidth, frameHeight, interlaced, palette: palette.slice(), transparent, minimumBits, data,
   }
 }
 
-/** The table of colours that `flags` claim to be at `from`; empty when they claim none. */
+/** The colour table at `from`, according to `flags`; empty without one. */
 const colorsAt = (bytes: Uint8Array, from: number, flags: number): Uint8Array => {
   if ((flags & HAS_COLORS) === 0) return bytes.subarray(0, 0)
   const end = from + 3 * (2 << (flags & 7))
@@ -87,7 +87,7 @@ const colorsAt = (bytes: Uint8Array, from: number, flags: number): Uint8Array =>
   return bytes.subarray(from, end)
 }
 
-/** The place behind a row of blocks, each of which begins with its length; one of length 0 ends it. */
+/** The offset after a sequence of sub-blocks. Each starts with its length; a length of 0 ends the sequence. */
 const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   for (let at = from; ;) {
     const length = bytes[at]

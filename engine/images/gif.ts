@@ -1,6 +1,7 @@
 /**
- * The first frame of a GIF file as a PDF takes it up: indexes unpacked (LZW with codes of up to 12 bits), put into
- * order where their rows are interlaced, and painted on a picture that is transparent around the frame.
+ * Decodes the first frame of a GIF file for a PDF. Unpacks the indexes (LZW with codes of up to 12 bits), reorders interlaced rows, and
+ * paints the frame on an image that is transparent around it. A frame much smaller than the screen becomes an image of its own, placed on
+ * the screen.
  */
 import type { ImageId } from '../arena/ids.ts'
 import type { GifFile } from './gif-file.ts'
@@ -10,9 +11,10 @@ import { cutOff, damaged } from './image-error.ts'
 
 const MOST_CODES = 4096
 
-/** First row and distance of the rows of each pass. */
+/** First row and row distance of each interlace pass. */
 const passes = [[0, 8], [4, 8], [2, 4], [1, 2]] as const
 
+/** The first frame as raw pixels of the size of the screen; throws an ImageError for damaged data. */
 export const decodeGif = (file: GifFile, grayscale: boolean): RawData => {
   const { width, height, left, top, frameWidth, frameHeight, palette, transparent } = file
   const indexes = unpack(file)
@@ -23,7 +25,7 @@ export const decodeGif = (file: GifFile, grayscale: boolean): RawData => {
     for (let x = 0, to = (top + rowOf(file, y)) * width + left; x < frameWidth; x++, from++, to++) {
       const index = indexes[from] ?? 0
       if (index === transparent) continue
-      // Indexes beyond the table are black, as those of PNG are.
+      // Indexes beyond the table are black, as in PNG images.
       rgb[to * 3] = palette[index * 3] ?? 0
       rgb[to * 3 + 1] = palette[index * 3 + 1] ?? 0
       rgb[to * 3 + 2] = palette[index * 3 + 2] ?? 0
@@ -37,16 +39,16 @@ export const decodeGif = (file: GifFile, grayscale: boolean): RawData => {
   }
 }
 
-/** A screen is so many times as large as its frame before that is placed on it and not painted. */
+/** Where the screen has this many times the area of the frame, the frame is placed on it instead of painted. */
 const MUCH_LARGER = 4
 
-/** The frame as a picture of its own, where the screen is much larger; null otherwise. */
+/** The frame as an image of its own, where the screen is much larger; else null. */
 export const frameOf = (file: GifFile): GifFile | null => {
   const { width, height, frameWidth, frameHeight } = file
   return width * height < MUCH_LARGER * frameWidth * frameHeight ? null : { ...file, width: frameWidth, height: frameHeight, left: 0, top: 0 }
 }
 
-/** The screen, with the image of its frame where that belongs. */
+/** The screen with the image of its frame in place. */
 export const placedFrame = ({ width, height, left, top, frameWidth, frameHeight }: GifFile, frame: ImageId): VectorData => ({
   kind: 'vector', isRelative: false,
   area: () => ({ x: 0, y: 0, width, height }),
@@ -54,7 +56,7 @@ export const placedFrame = ({ width, height, left, top, frameWidth, frameHeight 
   draw: (canvas) => canvas.image(frame, left, top, frameWidth, frameHeight),
 })
 
-/** Where the row stored as number `y` belongs. */
+/** The row of the image where the row stored at index `y` belongs. */
 const rowOf = ({ interlaced, frameHeight }: GifFile, y: number): number => {
   if (!interlaced) return y
   let stored = y
@@ -66,12 +68,12 @@ const rowOf = ({ interlaced, frameHeight }: GifFile, y: number): number => {
   return 0
 }
 
-/** The indexes of the frame in the order in which they are stored. */
+/** The indexes of the frame in stored order. */
 const unpack = ({ data, minimumBits, frameWidth, frameHeight }: GifFile): Uint8Array => {
   const clear = 1 << minimumBits
   const end = clear + 1
   const out = new Uint8Array(frameWidth * frameHeight)
-  // An entry is a piece of what was written already: where it begins, and how long it is.
+  // A dictionary entry is a range of the output: its start and length.
   const starts = new Int32Array(MOST_CODES)
   const lengths = new Uint16Array(MOST_CODES)
   let next = end + 1
@@ -98,15 +100,15 @@ const unpack = ({ data, minimumBits, frameWidth, frameHeight }: GifFile): Uint8A
     }
     if (code === end) throw cutOff()
     const isNew = code === next && before >= 0
-    if (code > end && code >= next && !isNew) throw damaged('its codes do not fit together')
+    if (code > end && code >= next && !isNew) throw damaged('its codes are inconsistent')
     const start = at
     const source = code < clear ? 0 : isNew ? lastStart : (starts[code] ?? 0)
     const length = code < clear ? 1 : isNew ? lastLength + 1 : (lengths[code] ?? 0)
     if (code < clear) out[at++] = code
-    // A piece may reach into what it makes itself: byte by byte that is what is meant.
+    // A range can overlap its own output, so it is copied byte by byte.
     else for (let i = 0; i < length && at < out.length; i++) out[at++] = out[source + i] ?? 0
     if (before >= 0 && next < MOST_CODES) {
-      // The piece before and the first pixel of this one stand next to each other.
+      // The previous range and the first pixel of this one are adjacent in the output.
       starts[next] = lastStart
       lengths[next] = lastLength + 1
       next++

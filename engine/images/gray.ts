@@ -1,4 +1,6 @@
-/** Colours for `--grayscale`: the luminance of each RGB triple, with the weights that fills and strokes have. */
+/** Colours for `--grayscale`. Takes RGB triples, returns the luminance of each, with the same weights as for fills and strokes. */
+
+/** One byte per RGB triple. */
 export const luminances = (rgb: Uint8Array): Uint8Array => {
   const gray = new Uint8Array(Math.floor(rgb.length / 3))
   for (let i = 0, from = 0; i < gray.length; i++, from += 3) {

@@ -1,18 +1,19 @@
 /**
- * The tables of a JPEG file (ITU T.81, B.2.4): which are there when a scan begins, and how few bits a block of 8 by 8
- * samples takes with them. A table that no decoder can use counts as missing, and only a scan that asks for it fails.
+ * The tables of a JPEG file (ITU T.81, B.2.4): which of them are defined when a scan begins, and the minimum of bits for a block of 8 by 8
+ * samples. An invalid table counts as missing; only a scan that needs it fails.
  */
 import { damaged } from './image-error.ts'
 
 const CODE_LENGTHS = 16
 const MOST_DC_CATEGORY = 15
 
+/** The tables defined so far in a file. */
 export class JpegTables {
   private readonly quantization = [false, false, false, false]
-  /** The length of the shortest code, 0 for a table that is not there: those of DC values, then those of AC values. */
+  /** The length of the shortest code per table, 0 for a missing table: DC tables first, then AC tables. */
   private readonly shortest = [0, 0, 0, 0, 0, 0, 0, 0]
 
-  /** Takes a segment that may hold several quantization tables. */
+  /** Reads a segment with one or more quantization tables. */
   addQuantization(segment: Uint8Array): void {
     for (let at = 0; at < segment.length;) {
       const kind = segment[at] ?? 0
@@ -23,7 +24,7 @@ export class JpegTables {
     }
   }
 
-  /** Takes a segment that may hold several Huffman tables. */
+  /** Reads a segment with one or more Huffman tables. */
   addHuffman(segment: Uint8Array): void {
     for (let at = 0; at < segment.length;) {
       const kind = segment[at] ?? 0
@@ -42,12 +43,12 @@ export class JpegTables {
     if (this.quantization[index] !== true) throw damaged('a quantization table is missing')
   }
 
-  /** The length of the shortest code of a table of DC values. */
+  /** The length of the shortest code of a DC table. */
   bitsOfDc(index: number): number {
     return this.bitsOf(index, index)
   }
 
-  /** The same for AC values. */
+  /** The same of an AC table. */
   bitsOfAc(index: number): number {
     return this.bitsOf(index, index + 4)
   }
@@ -59,7 +60,7 @@ export class JpegTables {
   }
 }
 
-/** Whether there are codes of these lengths of which none begins another; no code may be all ones. */
+/** Whether these code lengths form a prefix code; no code may be all ones. */
 const hasRoom = (counts: Uint8Array): boolean => {
   let free = 1
   for (const count of counts) {

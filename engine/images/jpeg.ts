@@ -1,7 +1,7 @@
 /**
- * Reads of a JPEG file (ITU T.81) what a PDF has to say about it: size, components, how its colours are meant, which way
- * is up. The data itself is never decoded. Every segment up to the end marker is walked, so that a file which is cut off,
- * lacks tables or data, or is of a kind that PDF readers cannot decode, is refused here instead of showing as a hole.
+ * Reads what a PDF needs to know about a JPEG file (ITU T.81): size, components, colour transform and orientation. The image data is never
+ * decoded. All segments up to the end marker are checked: a file that is cut off, lacks tables or data, or is of a kind that PDF readers
+ * cannot decode is refused here, instead of appearing as an empty area.
  */
 import { exifOrientation } from './exif.ts'
 import { cutOff, damaged, ImageError } from './image-error.ts'
@@ -14,7 +14,7 @@ export interface JpegFile {
   readonly height: number
   readonly components: 1 | 3 | 4
   readonly inverted: boolean
-  /** The three components are RGB, and only their names say so. */
+  /** The three components are RGB, which only their names tell. */
   readonly plainRgb: boolean
   readonly orientation: Orientation
 }
@@ -27,9 +27,9 @@ const Marker = {
 interface Component {
   readonly id: number
   readonly quantization: number
-  /** Blocks of 8 by 8 samples that hold anything of the image. */
+  /** Number of 8 by 8 blocks that contain a part of the image. */
   readonly blocks: number
-  /** How many of them a unit holds in which components take turns. */
+  /** Number of blocks per interleaved unit (MCU). */
   readonly inUnit: number
 }
 
@@ -38,12 +38,13 @@ interface Frame {
   readonly height: number
   readonly components: readonly Component[]
   readonly isProgressive: boolean
-  /** The components call themselves R, G and B. */
+  /** The components are named R, G and B. */
   readonly namedRgb: boolean
 }
 
 const MOST_BLOCKS_IN_UNIT = 10
 
+/** Reads a JPEG file; throws an ImageError when it is damaged, cut off or of an unsupported kind. */
 export const readJpeg = (bytes: Uint8Array): JpegFile => {
   let frame: Frame | null = null
   const tables = new JpegTables()
@@ -71,7 +72,7 @@ export const readJpeg = (bytes: Uint8Array): JpegFile => {
     else if (marker === Marker.quantization) tables.addQuantization(segment)
     else if (marker === Marker.huffman) tables.addHuffman(segment)
     else if (marker === Marker.scan) {
-      if (frame === null) throw damaged('its data come before its size')
+      if (frame === null) throw damaged('its data come before its frame header')
       hasScan = true
       const bits = fewestBits(segment, frame, tables)
       at = endOfData(bytes, end)
@@ -93,7 +94,7 @@ export const readJpeg = (bytes: Uint8Array): JpegFile => {
 
 const ADOBE_SEGMENT = Uint8Array.of(0xff, Marker.adobe, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 0)
 
-/** The file with a segment in it that tells every reader that its three components are RGB. */
+/** The file with an added Adobe segment that marks its three components as RGB for every reader. */
 export const withRgbMark = (bytes: Uint8Array): Uint8Array => {
   const marked = new Uint8Array(bytes.length + ADOBE_SEGMENT.length)
   marked.set(bytes.subarray(0, 2))
@@ -102,10 +103,10 @@ export const withRgbMark = (bytes: Uint8Array): Uint8Array => {
   return marked
 }
 
-/** Whether no segment follows the marker. */
+/** Whether the marker has no segment. */
 const isAlone = (marker: number): boolean => marker === Marker.temporary || (marker >= Marker.restart0 && marker <= Marker.start)
 
-/** The place after the next marker. Image data and bytes between segments are passed over. */
+/** The offset after the next marker. Image data and bytes between segments are skipped. */
 const nextMarker = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {
@@ -118,7 +119,7 @@ const nextMarker = (bytes: Uint8Array, from: number): number => {
   }
 }
 
-/** Where the data of a scan end: at the next marker that is no restart. */
+/** The end of a scan's data: the next marker that is not a restart marker. */
 const endOfData = (bytes: Uint8Array, from: number): number => {
   let at = from
   for (;;) {
@@ -135,14 +136,14 @@ const isFrame = (marker: number): boolean =>
 const readFrame = (marker: number, segment: Uint8Array): Frame => {
   if (marker !== Marker.baseline && marker !== Marker.standard && marker !== Marker.progressive) {
     const kind = 'a lossless, hierarchical or arithmetically coded JPEG'
-    throw new ImageError(`it is ${kind}, which PDF does not know\nsave it as an ordinary JPEG`)
+    throw new ImageError(`it is ${kind}, which PDF does not support\nsave it as an ordinary JPEG`)
   }
   const [precision = 0, h1 = 0, h2 = 0, w1 = 0, w2 = 0, count = 0] = segment
   if (segment.length < 6 || segment.length < 6 + count * 3) throw damaged('its frame header is too short')
   if (precision !== 8) {
-    throw new ImageError(`it has ${precision} bits per component, and PDF knows 8 only\nsave it as an ordinary JPEG`)
+    throw new ImageError(`it has ${precision} bits per component, but PDF supports 8 only\nsave it as an ordinary JPEG`)
   }
-  if (count !== 1 && count !== 3 && count !== 4) throw new ImageError(`it has ${count} colour components; 1, 3 and 4 can be used`)
+  if (count !== 1 && count !== 3 && count !== 4) throw new ImageError(`it has ${count} colour components; only 1, 3 and 4 are supported`)
   const width = w1 * 256 + w2
   const height = h1 * 256 + h2
   if (width === 0 || height === 0) throw damaged('its width or height is 0')
@@ -170,7 +171,7 @@ const readComponents = (segment: Uint8Array, width: number, height: number): rea
   }))
 }
 
-/** The bits that the data of a scan take at least: no fewer than one code for each value that each block has to have. */
+/** The minimum of bits in the data of a scan: at least one code for each required value of each block. */
 const fewestBits = (segment: Uint8Array, { components, isProgressive }: Frame, tables: JpegTables): number => {
   const count = segment[0] ?? 0
   if (count < 1 || count > 4 || segment.length < 4 + count * 2) throw damaged('the header of its data is malformed')
@@ -181,7 +182,7 @@ const fewestBits = (segment: Uint8Array, { components, isProgressive }: Frame, t
   let inUnit = 0
   for (let i = 0; i < count; i++) {
     const component = components.find(({ id }) => id === segment[1 + i * 2])
-    if (component === undefined) throw damaged('its data are of a component that it does not have')
+    if (component === undefined) throw damaged('its data belong to a component that it does not have')
     const table = segment[2 + i * 2] ?? 0
     tables.needQuantization(component.quantization)
     inUnit += component.inUnit
@@ -189,7 +190,7 @@ const fewestBits = (segment: Uint8Array, { components, isProgressive }: Frame, t
     else if (first > 0) tables.bitsOfAc(table & 15)
     else bits += component.blocks * (isRefinement ? 1 : tables.bitsOfDc(table >> 4))
   }
-  if (count > 1 && inUnit > MOST_BLOCKS_IN_UNIT) throw damaged('its sampling factors are too large together')
+  if (count > 1 && inUnit > MOST_BLOCKS_IN_UNIT) throw damaged('the sum of its sampling factors is too large')
   return bits
 }
 

@@ -1,6 +1,6 @@
 /**
- * Damaged images of every kind end in a result or a reason, in time. MUTATIONS=10000 tries that many of each file and
- * tells how long the slowest took.
+ * Damaged images of every kind give a result or a reason within the time limit. MUTATIONS=10000 runs that many mutations per file and
+ * prints the slowest time.
  */
 import { deflateSync, gzipSync, unzipSync } from 'node:zlib'
 import { encode } from 'jpeg-js'
@@ -38,7 +38,7 @@ const files: Readonly<Record<string, Uint8Array>> = {
 
 const webp = loadWebpDecoder()
 
-/** What comes of bytes that may be an image. */
+/** The outcome for bytes that may be an image. */
 const outcome = (bytes: Uint8Array): 'refused' | 'failed' | 'taken' => {
   let failed = false
   const images = new Images({

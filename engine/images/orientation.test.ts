@@ -3,7 +3,7 @@ import { isOrientation, orientedPlacement, swapsSides, type Matrix, type Orienta
 
 const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): readonly [number, number] => [a * x + c * y + e, b * x + d * y + f]
 
-/** Where EXIF says that the first stored row and the first stored column are seen. */
+/** The displayed sides of the first stored row and the first stored column, according to EXIF. */
 const exifTable: readonly (readonly [Orientation, row: string, column: string])[] = [
   [1, 'top', 'left'], [2, 'top', 'right'], [3, 'bottom', 'right'], [4, 'bottom', 'left'],
   [5, 'left', 'top'], [6, 'right', 'top'], [7, 'right', 'bottom'], [8, 'left', 'bottom'],

@@ -1,6 +1,6 @@
 /**
- * EXIF orientations 1 to 8 as matrices over the unit square, y down: they take the stored image to the displayed one.
- * With the odd half (5 to 8) width and height change places, so the box to fill is measured after turning.
+ * EXIF orientations 1 to 8 as matrices over the unit square, y down, from the stored to the displayed image. Easy to get wrong: 5 to 8 swap
+ * width and height, so the box to fill refers to the displayed image.
  */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
@@ -18,10 +18,10 @@ const matrices: Readonly<Record<Orientation, Matrix>> = {
   8: [0, -1, 1, 0, 0, 1],
 }
 
-/** Whether the displayed image is as wide as the stored one is high. */
+/** Whether width and height are swapped. */
 export const swapsSides = (orientation: Orientation): boolean => orientation >= 5
 
-/** The matrix under which the stored image, drawn into the unit square, fills the rectangle as it is to be seen. */
+/** The matrix under which the stored image, drawn into the unit square, fills the rectangle in its displayed orientation. */
 export const orientedPlacement = (
   orientation: Orientation, x: number, y: number, width: number, height: number,
 ): Matrix => {

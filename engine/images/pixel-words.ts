@@ -1,20 +1,19 @@
 /**
- * Pixels of four bytes, red, green, blue and alpha, of two, gray and alpha, or of samples of 16 bits, a word at a time: logos and signatures are such images, and a page with one is
- * over before V8 has optimized a loop. The words are as the machine has them: where the first byte of a word is the highest, none of
- * this holds.
+ * Converts pixels of RGBA, of grey and alpha, or of 16-bit samples one 32-bit word at a time. Logos and signatures are such images, and a
+ * page with one is converted before V8 has optimized a loop. Only for little-endian machines.
  */
 
-/** Whether words are so. */
+/** Whether words are little-endian. */
 export const hasPixelWords = new Uint8Array(Int32Array.of(1).buffer)[0] === 1
 
 export interface Planes {
-  /** Three bytes per pixel, or one where they are gray. */
+  /** Three bytes per pixel, or one for grey. */
   readonly color: Uint8Array
   /** One byte per pixel; null when every pixel is opaque. */
   readonly alpha: Uint8Array | null
 }
 
-/** Four pixels are three words of colours and one of alphas; those that the last four lack count as opaque. */
+/** Four pixels become three words of colour and one of alpha. Missing pixels of the last four count as opaque. */
 export const splitPixels = (pixels: Int32Array): Planes => {
   const groups = (pixels.length + 3) >> 2
   const colors = new Int32Array(groups * 3)
@@ -38,7 +37,7 @@ export const splitPixels = (pixels: Int32Array): Planes => {
   }
 }
 
-/** The same of gray and alpha: four pixels are two words. */
+/** The same for grey and alpha: four pixels are two words. */
 export const splitGray = (bytes: Uint8Array): Planes => {
   const count = bytes.length >> 1
   const whole = count >> 2
@@ -65,10 +64,7 @@ export const splitGray = (bytes: Uint8Array): Planes => {
   return { color, alpha: isOpaque ? null : alpha }
 }
 
-/**
- * Samples of 16 bits, the high byte first, as 8 bits each, in a block of whole words. Nearly all are 8 bits that were widened, so that
- * both bytes are the same.
- */
+/** Converts 16-bit big-endian samples to 8 bits, in a block of whole words. Nearly all are widened 8-bit samples with two equal bytes. */
 export const narrowed = (bytes: Uint8Array): Uint8Array => {
   const count = bytes.length >> 1
   const result = new Uint8Array((count + 3) & ~3)
@@ -83,5 +79,5 @@ export const narrowed = (bytes: Uint8Array): Uint8Array => {
   return result.subarray(0, count)
 }
 
-/** `sample * 255 / 65535` of a sample that is `high * 257 + low - high`, rounded. */
+/** `sample * 255 / 65535`, rounded, for a sample of the bytes `high` and `low`. */
 const rounded = (high: number, low: number): number => low - high > 128 ? high + 1 : high - low > 128 ? high - 1 : high

@@ -1,6 +1,6 @@
 /**
- * The parts of a PNG file: its header, palette, transparency, and compressed rows, every check sum looked at. The size
- * that the header claims is judged here, before anything of that size is allocated.
+ * Reads a PNG file (PNG specification): header, palette, transparency and compressed rows; every CRC is verified. The size in the header is
+ * checked here, before memory of that size is allocated.
  */
 import { crc32 } from './crc32.ts'
 import { cutOff, damaged, ImageError } from './image-error.ts'
@@ -20,18 +20,18 @@ export interface PngFile {
   readonly interlaced: boolean
   /** RGB triples; empty without a palette. */
   readonly palette: Uint8Array
-  /** What tRNS holds: alpha per palette entry, or the one transparent colour in 16-bit samples; null without it. */
+  /** The content of tRNS: alpha per palette entry, or the transparent colour in 16-bit samples; null without it. */
   readonly transparency: Uint8Array | null
   /** The zlib stream. */
   readonly data: Uint8Array
-  /** Bytes that the stream must hold: every row of every pass after its filter byte. */
+  /** The number of bytes that the stream must unpack to: every row of every pass, with its filter byte. */
   readonly filteredBytes: number
 }
 
-/** Of what one image may take in memory once it is unpacked. */
+/** Maximum size of an unpacked image in memory. */
 export const MAX_DECODED_BYTES = 128 * 1_048_576
 
-/** Deflate cannot make less than 1 byte of 1032. */
+/** The maximum compression ratio of Deflate. */
 const MAX_DEFLATE_RATIO = 1032
 
 const SIGNATURE_BYTES = 8
@@ -48,13 +48,14 @@ const samples: Readonly<Record<ColorType, number>> = {
   [ColorType.gray]: 1, [ColorType.rgb]: 3, [ColorType.palette]: 1, [ColorType.grayAlpha]: 2, [ColorType.rgba]: 4,
 }
 
-/** Samples of a pixel as stored. */
+/** Samples per pixel as stored. */
 export const samplesPerPixel = (type: ColorType): number => samples[type]
 
+/** Bytes of a row without its filter byte. */
 export const bytesPerRow = (width: number, depth: BitDepth, type: ColorType): number =>
   Math.ceil((width * depth * samples[type]) / 8)
 
-/** Where the pixels of a pass lie in the image. */
+/** The position of a pass's pixels in the image. */
 export interface Pass {
   readonly width: number
   readonly height: number
@@ -66,7 +67,7 @@ export interface Pass {
 
 const adam7 = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const
 
-/** The passes that hold any pixel, in order of storing. */
+/** The passes that contain pixels, in stored order. */
 export const passesOf = ({ width, height, interlaced }: Pick<PngFile, 'width' | 'height' | 'interlaced'>): readonly Pass[] =>
   interlaced
     ? adam7
@@ -76,7 +77,7 @@ export const passesOf = ({ width, height, interlaced }: Pick<PngFile, 'width' | 
         .filter((pass) => pass.width > 0 && pass.height > 0)
     : [{ width, height, left: 0, top: 0, stepX: 1, stepY: 1 }]
 
-/** Any four letters as the number that they make in a file. */
+/** A chunk type of four letters as the number that it is in a file. */
 const chunkType = (name: string): number =>
   [...name].reduce((code, letter) => code * 256 + letter.charCodeAt(0), 0)
 
@@ -89,12 +90,13 @@ const Chunk = {
 }
 const knownChunks: readonly number[] = Object.values(Chunk)
 
+/** Reads a PNG file; throws an ImageError when it is damaged, cut off or too large. */
 export const readPng = (bytes: Uint8Array, checkSum: CheckSum = crc32): PngFile => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let header: Header | null = null
   let palette: Uint8Array | null = null
   let transparency: Uint8Array | null = null
-  /** Start and end of each piece of the data. */
+  /** Start and end of each IDAT chunk's data. */
   const pieces: number[] = []
   for (let at = SIGNATURE_BYTES; ;) {
     if (at + 12 > bytes.length) throw cutOff()
@@ -106,10 +108,10 @@ export const readPng = (bytes: Uint8Array, checkSum: CheckSum = crc32): PngFile 
     if (header === null && type !== Chunk.header) throw damaged('it does not begin with its header')
     at = end + 4
     const known = knownChunks.includes(type)
-    // Bit 5 of the first letter: the chunk may be passed over.
+    // Bit 5 of the first letter marks an ancillary chunk, which can be skipped.
     if (!known && (type & 0x20000000) !== 0) continue
     if (checkSum(bytes.subarray(at - length - 8, end)) !== view.getUint32(end)) throw damaged('a check sum is wrong')
-    if (!known) throw new ImageError('it holds a critical part that PNG does not define')
+    if (!known) throw new ImageError('it contains a critical chunk that PNG does not define')
     if (type === Chunk.end) break
     if (type === Chunk.data) {
       pieces.push(from, end)
@@ -120,7 +122,7 @@ export const readPng = (bytes: Uint8Array, checkSum: CheckSum = crc32): PngFile 
       if (header !== null) throw damaged('it has two headers')
       header = readHeader(content)
     } else if (pieces.length > 0) throw damaged('its palette comes after its data')
-    // Copies, so that the file itself need not be kept.
+    // Copied, so that the file need not be kept.
     else if (type === Chunk.palette) palette = content.slice(0, content.length - (content.length % 3))
     else transparency = content.slice()
   }
@@ -155,9 +157,9 @@ const readHeader = (content: Uint8Array): Header => {
   const colorType = Object.values(ColorType).find((each) => each === type)
   const bitDepth = colorType === undefined ? undefined : allowedDepths[colorType].find((each) => each === depth)
   if (colorType === undefined || bitDepth === undefined) throw damaged(`colour type ${type} with ${depth} bits is not defined`)
-  if (compression !== 0 || filter !== 0 || interlace > 1) throw damaged('its header names a method that PNG does not define')
+  if (compression !== 0 || filter !== 0 || interlace > 1) throw damaged('its header specifies a method that PNG does not define')
   const interlaced = interlace === 1
-  // The largest of them cannot be counted exactly, but they are far beyond the bound.
+  // The largest sizes cannot be computed exactly, but they exceed the limit by far.
   if (bytesPerRow(width, bitDepth, colorType) * height > MAX_DECODED_BYTES) throw tooLarge(width, height)
   const filteredBytes = passesOf({ width, height, interlaced })
     .reduce((sum, pass) => sum + (1 + bytesPerRow(pass.width, bitDepth, colorType)) * pass.height, 0)
@@ -165,6 +167,7 @@ const readHeader = (content: Uint8Array): Header => {
   return { width, height, depth: bitDepth, colorType, interlaced, filteredBytes }
 }
 
+/** The error for an image beyond the memory limit. */
 export const tooLarge = (width: number, height: number): ImageError =>
   new ImageError(`its ${width}x${height} pixels need more than ${MAX_DECODED_BYTES / 1_048_576} MiB\nmake the image smaller`)
 

@@ -4,7 +4,7 @@ import { ColorType, type PngFile } from './png-file.ts'
 import { unfilterPixels } from './png-pixel-rows.ts'
 import { readAlpha, readColors, unfilter } from './png-pixels.ts'
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbers(seed: number): Generator<number> {
   for (let state = seed; ; ) {
     state = (Math.imul(state, 1_103_515_245) + 12_345) | 0
@@ -12,7 +12,7 @@ function* numbers(seed: number): Generator<number> {
   }
 }
 
-/** Rows of every filter, in which runs of bytes are alike as in drawings. */
+/** Rows with every filter, with runs of equal bytes as in drawings. */
 function rowsOf(length: number, height: number): Uint8Array {
   const random = numbers(length * 31 + height)
   const next = (): number => random.next().value as number

@@ -1,7 +1,7 @@
 /**
- * Rows of a PNG file of an even number of bytes a pixel, freed of their filters in steps of four bytes, or of two where a pixel is no
- * whole number of four. What is computed with the bytes of a step is computed with all at once, so that no sum may be carried from one
- * into the next. Byte by byte a page with a logo of gray and alpha took 1.2 times the instructions, one of 16 bits a sample twice as many.
+ * Reverses PNG row filters for an even number of bytes per pixel, four bytes per step, or two where the pixel size is no multiple of four.
+ * Easy to get wrong: all bytes of a step are computed at once, so no sum may carry into the next byte. Byte by byte, a page with a logo of
+ * grey and alpha took 1.2 times the instructions, one with 16-bit samples twice as many.
  */
 import { damaged } from './image-error.ts'
 import { paeth } from './png-pixels.ts'
@@ -9,8 +9,8 @@ import { paeth } from './png-pixels.ts'
 type Steps = Int32Array | Uint16Array
 
 /**
- * The bytes of the pixels of a PNG file, in whose rows each stands after the byte of its filter (PNG, 9.2); `size`: bytes of a pixel.
- * `rows` is overwritten, and is what the pixels lie in where its bytes begin at a word.
+ * Reverses the filters (PNG, 9.2) and returns the bytes of the pixels without filter bytes. `size`: bytes per pixel. `rows` is overwritten,
+ * and is reused for the result when its bytes are word-aligned.
  */
 export const unfilterPixels = (rows: Uint8Array, width: number, height: number, size: number): Uint8Array => {
   const bytes = rows.byteOffset % 4 === 0 ? rows : rows.slice()
@@ -28,10 +28,10 @@ export const unfilterPixels = (rows: Uint8Array, width: number, height: number, 
   return pixels
 }
 
-/** As words, of which the bytes are whole ones. */
+/** The bytes as 32-bit words; incomplete words at the end are dropped. */
 export const intsOf = (bytes: Uint8Array): Int32Array => new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
 
-/** What lies above the first row and left of a row counts as 0. */
+/** The pixels above the first row and left of a row count as 0. */
 const unfilterRow = (pixels: Steps, from: number, width: number, filter: number): void => {
   const end = from + width
   const isFirst = from === 0
@@ -95,13 +95,13 @@ const addAbove = (steps: Steps, from: number, length: number): void => {
 const HIGHEST_BITS = 0x80808080 | 0
 const OTHER_BITS = 0x7f7f7f7f
 
-/** Byte by byte, without what is carried. */
+/** Adds byte by byte, without carry. */
 const sums = (a: number, b: number): number => ((a & OTHER_BITS) + (b & OTHER_BITS)) ^ ((a ^ b) & HIGHEST_BITS)
 
-/** Byte by byte, rounded down. */
+/** The mean byte by byte, rounded down. */
 const means = (a: number, b: number): number => ((a & b) + (((a ^ b) >>> 1) & OTHER_BITS)) | 0
 
-/** Byte by byte the Paeth predictor; what is alike in whole pixels, as in most of a logo, needs no look at its bytes. */
+/** The Paeth predictor byte by byte. Equal whole pixels, as in most of a logo, need no look at single bytes. */
 const nearest = (left: number, above: number, corner: number): number => {
   if (above === corner) return left
   if (left === corner) return above

@@ -1,11 +1,11 @@
 /**
- * Unpacked PNG rows to planes of 8-bit colour and alpha. Rows are freed of their filters in place, all of them before
- * the first pixel is read, because a row is told by its difference from the one above.
+ * Converts unpacked PNG rows to planes of 8-bit colour and alpha. The filters of all rows are reversed in place before the first pixel is
+ * read, because a row is stored as differences from the one above.
  */
 import { damaged } from './image-error.ts'
 import { bytesPerRow, ColorType, passesOf, samplesPerPixel, type PngFile } from './png-file.ts'
 
-/** Undoes the filters of every row. `rows` is overwritten; the filter bytes stay. */
+/** Reverses the filters of every row. `rows` is overwritten; the filter bytes remain. */
 export const unfilter = (file: PngFile, rows: Uint8Array): void => {
   const { depth, colorType } = file
   const pixel = Math.max(1, (depth * samplesPerPixel(colorType)) >> 3)
@@ -19,7 +19,7 @@ export const unfilter = (file: PngFile, rows: Uint8Array): void => {
   }
 }
 
-/** How many of `length` bytes are rows that are there whole. */
+/** How many of `length` bytes belong to complete rows. */
 export const wholeRows = (file: PngFile, length: number): number => {
   let at = 0
   for (const pass of passesOf(file)) {
@@ -30,7 +30,7 @@ export const wholeRows = (file: PngFile, length: number): number => {
   return at
 }
 
-/** `alpha`, or that of opaque pixels, with the pixels of rows beyond the first `whole` bytes transparent. */
+/** `alpha`, or that of an opaque image, with all pixels beyond the first `whole` bytes transparent. */
 export const hideMissing = (file: PngFile, whole: number, alpha: Uint8Array | null): Uint8Array => {
   const { width, height, depth, colorType } = file
   const result = alpha ?? new Uint8Array(width * height).fill(255)
@@ -46,7 +46,7 @@ export const hideMissing = (file: PngFile, whole: number, alpha: Uint8Array | nu
   return result
 }
 
-/** One row, whose filter byte is at `start`; what lies above the first row and left of a row counts as 0. */
+/** One row, whose filter byte is at `start`. The pixels above the first row and left of a row count as 0. */
 const unfilterRow = (rows: Uint8Array, start: number, length: number, pixel: number, isFirst: boolean): void => {
   const from = start + 1
   const end = from + length
@@ -82,7 +82,7 @@ const unfilterRow = (rows: Uint8Array, start: number, length: number, pixel: num
   }
 }
 
-/** Whichever of left, above and their corner is nearest to left + above - corner. */
+/** The Paeth predictor: whichever of left, above and corner is nearest to left + above - corner. */
 export const paeth = (left: number, above: number, corner: number): number => {
   let byLeft = above - corner
   let byAbove = left - corner
@@ -94,17 +94,17 @@ export const paeth = (left: number, above: number, corner: number): number => {
   return byAbove <= byCorner ? above : corner
 }
 
-/** Components of the colours: 3 where there is a palette. */
+/** The number of colour components; 3 for a palette. */
 export const componentsOf = (type: ColorType): 1 | 3 => (type === ColorType.gray || type === ColorType.grayAlpha ? 1 : 3)
 
-/** Reads the colours out of unfiltered rows. */
+/** Reads the colours of unfiltered rows. */
 export const readColors = (file: PngFile, rows: Uint8Array): Uint8Array => {
   const color = new Uint8Array(file.width * file.height * componentsOf(file.colorType))
   eachRow(file, rows, (samples, count, first, step) => putColors(file, samples, count, color, first, step))
   return color
 }
 
-/** Reads alpha out of unfiltered rows; null when every pixel is opaque. */
+/** Reads the alpha of unfiltered rows; null when every pixel is opaque. */
 export const readAlpha = (file: PngFile, rows: Uint8Array): Uint8Array | null => {
   const alphaOf = alphaReader(file)
   if (alphaOf === null) return null
@@ -121,7 +121,7 @@ export const readAlpha = (file: PngFile, rows: Uint8Array): Uint8Array | null =>
   return opaque ? null : alpha
 }
 
-/** Takes the samples of `count` pixels; the first is pixel `first` of the image, each next one `step` further. */
+/** Receives the samples of `count` pixels. The first is pixel number `first` of the image, each next one is `step` further. */
 type RowReader = (samples: Uint16Array, count: number, first: number, step: number) => void
 
 const eachRow = (file: PngFile, rows: Uint8Array, read: RowReader): void => {
@@ -151,7 +151,7 @@ const unpackRow = (rows: Uint8Array, from: number, samples: Uint16Array, count: 
   }
 }
 
-/** Rounded, as `sample * 255 / 65535` is. */
+/** `sample * 255 / 65535`, rounded. */
 const to8 = (sample: number): number => (sample * 255 + 32_895) >>> 16
 
 /** Indexes beyond the palette are black. */
@@ -194,7 +194,7 @@ const alphaReader = ({ depth, colorType, transparency }: PngFile): AlphaReader |
   }
   if (transparency === null) return null
   if (colorType === ColorType.palette) return (samples, at) => transparency[samples[at] ?? 0] ?? 255
-  // The colour is stored in 16 bits whatever the depth; only as many as a sample has count.
+  // The colour is stored in 16 bits for every depth; only the bits of the depth count.
   const mask = (1 << depth) - 1
   const sampleOf = (c: number): number => (((transparency[2 * c] ?? 0) << 8) | (transparency[2 * c + 1] ?? 0)) & mask
   const [red, green, blue] = [sampleOf(0), sampleOf(1), sampleOf(2)]

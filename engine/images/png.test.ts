@@ -6,8 +6,7 @@ import type { PixelData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
 import { decodePng, openPng } from './png.ts'
 import { ColorType, samplesPerPixel, type BitDepth } from './png-file.ts'
-import { chunk, encodePng, filteredRows, header, mendCheckSums, pngOf, type PngSpec } from './testing/png-encoder.ts'
-import { mutated, seededRandom } from './testing/random.ts'
+import { chunk, encodePng, filteredRows, header, pngOf, type PngSpec } from './testing/png-encoder.ts'
 import { rgbaOf } from './testing/rgba.ts'
 
 interface Oracle {
@@ -28,7 +27,7 @@ const kinds: readonly (readonly [name: string, type: ColorType, depth: BitDepth]
 
 const paletteOf = (depth: number): Uint8Array => new Uint8Array(3 << depth).map((_, i) => (i * 91 + 17) % 256)
 
-/** A picture with every sample value somewhere, all five filters in use. */
+/** An image that contains every sample value and uses all five filters. */
 const spec = (colorType: ColorType, depth: BitDepth, changes: Partial<PngSpec> = {}): PngSpec => ({
   width: 23,
   height: 19,
@@ -162,7 +161,7 @@ describe('a PNG file is refused', () => {
     ['with an interlace method that is none', pngOf(header(1, 1, 8, 2, 2), idat), 'method'],
     ['without the palette it needs', pngOf(header(1, 1, 8, 3), idat), 'no palette'],
     ['with its palette after its data', pngOf(header(1, 1, 8, 3), idat, chunk('PLTE', Uint8Array.of(1, 2, 3))), 'after its data'],
-    ['with a critical part nobody knows', pngOf(chunk('IHDR', rgb.subarray(8, 21)), chunk('CgBI', new Uint8Array(4)), idat), 'critical part'],
+    ['with a critical part nobody knows', pngOf(chunk('IHDR', rgb.subarray(8, 21)), chunk('CgBI', new Uint8Array(4)), idat), 'critical chunk'],
     ['with data that are no zlib stream', pngOf(rgb, chunk('IDAT', Uint8Array.of(1, 2, 3, 4))), 'not compressed'],
     ['that claims 2^31 by 2^31 pixels', pngOf(header(0x7fffffff, 0x7fffffff, 8, 6), idat), 'need more than 128 MiB'],
     ['that claims just too much', pngOf(header(6000, 6000, 8, 6), idat), 'need more than 128 MiB'],
@@ -196,45 +195,6 @@ describe('a PNG file is refused', () => {
     )
     expect(openPng(file([]), false).file.width).toBe(width)
     expect(() => openPng(file([chunk('tRNS', Uint8Array.of(0))]), false)).toThrow('need more than 128 MiB')
-  })
-})
-
-describe('10,000 mutations', () => {
-  test.each(kinds)('of %s, type %i with %i bits, end in pixels or a refusal', (_, colorType, depth) => {
-    const random = seededRandom(colorType * 100 + depth)
-    const files = [false, true].map((interlaced) => encodePng(spec(colorType, depth, { width: 9, height: 7, interlaced })))
-    const counts = { read: 0, refused: 0 }
-    for (let i = 0; i < 800; i++) {
-      const bytes = mutated(files[i % 2] ?? new Uint8Array(0), random)
-      // With sums put right, damage gets past them to the rest of the reader.
-      if (i % 4 !== 0) mendCheckSums(bytes)
-      try {
-        const image = decode(bytes)
-        expect(image.alpha?.length ?? image.width * image.height).toBe(image.width * image.height)
-        counts.read++
-      } catch (error) {
-        if (!(error instanceof ImageError)) throw error
-        counts.refused++
-      }
-    }
-    expect(counts.read).toBeGreaterThan(4)
-    expect(counts.refused).toBeGreaterThan(100)
-  })
-
-  test('of rows and filters below the compression end the same way', () => {
-    const random = seededRandom(11)
-    for (let i = 0; i < 2000; i++) {
-      const [, colorType = ColorType.rgb, depth = 8] = kinds[i % kinds.length] ?? []
-      const made = spec(colorType, depth, { width: 9, height: 7, interlaced: i % 2 === 0 })
-      const data = deflateSync(mutated(filteredRows(made), random))
-      const palette = made.palette === undefined ? [] : [chunk('PLTE', made.palette.subarray(0, 3 * (1 + random(1 << depth))))]
-      const bytes = pngOf(header(9, 7, depth, colorType, i % 2 === 0 ? 1 : 0), ...palette, chunk('tRNS', Uint8Array.of(0, 3, 0, 4, 0, 5)), chunk('IDAT', data))
-      try {
-        expect(decode(bytes).width).toBe(9)
-      } catch (error) {
-        if (!(error instanceof ImageError)) throw error
-      }
-    }
   })
 })
 

@@ -1,8 +1,7 @@
 /**
- * A PNG file as a PDF takes it up. PDF knows the row filters of PNG, so rows without an alpha channel of their own,
- * not interlaced and with at most 8 bits go in as they are stored, palette and all, without being unpacked; transparent
- * palette entries and transparent colours only add a mask. Everything else is unpacked to 8-bit planes; rows that are
- * missing there at the end are transparent.
+ * A PNG file in the form that a PDF contains. PDF supports PNG row filters: rows without an alpha channel, without interlacing and with at
+ * most 8 bits per sample are passed through compressed, with their palette; transparent palette entries or a transparent colour only add a
+ * mask. All other files are unpacked to 8-bit planes. Rows that are missing at the end are transparent.
  */
 import { luminances } from './gray.ts'
 import type { PixelData } from './image-data.ts'
@@ -12,7 +11,7 @@ import { type CheckSum, ColorType, MAX_DECODED_BYTES, readPng, samplesPerPixel, 
 import { intsOf, unfilterPixels } from './png-pixel-rows.ts'
 import { componentsOf, hideMissing, readAlpha, readColors, unfilter, wholeRows } from './png-pixels.ts'
 
-/** Unpacks zlib data to at most `limit` bytes; throws when it is damaged, cut off, or longer. */
+/** Unpacks zlib data to at most `limit` bytes; throws when the data is damaged, cut off, or longer. */
 export type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
 
 export interface PngImage {
@@ -20,7 +19,7 @@ export interface PngImage {
   readonly grayscale: boolean
 }
 
-/** Opens a file and refuses it when its pixels would need too much memory; nothing is unpacked yet. */
+/** Opens a file, and refuses it when its pixels would need too much memory. Nothing is unpacked yet. */
 export const openPng = (bytes: Uint8Array, grayscale: boolean, checkSum?: CheckSum): PngImage => {
   const file = readPng(bytes, checkSum)
   const { width, height, colorType } = file
@@ -30,11 +29,11 @@ export const openPng = (bytes: Uint8Array, grayscale: boolean, checkSum?: CheckS
   return { file, grayscale }
 }
 
-/** Whether pixels may be transparent; looking at each is left to decoding. */
+/** Whether pixels can be transparent; decoding checks each pixel. */
 const hasAlpha = ({ colorType, transparency }: PngFile): boolean =>
   transparency !== null || colorType === ColorType.grayAlpha || colorType === ColorType.rgba
 
-/** `incomplete` is told when rows are missing at the end. */
+/** `incomplete` is called when rows are missing at the end. */
 export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate, incomplete?: () => void): PixelData => {
   const { width, height, colorType } = file
   const turnsGray = grayscale && componentsOf(colorType) === 3
@@ -51,7 +50,7 @@ export const decodePng = ({ file, grayscale }: PngImage, inflate: Inflate, incom
   return { kind: 'filtered', width, height, components, bits: file.depth, palette, alpha, bytes: file.data }
 }
 
-/** Rows with the bytes of their filters, and how many bytes of them are of rows that are there. */
+/** Rows with their filter bytes, and the number of bytes in complete rows. */
 interface Stored {
   readonly rows: Uint8Array
   readonly whole: number
@@ -77,7 +76,7 @@ const planesOf = (file: PngFile, rows: Uint8Array): Planes => {
   return { color: readColors(file, rows), alpha: readAlpha(file, rows) }
 }
 
-/** Of images with an even number of bytes a pixel; null for others. */
+/** For images with an even number of bytes per pixel; null for others. */
 const planesByWords = ({ width, height, depth, colorType }: PngFile, rows: Uint8Array): Planes | null => {
   const channels = samplesPerPixel(colorType)
   const size = (channels * depth) / 8
@@ -106,7 +105,7 @@ const storedRows = (file: PngFile, inflate: Inflate): Stored => {
   return { rows, whole }
 }
 
-/** Some writers leave a little more than the rows in the stream. */
+/** Some encoders write a few more bytes than the rows. */
 const SPARE_BYTES = 65_536
 
 const inflated = (file: PngFile, inflate: Inflate): Uint8Array => {
@@ -117,11 +116,11 @@ const inflated = (file: PngFile, inflate: Inflate): Uint8Array => {
   }
 }
 
-/** Rows that go into the PDF unread begin as a zlib stream does, at least. */
+/** Checks that rows passed through to the PDF at least start like a zlib stream. */
 const checkStreamHead = ({ data }: PngFile): void => {
   const [first, second] = data
   if (first === undefined || second === undefined) throw cutOff()
   if ((first & 15) !== 8 || (first * 256 + second) % 31 !== 0 || (second & 32) !== 0) {
-    throw damaged('its data are not compressed as PNG asks')
+    throw damaged('its data are not compressed as PNG requires')
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The format of an image, from its first bytes; names and declared types are never asked. An SVG may begin with a
- * byte order mark, an XML declaration, comments and a doctype; looking for its root element ends after a few kilobytes.
+ * Detects the format of an image from its first bytes; names and declared types are ignored. An SVG file can start with a byte order mark,
+ * an XML declaration, comments and a doctype; the search for its root element ends after some kilobytes.
  */
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'svg' | 'svgz' | 'unknown'
 
-/** How far the root element of an SVG file is looked for; programs put long comments and doctypes before it. */
+/** How many bytes are searched for the root element of an SVG file; programs write long comments and doctypes before it. */
 const PROLOG_BYTES = 16_384
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean => {
@@ -13,6 +13,7 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean => {
   return true
 }
 
+/** The format of an image file. */
 export const sniffImage = (bytes: Uint8Array): ImageFormat => {
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg'
@@ -42,7 +43,7 @@ const after = (text: string, mark: string, from: number): number => {
   return found < 0 ? text.length : found + mark.length
 }
 
-/** The end of a doctype is the first `>` outside its internal subset. */
+/** A doctype ends at the first `>` outside its internal subset. */
 const afterDoctype = (text: string, from: number): number => {
   const end = after(text, '>', from)
   const subset = text.indexOf('[', from)

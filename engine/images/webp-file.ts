@@ -1,6 +1,6 @@
 /**
- * The parts of a WebP file: its size, which way is up, and the still image that is to be decoded, for an animation its
- * first frame put into a file of its own. The size is read from the headers alone and judged before anything is decoded.
+ * Reads a WebP file: its size, its orientation, and the still image to decode; the first frame of an animation is put into a file of its
+ * own. The size is read from the headers alone, and checked before anything is decoded.
  */
 import { exifOrientation } from './exif.ts'
 import { cutOff, damaged } from './image-error.ts'
@@ -8,13 +8,13 @@ import type { Orientation } from './orientation.ts'
 import { MAX_DECODED_BYTES, tooLarge } from './png-file.ts'
 
 export interface WebpFile {
-  /** Of the whole picture, before turning. */
+  /** Size of the whole image, before applying the orientation. */
   readonly width: number
   readonly height: number
   readonly orientation: Orientation
-  /** A file that holds the still image. */
+  /** A file with the still image only. */
   readonly still: Uint8Array
-  /** Where the still image lies in the picture; of its own size unless the file is an animation. */
+  /** The position of the still image; 0 unless the file is an animation. */
   readonly left: number
   readonly top: number
   readonly frameWidth: number
@@ -29,10 +29,10 @@ interface Size {
 interface Chunk {
   readonly name: string
   readonly start: number
-  /** Of its content. */
+  /** The range of the chunk's content. */
   readonly from: number
   readonly to: number
-  /** Behind the byte that makes its length even. */
+  /** After the padding byte that makes its length even. */
   readonly next: number
 }
 
@@ -41,6 +41,7 @@ const FLAG_ANIMATION = 0x02
 const FLAG_ALPHA = 0x10
 const FRAME_HEAD = 16
 
+/** Reads a WebP file; throws an ImageError when it is damaged, cut off or too large. */
 export const readWebp = (bytes: Uint8Array): WebpFile => {
   const end = Math.min(bytes.length, 8 + u32(bytes, 4))
   const first = chunkAt(bytes, HEAD, end)
@@ -75,7 +76,7 @@ const stillOf = ({ width, height }: Size, still: Uint8Array): WebpFile => {
   return { width, height, orientation: 1, still, left: 0, top: 0, frameWidth: width, frameHeight: height }
 }
 
-/** Where the first frame leaves the picture free, the picture is transparent. */
+/** The image is transparent around its first frame. */
 const frameOf = (bytes: Uint8Array, { from, to }: Chunk, width: number, height: number): WebpFile => {
   if (to - from < FRAME_HEAD) throw damaged('a frame is too short')
   const left = u24(bytes, from) * 2
@@ -142,7 +143,7 @@ const fileOf = (parts: readonly Uint8Array[]): Uint8Array => {
   return file
 }
 
-/** The header of a picture whose alpha stands in a part of its own. */
+/** The header of an image whose alpha is in a separate chunk. */
 const extended = (width: number, height: number): Uint8Array => {
   const [w, h] = [width - 1, height - 1]
   return Uint8Array.of(
@@ -150,7 +151,7 @@ const extended = (width: number, height: number): Uint8Array => {
   )
 }
 
-/** Some writers put the mark of JPEG before it. */
+/** Some encoders write JPEG's `Exif` marker before it. */
 const tiffOf = (exif: Uint8Array): Uint8Array => (exif[0] === 0x45 && exif[1] === 0x78 ? exif.subarray(6) : exif)
 
 const u16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)

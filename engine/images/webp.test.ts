@@ -47,7 +47,7 @@ test.each(['animated', 'animatedLossy'] as const)('of %s files the first frame i
 
 test('a first frame smaller than the picture stands where it belongs', () => {
   const file = webpFiles.animated.slice()
-  // The picture becomes 8x6, the frame is moved to (2, 4).
+  // The image becomes 8x6; the frame moves to (2, 4).
   file.set([7, 0, 0, 5, 0, 0], 24)
   file.set([1, 0, 0, 2, 0, 0], 52)
   expect(readWebp(file)).toMatchObject({ width: 8, height: 6, left: 2, top: 4, frameWidth: 4, frameHeight: 2 })

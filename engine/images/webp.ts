@@ -1,6 +1,6 @@
 /**
- * A WebP file as a PDF takes it up: decoded to a plane of colours and, where any pixel is translucent, one of alphas.
- * The first frame of an animation is put where it belongs in a picture that is transparent elsewhere.
+ * Decodes a WebP file for a PDF: a plane of colours and, if a pixel is not opaque, a plane of alpha. The first frame of an animation is
+ * placed on an image that is transparent elsewhere.
  */
 import type { WebpDecoder } from '../host/webp.ts'
 import { luminances } from './gray.ts'
@@ -9,6 +9,7 @@ import { damaged } from './image-error.ts'
 import { hasPixelWords, type Planes, splitPixels } from './pixel-words.ts'
 import type { WebpFile } from './webp-file.ts'
 
+/** The image as raw pixels; throws an ImageError when the decoder refuses the data. */
 export const decodeWebp = (file: WebpFile, grayscale: boolean, decode: WebpDecoder): RawData => {
   const pixels = decode(file.still)
   const { width, height, frameWidth, frameHeight } = file

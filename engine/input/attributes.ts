@@ -1,13 +1,13 @@
 /**
- * Readers over the attribute rows of an element. Rows named `Attr.classToken` are not attributes: they follow the
- * class row and carry the atom of one token each, so that a class test compares integers.
+ * Reads the attribute rows of an element. Easy to get wrong: rows named `Attr.classToken` are not attributes. They follow the row of the
+ * class attribute and hold the atom of one class each, so that a class test compares integers.
  */
 import type { AtomId, AttributeId, AttrName, NodeId } from '../arena/ids.ts'
 import { Attr, Tag } from './names.ts'
 import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { endOf, parentElement } from './walk.ts'
 
-/** The row of the attribute, or 0. */
+/** The row of the attribute; 0 when the element does not have it. */
 export function findAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): AttributeId {
   const names = doc.attributes.name
   const first = doc.nodes.attrs[n] ?? 0
@@ -16,6 +16,7 @@ export function findAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): At
   return 0 as AttributeId
 }
 
+/** Whether the element has the attribute, with any value. */
 export function hasAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): boolean {
   return findAttribute(doc, n, name) !== 0
 }
@@ -26,10 +27,12 @@ export function attributeText(doc: DocumentNodes, n: NodeId, name: AttrName): st
   return a === 0 ? null : attributeValue(doc, a)
 }
 
+/** The value in an attribute row. */
 export function attributeValue(doc: DocumentNodes, a: AttributeId): string {
   return doc.text.slice(doc.attributes.value[a] ?? 0, doc.attributes.size[a] ?? 0)
 }
 
+/** Whether the element has the class. */
 export function hasClassAtom(doc: DocumentNodes, n: NodeId, atom: AtomId): boolean {
   const { nodes, attributes } = doc
   if (((nodes.flags[n] ?? 0) & NodeFlag.hasClass) === 0) return false
@@ -45,7 +48,7 @@ export function idAtom(doc: DocumentNodes, n: NodeId): AtomId {
   return doc.attributes.atom[findAttribute(doc, n, Attr.id)] ?? 0 as AtomId
 }
 
-/** What the nearest `lang` says, from the element outwards; '' where none does. */
+/** The value of the nearest `lang` attribute on the element or an ancestor; empty without one. */
 export function languageOf(doc: DocumentNodes, n: NodeId): string {
   for (let a = n; a !== 0; a = parentElement(doc, a)) {
     const language = attributeText(doc, a, Attr.lang)

@@ -1,26 +1,27 @@
 /**
- * Tells input that is no text at all (a PDF, an archive, a picture, random bytes) from HTML in any encoding, by its
- * first bytes: the signatures of common formats, and control characters that no text holds (the binary data bytes of
- * the MIME Sniffing standard). A few of them are let through, as browsers do.
+ * Rejects input that is not text (a PDF, an archive, an image, random bytes) by its first bytes: signatures of common formats, and control
+ * characters that occur in no text (the binary data bytes of the MIME Sniffing standard). HTML in any encoding passes. A few control
+ * characters are tolerated, as in browsers.
  */
 import { inputError } from '../messages/errors.ts'
 
 const LOOKED_AT = 1024
 const TOLERATED = 8
 
-/** First bytes of formats that people confuse with their HTML, and their names. */
+/** Signatures of formats that are often passed instead of HTML, and their names. */
 const signatures: readonly (readonly [string, string])[] = [
   ['%PDF-', 'a PDF file'], ['PK\x03\x04', 'a ZIP archive or an office document'], ['\x1f\x8b', 'a gzip archive'],
   ['\x89PNG', 'a PNG image'], ['\xff\xd8\xff', 'a JPEG image'], ['GIF8', 'a GIF image'], ['\x7fELF', 'a program'],
   ['\xd0\xcf\x11\xe0', 'an old office document'], ['{\\rtf', 'a rich text document'],
 ]
 
+/** Checks input that arrives in chunks. */
 export class BinaryGuard {
   private readonly head: number[] = []
   private controls = 0
   private ended = false
 
-  /** Looks at the next bytes of the input. Throws an input error once they cannot be text. */
+  /** Checks the next bytes of the input. Throws an input error as soon as they cannot be text. */
   check(bytes: Uint8Array): void {
     if (this.ended) return
     for (let i = 0; i < bytes.length && this.head.length < LOOKED_AT; i++) {
@@ -31,7 +32,7 @@ export class BinaryGuard {
     if (this.head.length >= LOOKED_AT) this.end()
   }
 
-  /** Judges what was seen; called by `check` when it has seen enough, else at the end of the input. */
+  /** Completes the check; called by `check` after enough bytes, else at the end of the input. */
   end(): void {
     if (this.ended) return
     this.ended = true
@@ -40,7 +41,7 @@ export class BinaryGuard {
   }
 }
 
-/** Why a whole file can be no text; null when it may be some. */
+/** Why a whole file cannot be text; null when it can. */
 export function binaryProblem(bytes: Uint8Array): string | null {
   const head = bytes.subarray(0, LOOKED_AT)
   return judge(head, head.reduce((controls, byte) => controls + (isBinary(byte) ? 1 : 0), 0))

@@ -1,6 +1,6 @@
 /**
- * The state of tree construction and the steps that its rules share (the names follow the HTML standard). The rules
- * themselves are tables in rules-*.ts, one for each insertion mode; they call each other through `start` and `end`.
+ * The state of tree construction and the steps that its rules share (HTML, 13.2.6); the names follow the HTML standard. The rules are
+ * tables in rules-*.ts, one per insertion mode; they call each other through `start` and `end`.
  */
 import type { AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { adjustAttributes, SvgNames } from './foreign.ts'
@@ -19,15 +19,16 @@ export const Mode = {
 } as const
 export type ModeId = (typeof Mode)[keyof typeof Mode]
 
-/** What one insertion mode does with tags. The start tag is `c.token`; `tag` is its name. */
+/** The tag rules of one insertion mode. The start tag is `c.token`; `tag` is its name. */
 export interface Rules {
   start(c: Construction, tag: TagId): void
   end(c: Construction, tag: TagId): void
 }
 
-/** Attributes that repeated html or body tags may add to the element. */
+/** Maximum of attributes that repeated html or body tags can add to the element. */
 const MERGE_LIMIT = 1000
 
+/** Tree construction of one document. */
 export class Construction {
   readonly doc: DocumentNodes
   readonly open: OpenElements
@@ -38,14 +39,14 @@ export class Construction {
   originalMode: ModeId = Mode.inBody
   readonly templateModes: ModeId[] = []
   quirks = false
-  /** A `<frameset>` came: frames are not drawn, so what stands in `<noframes>` for them is content. */
+  /** A `<frameset>` was parsed. Frames are not drawn, so the content of `<noframes>` is used. */
   hasFrames = false
-  /** That has not come yet: its tag begins no raw text. */
+  /** The first `<noframes>` after a frameset is expected; its content is parsed as markup, not as raw text. */
   awaitsNoframes = false
-  /** The next line feed is dropped (pre, listing, textarea). */
+  /** A line feed that comes next is dropped (pre, listing, textarea). */
   skipNewline = false
   private readonly rules: readonly Rules[]
-  /** Whether any table gave its cells hints. */
+  /** Whether any table has attributes that give hints to its cells. */
   private hasTableHints = false
   private foreignNames: SvgNames | null = null
 
@@ -58,12 +59,12 @@ export class Construction {
     this.token = new TagToken(doc)
   }
 
-  /** Made when something foreign asks for them. */
+  /** Created when SVG or MathML first needs it. */
   get svgNames(): SvgNames {
     return this.foreignNames ??= new SvgNames()
   }
 
-  /** Handles the start tag by the rules of `mode`. */
+  /** Processes the start tag by the rules of `mode`. */
   start(mode: ModeId, tag: TagId): void {
     this.rules[mode]?.start(this, tag)
   }
@@ -72,21 +73,21 @@ export class Construction {
     this.rules[mode]?.end(this, tag)
   }
 
-  /** The element of the start tag, closed at once. */
+  /** Inserts the element of the start tag and closes it at once. */
   append(tag: TagId): NodeId {
     const { token } = this
     token.used = true
     return this.rows.element(tag, token.flags, token.attrs, token.size)
   }
 
-  /** The element of the start tag, left open. */
+  /** Inserts the element of the start tag and leaves it open. */
   insert(tag: TagId): NodeId {
     const n = this.append(tag)
     this.push(n, tag, Kind.html)
     return n
   }
 
-  /** An element that no tag asked for, left open. */
+  /** Inserts an element without a tag (implied) and leaves it open. */
   insertImplied(tag: TagId): NodeId {
     const n = this.rows.element(tag, 0, 0, 0)
     this.push(n, tag, Kind.html)
@@ -127,7 +128,7 @@ export class Construction {
     this.hasTableHints = true
   }
 
-  /** A cell or a group of rows or columns has hints of its own, or from the border, padding and rules attributes of its table. */
+  /** Inserts a cell, row group or column group. Hints come from its own attributes, or from border, padding and rules of its table. */
   insertTablePart(tag: TagId): void {
     this.takeTableHints(this.insert(tag))
   }
@@ -145,7 +146,7 @@ export class Construction {
     }
   }
 
-  /** The attribute names of the start tag in the case that SVG or MathML has for them. */
+  /** Adjusts the case of the start tag's attribute names for SVG or MathML. */
   adjustForeign(kind: number): void {
     if (this.token.size > 0) adjustAttributes(this, kind)
   }
@@ -160,7 +161,7 @@ export class Construction {
     this.popTo(this.open.topmost(tag))
   }
 
-  /** Pops elements that an end tag may leave out, except `except` (0: no exception). */
+  /** Generates implied end tags, except for `except` (0: no exception). */
   impliedEnds(except: TagId, bits: number = Class.implied): void {
     const { open } = this
     while (((open.bits[open.height - 1] ?? 0) & bits) !== 0 && open.currentTag !== except) this.pop()
@@ -192,7 +193,7 @@ export class Construction {
     }
   }
 
-  /** Raw text follows: the tokenizer has seen to that by the name of the tag. */
+  /** Inserts an element whose content is raw text; the tokenizer has switched its state by the tag name. */
   insertRawText(tag: TagId): void {
     this.insert(tag)
     this.originalMode = this.mode
@@ -227,7 +228,7 @@ export class Construction {
     this.mode = this.rows.head === 0 ? Mode.beforeHead : Mode.afterHead
   }
 
-  /** Adds the attributes of the start tag that the element does not have yet. */
+  /** Adds those attributes of the start tag that the element does not have yet. */
   mergeAttributes(n: NodeId): void {
     const { token } = this
     const { nodes, attributes } = this.doc
@@ -251,7 +252,7 @@ export class Construction {
     for (let i = 0; i < oldSize + missing.length; i++) {
       const from = i < oldSize ? old + i : missing[i - oldSize] ?? 0
       attributes.name[first + i] = attributes.name[from] ?? Attr.none
-      // All values are written anew, so that they lie together, after those of earlier elements.
+      // All values are copied, so that they are adjacent and come after those of earlier elements.
       const size = attributes.size[from] ?? 0
       const value = attributes.value[from] ?? 0 as TextOffset
       text.ensure(size)
@@ -264,7 +265,7 @@ export class Construction {
     nodes.flags[n] = (nodes.flags[n] ?? 0) | token.flags
   }
 
-  /** The body element is about to be made: what was moved in the head is put in order first. */
+  /** Called before the body element is created: restores the order of nodes moved in the head. */
   beforeBody(): void {
     this.rows.linearise(false)
   }

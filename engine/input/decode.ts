@@ -1,37 +1,39 @@
 /**
- * Bytes to text in any chunk size. The encoding is that of the byte order mark, else the one asked for, else the one that came
- * with the document, else the one that a meta element in its head declares, else that of its XML declaration, else UTF-8. While
- * that is undecided, bytes that are ASCII in all of these go on as they are, and others are held back.
+ * Decodes bytes to text, in chunks of any size (HTML, 13.2.3). The encoding is, in this order: the byte order mark, the requested one, the
+ * one from the transport, a meta element in the head, the XML declaration, UTF-8. While it is undecided, ASCII bytes with the same meaning
+ * in all encodings are passed on, and other bytes are held back.
  */
 import { type ByteDecoder, type DecoderSource, decoderOf, encodingOf, isUtf16, markedEncoding } from '../host/encodings.ts'
 import { MetaScanner, PRESCAN_BYTES, xmlEncoding } from './prescan.ts'
 
+/** Whether the Encoding Standard defines the label. */
 export const isKnownEncoding = (label: string): boolean => encodingOf(label) !== null
 
 export interface EncodingFacts {
-  /** A known label that overrules what the document declares. */
+  /** An encoding label that overrides the declarations in the document. */
   readonly label?: string | null
-  /** A label that came with the document (`Content-Type`); counts when it is known and no other is given. */
+  /** The label from the transport (`Content-Type`), used when it is known and `label` is not given. */
   readonly transported?: string | null
-  /** XML rules: the XML declaration is stronger than a meta element. */
+  /** XML parsing: the XML declaration takes precedence over a meta element. */
   readonly isXml?: boolean
-  /** Bytes of the head that are searched; all of it when absent. */
+  /** Maximum of bytes of the head to search; the whole head when absent. */
   readonly limit?: number
 }
 
+/** Decodes one input: call `feed` per chunk, then `end` once. Invalid bytes become U+FFFD. */
 export class Decoder {
   private readonly source: DecoderSource
   private readonly label: string | null
   private readonly isXml: boolean
   private readonly scanner: MetaScanner
   private decoder: ByteDecoder | null = null
-  /** The first `count` bytes of it are held back, of which the first `scanned` were looked at. */
+  /** The first `count` bytes are held back; the first `scanned` of them were scanned. */
   private buffer = new Uint8Array(0)
   private count = 0
   private scanned = 0
-  /** Bytes that went on undecided. */
+  /** Number of bytes passed on while the encoding was undecided. */
   private passed = 0
-  /** What the XML declaration says. */
+  /** The encoding of the XML declaration. */
   private xml: string | null = null
 
   constructor(source: DecoderSource, { label = null, transported = null, isXml = false, limit = Infinity }: EncodingFacts = {}) {
@@ -94,7 +96,7 @@ export class Decoder {
     return scanner.done || atEnd ? this.xml ?? 'utf-8' : null
   }
 
-  /** What is the same in whatever encoding comes of it, once the bytes are through in which anything may be declared. */
+  /** Passes on leading bytes that decode alike in every encoding, after the prescanned bytes were read. */
   private passPlain(): string {
     const { buffer, count } = this
     if (this.passed + count < PRESCAN_BYTES) return ''
@@ -112,15 +114,15 @@ export class Decoder {
 
 const MARK_BYTES = 3
 
-/** More bytes may make it a byte order mark. */
+/** Whether the bytes can be the start of a byte order mark. */
 const isStartOfMark = ([a, b]: Uint8Array): boolean =>
   a === undefined || (a === 0xef ? b === undefined || b === 0xbb : (a === 0xfe || a === 0xff) && b === undefined)
 
-/** Of an XML declaration, in ASCII or UTF-16. */
+/** Whether the bytes can be the start of an XML declaration, in ASCII or UTF-16. */
 const isStartOfDeclaration = ([a, b]: Uint8Array): boolean => (a === LESS && (b === QUESTION || b === 0)) || (a === 0 && b === LESS)
 
 const LESS = 0x3c
 const QUESTION = 0x3f
 
-/** ASCII in every encoding that a meta element can name: ISO-2022-JP has a meaning for three of the controls. */
+/** Whether the byte means ASCII in every encoding that a meta element can declare. ISO-2022-JP uses three of the control characters. */
 const isPlain = (byte: number): boolean => byte < 0x80 && byte !== 0x1b && byte !== 0x0e && byte !== 0x0f

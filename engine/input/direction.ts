@@ -1,6 +1,6 @@
 /**
- * The direction that `dir` gives to an element (HTML, 3.2.6.4): `auto` is that of the first letter of its text, without what
- * runs for itself; of a field it is that of its value.
+ * The direction that `dir` gives an element (HTML, 3.2.6.4). `auto` is the direction of the first strong character of its text, without
+ * descendants that have a direction of their own; for an input it is that of its value.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
@@ -10,11 +10,11 @@ import { endOf } from './walk.ts'
 
 export type TextDirection = 'ltr' | 'rtl'
 
-/** Letters, and the marks that count as one. */
+/** Letters and the directional marks: the strong characters. */
 const STRONG = /[\p{L}\u200e\u200f\u061c]/u
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** What the element itself says; null for nothing. `isAuto`: its text says it. */
+/** The direction that the element itself sets; null for none. `isAuto`: it comes from the text. */
 export function ownDirection(doc: DocumentNodes, n: NodeId): { readonly direction: TextDirection, readonly isAuto: boolean } | null {
   const said = attributeText(doc, n, Attr.dir)?.trim().toLowerCase()
   if (said === 'ltr' || said === 'rtl') return { direction: said, isAuto: false }

@@ -1,7 +1,7 @@
 /**
- * Takes whole tokens (text runs, start and end tags, comments, doctypes, the end) and applies the rules of the
- * current insertion mode. Text in a table is held in the text store until the next other token shows whether it is
- * all white space; nothing may write to the store meanwhile.
+ * The tree construction dispatcher (HTML, 13.2.6): takes whole tokens (text runs, start and end tags, comments, doctypes, end of file) and
+ * applies the rules of the current insertion mode. Easy to get wrong: text in a table is collected at the end of the text store until the
+ * next token shows whether it is all white space; nothing else may write to the store meanwhile.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { Construction, Mode, type ModeId, type Rules } from './construction.ts'
@@ -52,13 +52,14 @@ const rulesByMode = new Map<ModeId, Rules>([
 ])
 const rules = [...rulesByMode].sort(([a], [b]) => a - b).map(([, rule]) => rule)
 
+/** Processes the tokens of one document. */
 export class Dispatch {
   readonly c: Construction
-  /** Where held table text begins in the text store; 0 when there is none. */
+  /** Where collected table text begins in the text store; 0 when there is none. */
   heldFrom = 0
   private readonly doc: DocumentNodes
   private readonly onSettled: ((n: NodeId) => void) | undefined
-  /** First child of body that was not announced. */
+  /** The first child of body that was not announced as settled. */
   private nextTop = 0
   private commentsAfterBody = 0
   private commentsAfterHtml = 0
@@ -69,7 +70,7 @@ export class Dispatch {
     this.c = new Construction(doc, rules, maxNodes, maxDepth)
   }
 
-  /** Characters `source[start, end)`, never empty. */
+  /** Processes the characters `source[start, end)`; never empty. */
   text(source: string, start: number, end: number): void {
     const { c } = this
     let at = start
@@ -98,7 +99,7 @@ export class Dispatch {
     this.afterStart(length)
   }
 
-  /** A start tag was dealt with, before which there were `length` nodes: what is complete by it is announced. */
+  /** After a start tag, announces the children of body that are complete. `length`: the number of nodes before the tag. */
   afterStart(length: number): void {
     const { open } = this.c
     if (open.height === 2) this.settle()
@@ -136,7 +137,7 @@ export class Dispatch {
     c.mode = Mode.beforeHtml
   }
 
-  /** A token other than text begins. */
+  /** Called when a token other than text begins. */
   endText(): void {
     this.c.skipNewline = false
     if (this.heldFrom !== 0) this.releaseText()
@@ -243,7 +244,7 @@ export class Dispatch {
     c.rows.fostering = false
   }
 
-  /** Nothing but html and body is open: what body holds so far will not change, except text at its end. */
+  /** Only html and body are open: the content of body so far cannot change, except that text at its end can grow. */
   private settle(): void {
     const { c } = this
     if (c.rows.body === 0) return
@@ -255,8 +256,8 @@ export class Dispatch {
   }
 
   /**
-   * The child of body that has just begun is all that is open in it: it may have closed the one before by implication, as a
-   * paragraph does to which there is no end tag. Content that is to move before it finds no more there than the text that it joins.
+   * A new child of body is the only open one; it can have closed the previous child by implication, such as a paragraph without an end tag.
+   * Foster-parented content can then reach back no further than the text before the new child.
    */
   private settleBefore(first: NodeId): void {
     const { c } = this
@@ -279,7 +280,7 @@ export class Dispatch {
     }
   }
 
-  /** The end came: makes the elements that every document has. */
+  /** At the end of the input, creates the elements that every document has. */
   private reachBody(): void {
     const { c } = this
     for (;;) {

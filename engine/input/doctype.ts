@@ -1,6 +1,6 @@
 /**
- * Whether a doctype puts the document into quirks mode, where a table may stay inside a paragraph, or into limited quirks
- * mode. In either, lines may be lower than their block's own would be; e-mails are nearly always written so.
+ * Tells whether a doctype sets quirks mode, where a table does not close an open paragraph, or limited-quirks mode (HTML, 13.2.6.4.1). In
+ * both modes a line box can be lower than the strut of its block; e-mails often rely on that.
  */
 const quirksPrefixes = [
   '+//silmaril//dtd html pro v0r11 19970101//', '-//as//dtd html 3.0 aswedit + extensions//',
@@ -21,14 +21,14 @@ const quirksPrefixes = [
   '-//webtechs//dtd mozilla html 2.0//', '-//webtechs//dtd mozilla html//',
 ]
 const quirksIds = ['-//w3o//dtd w3 html strict 3.0//en//', '-/w3c/dtd html 4.0 transitional/en', 'html']
-/** Quirks only when no system identifier follows. */
+/** Public identifiers that set quirks mode only without a system identifier. */
 const quirksAlone = ['-//w3c//dtd html 4.01 frameset//', '-//w3c//dtd html 4.01 transitional//']
 const quirksSystem = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd'
 
-/** Limited quirks whatever follows, and only where a system identifier does. */
+/** Public identifiers of limited-quirks mode: the first list always, the second only with a system identifier. */
 const limitedPrefixes = ['-//w3c//dtd xhtml 1.0 frameset//', '-//w3c//dtd xhtml 1.0 transitional//']
 
-/** Whether the doctype asks for limited quirks. */
+/** Whether the doctype sets limited-quirks mode. */
 export function isLimitedQuirksDoctype(declaration: string): boolean {
   const ids = /^doctype\s+html\s+public\s*(?:"([^"]*)"|'([^']*)')\s*(["'])?/i.exec(declaration)
   const first = (ids?.[1] ?? ids?.[2] ?? '').toLowerCase()
@@ -36,7 +36,7 @@ export function isLimitedQuirksDoctype(declaration: string): boolean {
     || (ids?.[3] !== undefined && quirksAlone.some((prefix) => first.startsWith(prefix)))
 }
 
-/** `declaration` is what stands between `<!` and `>`. */
+/** `declaration` is the text between `<!` and `>`. */
 export function isQuirksDoctype(declaration: string): boolean {
   const parts = /^doctype\s*([^\s>]*)\s*([^]*)$/i.exec(declaration)
   if (parts?.[1]?.toLowerCase() !== 'html') return true

@@ -1,6 +1,6 @@
 /**
- * Makes the arenas that the input stage owns and registers them, so that discards rebase every column that points
- * into them. The node and attribute rows of a document die together, when the set is released.
+ * Creates and registers the arenas of the input stage, so that discarding rows rebases all columns that refer to them. The node and
+ * attribute rows of a document are released together.
  */
 import type { Arenas } from '../arena/arenas.ts'
 import { Atoms } from '../arena/atoms.ts'
@@ -17,6 +17,7 @@ export interface InputReserve {
 
 const SMALL: InputReserve = { nodes: 1024, attributes: 1024, text: 16384 }
 
+/** The empty node arenas of a new document; `reserve` is the number of rows before they grow. */
 export function createDocumentNodes(arenas: Arenas, reserve: InputReserve = SMALL, known?: KnownNames): DocumentNodes {
   return {
     nodes: arenas.create<typeof nodeSchema, NodeId>('nodes', nodeSchema, reserve.nodes),

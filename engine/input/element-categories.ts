@@ -1,16 +1,16 @@
 /**
- * What the tree construction rules of the HTML standard want to know of an element, as bits: which scopes it bounds,
- * whether it is special, formatting, closed by implication. The bits of an open element are kept on the stack.
+ * Element categories of tree construction (HTML, 13.2.4.2 and 13.2.6) as bits: scope markers, special, formatting, implied end tags. The
+ * bits of an open element are stored on the stack.
  */
 import type { TagId } from '../arena/ids.ts'
 import { KNOWN_TAGS, Tag } from './names.ts'
 
-/** Namespace of an element. */
+/** The namespace of an element. */
 export const Kind = { html: 0, svg: 1, math: 2 } as const
 
 export const Class = {
   special: 1,
-  /** Bounds the plain scope, and with it the list-item and button scopes. */
+  /** Marks the default scope, and with it the list item and button scopes. */
   scope: 2,
   listScope: 4,
   buttonScope: 8,
@@ -24,7 +24,7 @@ export const Class = {
   fosters: 512,
   htmlIntegration: 1024,
   mathTextIntegration: 2048,
-  /** A table whose border or padding attribute reaches its cells. */
+  /** A table whose border or padding attribute applies to its cells. */
   cellHints: 4096,
 } as const
 
@@ -62,6 +62,7 @@ add(Class.fosters, [Tag.table, Tag.tbody, Tag.tfoot, Tag.thead, Tag.tr])
 
 const foreignScope = Class.scope | Class.special
 
+/** The category bits of an element; `kind` is its namespace. */
 export function classOf(tag: TagId, kind: number): number {
   if (kind === Kind.html) return htmlClasses[tag] ?? 0
   if (kind === Kind.svg) {

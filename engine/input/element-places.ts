@@ -1,6 +1,6 @@
 /**
- * How messages name an element, so that whoever wrote it finds it: its tag with id and class, the nearest element around it that has
- * one of these where it has none itself, and how its text begins.
+ * Names an element in messages so that an author can find it. Returns its tag with id and class, or else the nearest ancestor with one of
+ * these, and the start of its text.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
@@ -11,7 +11,7 @@ import { endOf, isElement, parentElement } from './walk.ts'
 const MOST_VALUE = 60
 const MOST_TEXT = 40
 
-/** `<td> in <table id="prices">: "Apples and pears"`. */
+/** Such as `<td> in <table id="prices">: "Apples and pears"`. */
 export function placeOfElement(doc: DocumentNodes, n: NodeId): string {
   const tag = startTag(doc, n)
   const text = textAt(doc, n)
@@ -36,7 +36,7 @@ function startTag(doc: DocumentNodes, n: NodeId): string {
   return `<${text}>`
 }
 
-/** How the text in an element begins; '' for the elements around all there is. */
+/** The start of the element's text; empty for html and body. */
 function textAt(doc: DocumentNodes, n: NodeId): string {
   const { nodes, text } = doc
   const own = nodes.tag[n]

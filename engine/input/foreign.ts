@@ -1,6 +1,6 @@
 /**
- * SVG and MathML inside HTML: which tags are foreign, the names whose letters get their case back, and the HTML tags
- * that end foreign content.
+ * SVG and MathML in HTML (HTML, 13.2.6.5): which tags are foreign, the case adjustment of their names, and the HTML tags that end foreign
+ * content. Easy to get wrong: at integration points, such as `foreignObject` and `annotation-xml`, the rules of HTML apply again.
  */
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { Construction } from './construction.ts'
@@ -10,7 +10,10 @@ import { Class, Kind } from './element-categories.ts'
 
 const hasCapital = (name: string): boolean => name !== name.toLowerCase()
 
-/** What SVG writes with capitals, by its name without. For a document that has SVG or MathML: to make them is 0.2% of a one-page invoice. */
+/**
+ * SVG names with capitals, by their lower-case form. Created only for documents with SVG or MathML: building it costs 0.2% of a one-page
+ * invoice.
+ */
 export class SvgNames {
   readonly tags: ReadonlyMap<string, TagId | undefined> = new Map(elementNames.filter(hasCapital).map((name) => [name.toLowerCase(), knownTag(name)]))
   readonly attributes: ReadonlyMap<string, AttrName | undefined> = new Map(
@@ -25,12 +28,13 @@ const breakouts = new Set<TagId>([
   Tag.sub, Tag.sup, Tag.table, Tag.tt, Tag.u, Tag.ul, Tag.var,
 ])
 
-/** Whether text and tags at the current element are foreign. */
+/** Whether the rules of foreign content apply at the current element. */
 export function isForeignPlace(c: Construction): boolean {
   return c.open.height > 0 && c.open.currentKind !== Kind.html
     && (c.open.currentBits & (Class.htmlIntegration | Class.mathTextIntegration)) === 0
 }
 
+/** Whether a start tag is processed by the rules of foreign content. */
 export function isForeignStart(c: Construction, tag: TagId): boolean {
   const { open } = c
   if (open.height === 0 || open.currentKind === Kind.html) return false
@@ -40,6 +44,7 @@ export function isForeignStart(c: Construction, tag: TagId): boolean {
   return !(open.currentKind === Kind.math && open.currentTag === Tag['annotation-xml'] && tag === Tag.svg)
 }
 
+/** Processes a start tag in foreign content. */
 export function startForeign(c: Construction, tag: TagId): void {
   if (breakouts.has(tag) || (tag === Tag.font && hasFontAttribute(c))) {
     leaveForeign(c)
@@ -51,6 +56,7 @@ export function startForeign(c: Construction, tag: TagId): void {
   c.insertForeign(kind === Kind.svg ? c.svgNames.tags.get(c.doc.names.tagName(tag)) ?? tag : tag, kind)
 }
 
+/** Processes an end tag in foreign content. */
 export function endForeign(c: Construction, tag: TagId): void {
   const { open } = c
   if (tag === Tag.br || tag === Tag.p) {
@@ -71,7 +77,7 @@ export function endForeign(c: Construction, tag: TagId): void {
   }
 }
 
-/** Gives the attribute names of the start tag the case that the namespace has for them. */
+/** Adjusts the case of the start tag's attribute names to that of the namespace. */
 export function adjustAttributes(c: Construction, kind: number): void {
   const { attributes, names } = c.doc
   const { token } = c

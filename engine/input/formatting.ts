@@ -1,7 +1,6 @@
 /**
- * The list of active formatting elements, the reconstruction of those that were closed by implication, and the
- * adoption agency for misnested ones. Entries keep their attributes as strings once they are needed again: the rows
- * of an element that settled may be gone by then.
+ * The list of active formatting elements, its reconstruction, and the adoption agency algorithm for misnested tags (HTML, 13.2.4.3 and
+ * 13.2.6.4.7). Easy to get wrong: entries keep attributes as strings after the element has settled, because its rows can be discarded.
  */
 import type { AtomId, AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
@@ -19,19 +18,23 @@ interface Attribute {
 interface Attributes {
   readonly list: readonly Attribute[]
   readonly flags: number
-  /** Equal keys are equal attribute sets, whatever their order. */
+  /** Equal for equal attribute sets, in any order. */
   readonly key: string
 }
 
 const MARKER = 0
 const NONE: Attributes = { list: [], flags: 0, key: '' }
-/** Attribute text that reopened elements may repeat beyond what the document itself holds. */
+/** Limit for the attribute text that reconstructed elements add to the document, in characters. */
 const CLONE_ALLOWANCE = 4_000_000
 
+/** The active formatting elements of one document, first to last. */
 export class Formatting {
-  /** How many entries there are. The lists are not shortened, because each cell files a marker, and V8 gives memory back with each last entry. */
+  /**
+   * The number of entries. The arrays never shrink: each cell adds a marker, and V8 would release memory whenever the last entry is
+   * removed.
+   */
   private height = 0
-  /** Element names; MARKER separates cells, templates and the like. */
+  /** Element names; MARKER separates cells, templates and similar elements. */
   private readonly tags: number[] = []
   /** 0 when the element is certainly not open any more. */
   private readonly nodes: number[] = []
@@ -55,7 +58,7 @@ export class Formatting {
     while (this.height > 0) if (this.tags[--this.height] === MARKER) return
   }
 
-  /** Files the element just opened; of more than three alike the earliest goes. */
+  /** Adds the element just opened. With three equal entries already in the list, the earliest is removed (Noah's Ark clause). */
   push(node: NodeId, tag: TagId): void {
     let alike = 0
     let earliest = -1
@@ -71,7 +74,7 @@ export class Formatting {
     this.insertEntry(this.height, tag, node, attributes)
   }
 
-  /** Position of the last entry of that name after the last marker, -1 when there is none. */
+  /** Index of the last entry of that name after the last marker, -1 without one. */
   find(tag: TagId): number {
     for (let i = this.height - 1; i >= 0 && this.tags[i] !== MARKER; i--) if (this.tags[i] === tag) return i
     return -1
@@ -90,7 +93,7 @@ export class Formatting {
     this.removeEntry(entry)
   }
 
-  /** Opens again what was closed by implication. */
+  /** Reconstructs the active formatting elements: reopens those that were closed by implication. */
   reconstruct(): void {
     const last = this.height - 1
     if (last < 0 || !this.isClosed(last)) return
@@ -104,7 +107,7 @@ export class Formatting {
     }
   }
 
-  /** No entry of the rows before `end` is open any more: they may go. */
+  /** Tells that no entry with a row before `end` is open any more: the rows can be discarded. */
   settle(end = Infinity): void {
     for (let i = 0; i < this.height; i++) {
       const node = this.nodes[i] ?? 0
@@ -121,7 +124,7 @@ export class Formatting {
     }
   }
 
-  /** The end tag of a formatting element. False when it is to be handled like any other end tag. */
+  /** Runs the adoption agency algorithm for an end tag. False when the tag must be processed as any other end tag. */
   adopt(tag: TagId): boolean {
     const { open } = this
     if (open.currentIs(tag) && this.entryOf(open.currentNode) < 0) {
@@ -208,7 +211,7 @@ export class Formatting {
     return node === 0 || this.open.indexOf(node) < 0
   }
 
-  /** A new element like that of the entry, at the insertion point. */
+  /** Inserts a new element with the name and attributes of the entry. */
   private clone(entry: number): NodeId {
     const { attributes, text, atoms } = this.doc
     const { list, flags } = this.attributesOf(entry)

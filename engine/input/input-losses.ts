@@ -1,21 +1,22 @@
 /**
- * What of an input is lost before it is a document: bytes that its encoding has no characters for, which a decoder shows as
- * U+FFFD, and an input with nothing in it. What has none costs a search in text and bytes.
+ * Detects losses while input is decoded: bytes that are invalid in the encoding, which the decoder replaces by U+FFFD, and empty input. An
+ * input without losses costs one search in the text and one in the bytes.
  */
 import type { Warnings } from '../messages/warnings.ts'
 
 const REPLACEMENT = '\ufffd'
 const NO_BYTES = new Uint8Array(0)
 
+/** Counts the losses of one input: call `take` per chunk, then `end` once. */
 export class InputLosses {
-  /** Characters U+FFFD in the text, and of these, how many the input itself holds if it is UTF-8. */
+  /** The number of U+FFFD in the text, and how many of them the input itself contains if it is UTF-8. */
   private shown = 0
   private own = 0
   private isBlank = true
-  /** The last two bytes: the beginning of one may be there. */
+  /** The last two bytes, which can be the start of a U+FFFD. */
   private last: Uint8Array = NO_BYTES
 
-  /** Bytes of the input, and the text that there is now; it may be that of earlier bytes. */
+  /** Takes bytes of the input, and the text decoded so far; the text can belong to earlier bytes. */
   take(bytes: Uint8Array, text: string): void {
     if (this.isBlank) this.isBlank = !/[^\s\ufeff]/.test(text)
     this.shown += occurrences(text, REPLACEMENT)
@@ -24,7 +25,7 @@ export class InputLosses {
     this.last = bytes.length >= 2 ? bytes.slice(-2) : joined(this.last, bytes).slice(-2)
   }
 
-  /** `rest`: what the end of the input gave. */
+  /** Adds the warnings. `rest`: the text that the decoder gave at the end. */
   end(rest: string, encoding: string, warnings: Warnings): void {
     this.take(NO_BYTES, rest)
     const count = this.shown - (encoding === 'utf-8' ? this.own : 0)
@@ -46,7 +47,7 @@ const occurrences = (text: string, character: string): number => {
   return count
 }
 
-/** Characters U+FFFD that the input itself holds, in UTF-8. */
+/** The number of U+FFFD in UTF-8 bytes. */
 const ownReplacements = (bytes: Uint8Array): number => {
   let count = 0
   for (let at = bytes.indexOf(0xbf); at >= 0; at = bytes.indexOf(0xbf, at + 1)) if (bytes[at - 1] === 0xef && bytes[at + 1] === 0xbd) count++

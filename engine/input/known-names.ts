@@ -1,10 +1,10 @@
 /**
- * The element and attribute names that have fixed ids, in the order of those ids. Attributes that may give
- * presentational hints come first, as one run, so that "is it a hint" is one comparison.
+ * Element and attribute names with fixed ids, in the order of the ids. Attributes that can give presentational hints come first, so that a
+ * single comparison identifies them.
  */
 export const markers = ['none', 'document', 'text', 'comment', 'doctype'] as const
 
-/** `other` stands for every name past the bound of ids of one document. */
+/** `other` is the shared id of all names beyond the maximum number of ids in a document. */
 export const elementNames = [
   'other',
   'html', 'head', 'body', 'title', 'base', 'link', 'meta', 'style', 'script', 'noscript', 'template',

@@ -1,32 +1,33 @@
 /**
- * The value formats of presentational attributes, as the HTML standard parses them, turned into CSS values; '' when
- * the value is no good. What comes out holds no character that could end a declaration.
+ * Parses the values of presentational attributes as the HTML standard does (HTML, 2.3) and returns CSS values; empty for an invalid value.
+ * The result never contains a character that could end a declaration.
  */
 
-/** A number of pixels or a percentage: digits, perhaps a fraction, perhaps `%`; anything after that is ignored. */
+/** Pixels or a percentage: digits, an optional fraction, an optional `%`; the rest is ignored. */
 export function dimension(value: string): string {
   const parts = /^[\t\n\f\r ]*(\d+(?:\.\d+)?)(%?)/.exec(value)
   return parts === null ? '' : `${trimNumber(parts[1] ?? '')}${parts[2] === '%' ? '%' : 'px'}`
 }
 
-/** As `dimension`, where zero means nothing. */
+/** Like `dimension`, but empty for zero. */
 export function nonZeroDimension(value: string): string {
   const css = dimension(value)
   return parseFloat(css) === 0 ? '' : css
 }
 
-/** A non-negative integer, -1 when the value does not begin with one. */
+/** A non-negative integer; -1 when the value does not start with one. */
 export function wholeNumber(value: string): number {
   const digits = /^[\t\n\f\r ]*\+?(\d+)/.exec(value)?.[1]
   return digits === undefined ? -1 : Math.min(Number(digits), 1_000_000)
 }
 
+/** A number of pixels as CSS; empty for an invalid value. */
 export function pixels(value: string): string {
   const number = wholeNumber(value)
   return number < 0 ? '' : `${number}px`
 }
 
-/** Colour names go through as they are: the style stage knows which exist. Everything else becomes `#rrggbb`. */
+/** Named colours are passed through, because the style stage validates them. Everything else becomes `#rrggbb` ("legacy colour value"). */
 export function legacyColor(value: string): string {
   const text = value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '').toLowerCase()
   if (text === '' || text === 'transparent') return ''
@@ -42,7 +43,7 @@ export function legacyColor(value: string): string {
 
 const fontSizes = [10, 13, 16, 18, 24, 32, 48]
 
-/** The size attribute of font: 1 to 7, or a step from 3. */
+/** The size attribute of font: 1 to 7, or relative to 3. */
 export function fontSize(value: string): string {
   const parts = /^[\t\n\f\r ]*([+-]?)(\d+)/.exec(value)
   if (parts === null) return ''
@@ -53,11 +54,13 @@ export function fontSize(value: string): string {
 
 const genericFamilies = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui']
 
+/** The `face` attribute of font as a font-family value; empty without a name. */
 export function fontFamilies(value: string): string {
   const names = value.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2').trim()).filter((name) => name !== '')
   return names.map((name) => (genericFamilies.includes(name.toLowerCase()) ? name : cssString(name))).join(',')
 }
 
+/** A text as a CSS string. */
 export function cssString(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, ' ')}"`
 }

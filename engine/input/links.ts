@@ -1,7 +1,8 @@
 /**
- * First-child and next-sibling links over the rows from `base` on, kept only while something in the open top-level
- * element was moved. `linearise` then writes the rows back in pre-order. Link values are relative (row - base + 1,
- * 0 is none and, as a parent, the list of roots), so that discarding earlier rows does not touch them.
+ * Linked-list order for rows from `base` onwards: first-child and next-sibling links, used while nodes of the open top-level element are
+ * out of order (after foster parenting or the adoption agency). `linearise` then writes the rows back in pre-order. Link values are
+ * relative (row
+ * - base + 1; 0 is none, or, as a parent, the list of roots), so that discarding earlier rows does not change them.
  */
 import type { AttributeId, AttrName, AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'
@@ -9,11 +10,12 @@ import { tooDeep } from './open-elements.ts'
 import { Tag } from './names.ts'
 import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
+/** The links of one document. */
 export class Links {
   active = false
-  /** First row of the region. */
+  /** The first row of the region. */
   base = 0
-  /** Parent of the region's roots. */
+  /** The parent of the region's roots. */
   root = 0 as NodeId
   private readonly doc: DocumentNodes
   private readonly maxDepth: number
@@ -21,7 +23,7 @@ export class Links {
   private last = new Int32Array(0)
   private next = new Int32Array(0)
   private prev = new Int32Array(0)
-  /** Links below this relative row are in use; those from it on hold leftovers. */
+  /** Links below this relative row are valid; those from it on are stale. */
   private fresh = 0
 
   constructor(doc: DocumentNodes, maxDepth: number) {
@@ -29,7 +31,7 @@ export class Links {
     this.maxDepth = maxDepth
   }
 
-  /** Links the rows from `base` to the last one as they stand. */
+  /** Links the rows from `base` to the last one in their current order. */
   start(base: number): void {
     const { nodes } = this.doc
     this.active = true
@@ -40,7 +42,7 @@ export class Links {
     for (let n = base; n < nodes.length; n++) this.attach(n, nodes.parent[n] ?? 0)
   }
 
-  /** Appends a row that is in no list to the children of `parent`. */
+  /** Appends a row without a parent to the children of `parent`. */
   append(n: number, parent: number): void {
     this.room(n)
     this.doc.nodes.parent[n] = parent as NodeId
@@ -93,9 +95,9 @@ export class Links {
   }
 
   /**
-   * Writes the region back in pre-order, joins adjacent text nodes and ends the linked state. With `rewrite`, the
-   * attribute rows and text follow the new order too, as discarding prefixes of them needs; `owners` are rows before
-   * the region whose attributes may lie among those of the region. Returns the new row of `tracked` (0 if not here).
+   * Writes the region back in pre-order, joins adjacent text nodes and ends the linked state. With `rewrite`, attribute rows and text are
+   * written in the new order too, which discarding needs. `owners` are rows before the region whose attributes can be among those of the
+   * region. Returns the new row of `tracked` (0 if it is not in the region).
    */
   linearise(rewrite: boolean, owners: readonly NodeId[], tracked: NodeId): NodeId {
     const { doc, base } = this
@@ -184,7 +186,7 @@ export class Links {
   }
 }
 
-/** The region's rows, attributes and text as they were before they are written back in order. */
+/** A copy of the region's rows, attributes and text, before they are written back in order. */
 class OldRows {
   private readonly doc: DocumentNodes
   private readonly base: number
@@ -242,7 +244,7 @@ class OldRows {
     nodes.text[out] = (text === 0 ? 0 : this.writeText(text, size)) as TextOffset
   }
 
-  /** Adds the text of `rel` to the text row written before. */
+  /** Appends the text of `rel` to the text row written last. */
   joinText(rel: number, into: number): void {
     const { nodes, text } = this.doc
     const from = this.text[rel] ?? 0
@@ -290,7 +292,7 @@ class OldRows {
     for (const n of moved) nodes.attrs[n] = this.writeAttributes(nodes.attrs[n] ?? 0, nodes.size[n] ?? 0)
   }
 
-  /** Whether attributes were merged into `n` since the region began. */
+  /** Whether `n` got attributes inside the region, by merging, after the region began. */
   private liesWithin(n: NodeId, attrBase: number, textBase: number): boolean {
     const { nodes, attributes } = this.doc
     const first = nodes.attrs[n] ?? 0

@@ -1,8 +1,7 @@
 /**
- * Element and attribute names as small integers. Names the engine knows have fixed ids (`Tag.p`, `Attr.href`);
- * others get ids per document in order of appearance. Names are looked up as they are written, and only one that nobody has is
- * lowered: asking V8 for a string takes a fifth of the instructions of hashing its letters here.
- * Ids fit 16 bits: past that bound every further name shares the id `other`.
+ * Element and attribute names as small integers. Names known to the engine have fixed ids (`Tag.p`, `Attr.href`); others get ids per
+ * document in order of appearance. A name is looked up as written first, and lower-cased only if it is unknown: a string lookup in V8 takes
+ * a fifth of the instructions of hashing the letters here. Ids fit into 16 bits: beyond the limit, all names share the id `other`.
  */
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { KeptKind } from '../host/kept.ts'
@@ -15,23 +14,25 @@ const attrList = ['none', 'classToken', 'other', ...hintAttributes, ...otherAttr
 export const Tag = numbered<(typeof tagList)[number], TagId>(tagList)
 export const Attr = numbered<(typeof attrList)[number], AttrName>(attrList)
 
-/** The fixed id of a name; undefined where it has none. */
+/** The fixed id of a name; undefined without one. */
 export const knownTag = (name: string): TagId | undefined => idIn<TagId>(tagList, name)
 export const knownAttribute = (name: string): AttrName | undefined => idIn<AttrName>(attrList, name)
 
-/** How many tags have fixed ids: tables over known tags have this length. */
+/** The number of tags with fixed ids: the length of tables over known tags. */
 export const KNOWN_TAGS = tagList.length
 
 const FIRST_HINT = 3
 const LAST_HINT = FIRST_HINT + hintAttributes.length - 1
 const MAX_ID = 0xffff
 
+/** Whether a tag id is an element name, and not the marker of another node type. */
 export const isElement = (tag: TagId): boolean => tag > Tag.doctype
-/** True for names that some element may map to presentational hints. */
+/** Whether some element maps the attribute to presentational hints. */
 export const isHintAttribute = (name: AttrName): boolean => name >= FIRST_HINT && name <= LAST_HINT
 
+/** The element and attribute names of one document. */
 export class Names {
-  /** What it began with. */
+  /** The tables that it started with. */
   readonly known: KnownNames
   private readonly tags: NameTable
   private readonly attrs: NameTable
@@ -42,12 +43,12 @@ export class Names {
     this.attrs = new NameTable(known.attrs, Attr.other)
   }
 
-  /** The id of an element name as written (no case folding); a new name gets the next id. */
+  /** The id of an element name as written (without case folding); a new name gets the next id. */
   tag(name: string): TagId {
     return this.tags.intern(name) as TagId
   }
 
-  /** The id of the element name at `text[start, end)`, letters A to Z lowered. */
+  /** The id of the element name `text[start, end)`, converted to ASCII lower case. */
   tagOfText(text: string, start: number, end: number): TagId {
     return this.tags.internFolded(text, start, end) as TagId
   }
@@ -56,12 +57,12 @@ export class Names {
     return this.attrs.intern(name) as AttrName
   }
 
-  /** The id of the attribute name at `text[start, end)`, letters A to Z lowered. */
+  /** The id of the attribute name `text[start, end)`, converted to ASCII lower case. */
   attrOfText(text: string, start: number, end: number): AttrName {
     return this.attrs.internFolded(text, start, end) as AttrName
   }
 
-  /** The ids of names that stand there as they are kept; 0 for any other. */
+  /** The id of a name that is known exactly as written; 0 for any other. */
   metTag(text: string, start: number, end: number): TagId {
     return this.tags.met(text.slice(start, end)) as TagId
   }
@@ -70,7 +71,7 @@ export class Names {
     return this.attrs.met(text.slice(start, end)) as AttrName
   }
 
-  /** 0 when the document never used the name. */
+  /** 0 when the name does not occur in the document. */
   findAttr(name: string): AttrName {
     return this.attrs.find(name) as AttrName
   }
@@ -86,13 +87,13 @@ export class Names {
 
 /** Ids by name. */
 interface Ids {
-  /** Names that text may have. */
+  /** Names in lower case. */
   readonly lower: Map<string, number>
-  /** Names with capitals, as SVG has them: HTML that writes one so means the lowered one until the tree builder says otherwise. */
+  /** Names with capitals, as in SVG. HTML source with such a name means the lower-case name, until the tree builder adjusts it. */
   readonly mixed: Map<string, number>
 }
 
-/** What a table begins with: names by id, and ids by name. Nothing is ever added to it. */
+/** The initial content of a table: names by id, and ids by name. It is never changed. */
 interface KnownTable {
   readonly names: readonly string[]
   readonly ids: Ids
@@ -103,7 +104,7 @@ export interface KnownNames {
   readonly attrs: KnownTable
 }
 
-/** Not made while modules are loaded: V8 would find the loop worth optimizing then, which takes 4 MB of memory. */
+/** Created on demand and not at module load: V8 would optimize the loop then, which costs 4 MB of memory. */
 export const knownNames: KeptKind<KnownNames> = {
   make: () => ({
     tags: knownTable(markers.length, elementNames),
@@ -122,17 +123,17 @@ class NameTable {
     this.overflow = overflow
   }
 
-  /** 0 for a name that nobody has, or that is not as text may have it. */
+  /** 0 for an unknown name, or one with capitals. */
   met(written: string): number {
     return this.ids.lower.get(written) ?? 0
   }
 
-  /** 0 for a name that nobody has. */
+  /** 0 for an unknown name. */
   find(name: string): number {
     return idsFor(this.ids, name).get(name) ?? 0
   }
 
-  /** The id of a name as it is written, a new one where there is none. */
+  /** The id of a name as written; a new id for an unknown name. */
   intern(name: string): number {
     const ids = idsFor(this.ids, name)
     const known = ids.get(name)
@@ -143,11 +144,11 @@ class NameTable {
     return id
   }
 
-  /** The same, letters A to Z lowered, for a name that stands in the text of a document. */
+  /** The same after conversion to ASCII lower case, for a name in the text of a document. */
   internFolded(text: string, start: number, end: number): number {
     const known = this.met(text.slice(start, end))
     if (known !== 0) return known
-    // Put together anew, because a slice would keep all of the text.
+    // Built from single characters, because a slice would keep the whole text in memory.
     let name = ''
     for (let i = start; i < end; i++) name += String.fromCharCode(lower(text.charCodeAt(i)))
     return this.intern(name)
@@ -156,14 +157,14 @@ class NameTable {
 
 const idsFor = ({ lower, mixed }: Ids, name: string): Map<string, number> => (/[A-Z]/.test(name) ? mixed : lower)
 
-/** The first `unnamed` ids are those of nothing that can be written. */
+/** The first `unnamed` ids belong to markers, which have no name in a document. */
 function knownTable(unnamed: number, written: readonly string[]): KnownTable {
   const ids = { lower: new Map<string, number>(), mixed: new Map<string, number>() }
   for (const [i, name] of written.entries()) idsFor(ids, name).set(name, unnamed + i)
   return { names: [...new Array<string>(unnamed).fill(''), ...written], ids }
 }
 
-/** Lowers A to Z; U+0000 in a name stands for the replacement character. */
+/** ASCII lower case; U+0000 in a name becomes U+FFFD. */
 function lower(unit: number): number {
   if (unit >= 65 && unit <= 90) return unit + 32
   return unit === 0 ? 0xfffd : unit

@@ -1,7 +1,7 @@
 /**
- * The node arena: the parsed document as rows in pre-order. A subtree is the range `[n, end[n])`; the first child
- * of n is n + 1 when `end[n] > n + 1`; the next sibling is `end[n]` while that is inside the parent's end.
- * Attribute rows of an element are `[attrs, attrs + size)`; a text node's text is `[text, text + size)` in the store.
+ * The node arena: the parsed document as rows in pre-order. A subtree is the range `[n, end[n])`; the first child of n is n + 1 when
+ * `end[n] > n + 1`; the next sibling is `end[n]` while that is below the parent's end. The attribute rows of an element are `[attrs, attrs
+ * + size)`; the text of a text node is `[text, text + size)` in the text store.
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Atoms } from '../arena/atoms.ts'
@@ -18,14 +18,14 @@ export const nodeSchema = {
   parent: id<NodeId>('nodes'),
   /** One past the last row of the subtree. */
   end: rangeEnd<NodeId>('nodes'),
-  /** Previous sibling, elements and others alike. */
+  /** The previous sibling of any node type. */
   prev: id<NodeId>('nodes'),
   style: id<StyleId>('styles'),
   /** Elements: first attribute row. */
   attrs: id<AttributeId>('attributes'),
-  /** Text nodes: where the text begins. */
+  /** Text nodes: offset of the text. */
   text: id<TextOffset>('text'),
-  /** Elements: attribute rows; text nodes: code units. */
+  /** Elements: number of attribute rows. Text nodes: number of code units. */
   size: i32,
 } as const
 
@@ -34,15 +34,15 @@ export const attributeSchema = {
   value: id<TextOffset>('text'),
   /** Code units of the value. (`length` is the row count of every arena.) */
   size: i32,
-  /** Interned value of `id`, and of each class token (rows named `Attr.classToken` that follow the class row). */
+  /** The interned value of `id`, and of each class (rows named `Attr.classToken` after the class row). */
   atom: as<AtomId>(i32),
 } as const
 
-/** Bits of `nodes.flags`; written by the tree builder unless said otherwise. */
+/** Bits of `nodes.flags`, written by the tree builder unless noted. */
 export const NodeFlag = {
-  /** Every end tag is seen; the subtree will not change. */
+  /** The element is complete: its subtree will not change. */
   settled: 1,
-  /** Streaming: only the row is left, the subtree was freed (written by the pipeline). */
+  /** Streaming: only the row remains, the subtree was discarded (written by the pipeline). */
   stub: 2,
   hasClass: 4,
   hasId: 8,
@@ -56,7 +56,7 @@ export const NodeFlag = {
 export type Nodes = Arena<typeof nodeSchema, NodeId>
 export type Attributes = Arena<typeof attributeSchema, AttributeId>
 
-/** What the input stage owns and every later stage may read. */
+/** The data of the input stage, which every later stage can read. */
 export interface DocumentNodes {
   readonly nodes: Nodes
   readonly attributes: Attributes
@@ -66,10 +66,10 @@ export interface DocumentNodes {
   readonly quirks: Quirks
 }
 
-/** What the doctype says. */
+/** Quirks, set by the doctype. */
 export interface Quirks {
-  /** Lines are as high as what stands in them, as in quirks and limited quirks mode (Quirks Mode, 3.3 and 3.4). */
+  /** Quirks and limited-quirks mode: line boxes are as high as their content (Quirks Mode, 3.3 and 3.4). */
   ofLines: boolean
-  /** Tables do not inherit the font of what is around them (HTML, 15.3.10). */
+  /** Quirks mode: tables do not inherit font properties (HTML, 15.3.10). */
   ofTables: boolean
 }

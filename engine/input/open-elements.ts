@@ -1,22 +1,23 @@
 /**
- * The stack of open elements as columns. Its height is bounded by the depth limit, and a count per element name
- * answers most "is one open" questions without a scan, so that no input makes the work per tag grow.
+ * The stack of open elements (HTML, 13.2.4.2) in columns. The depth limit bounds its height, and a count per element name answers most "is
+ * one open" questions without a scan, so that no input makes the work per tag grow.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'
 import { renderError, type ConvertError } from '../messages/errors.ts'
 import { Class, Kind } from './element-categories.ts'
 
+/** The stack; the current element is the last entry. Pushing beyond `maxDepth` throws. */
 export class OpenElements {
   readonly node: Int32Array
   readonly tag: Uint16Array
   readonly kind: Uint8Array
   /** Bits of Class. */
   readonly bits: Uint16Array
-  /** Last child inserted so far, while rows are appended in order. */
+  /** The last child inserted so far, while rows are appended in order. */
   readonly lastChild: Int32Array
   height = 0
-  /** How many of them are foreign: where none is, nobody has to ask what kind the current one is of. */
+  /** The number of foreign elements; while it is 0, the kind of the current element need not be checked. */
   foreign = 0
   private readonly maxDepth: number
   /** Open HTML elements by name; grows with the names of the document. */
@@ -61,7 +62,7 @@ export class OpenElements {
     this.count(i, 1)
   }
 
-  /** Forgets the top entry; the caller closes its row. */
+  /** Removes the top entry; the caller closes its row. */
   drop(): void {
     this.count(--this.height, -1)
   }
@@ -72,7 +73,7 @@ export class OpenElements {
     this.height--
   }
 
-  /** Puts an HTML element in at position `i`, above which everything moves up. */
+  /** Inserts an HTML element at index `i`; the entries from there onwards move up. */
   insertAt(i: number, node: NodeId, tag: TagId, bits: number): void {
     if (this.height >= this.maxDepth) throw tooDeep(this.maxDepth)
     for (let j = this.height; j > i; j--) this.copy(j - 1, j)
@@ -85,13 +86,13 @@ export class OpenElements {
     this.node[i] = node
   }
 
-  /** Position of the row on the stack, -1 when it is not open. */
+  /** The index of the row on the stack, -1 when it is not open. */
   indexOf(node: number): number {
     for (let i = this.height - 1; i >= 0; i--) if (this.node[i] === node) return i
     return -1
   }
 
-  /** Position of the topmost HTML element of that name, -1 when none is open. */
+  /** The index of the topmost HTML element of that name, -1 when none is open. */
   topmost(tag: TagId): number {
     if (!this.has(tag)) return -1
     for (let i = this.height - 1; i >= 0; i--) if (this.tag[i] === tag && this.kind[i] === Kind.html) return i
@@ -102,7 +103,7 @@ export class OpenElements {
     return (this.counts[tag] ?? 0) !== 0
   }
 
-  /** Whether an HTML element of that name is open above every element that has one of the `bounds` bits. */
+  /** Whether an HTML element of that name is in scope: open above every element that has one of the `bounds` bits. */
   inScope(tag: TagId, bounds: number): boolean {
     if (!this.has(tag)) return false
     for (let i = this.height - 1; i >= 0; i--) {
@@ -112,7 +113,7 @@ export class OpenElements {
     return false
   }
 
-  /** Same question for the entry at `position`. */
+  /** The same for the entry at `position`. */
   positionInScope(position: number, bounds: number): boolean {
     for (let i = this.height - 1; i > position; i--) if (((this.bits[i] ?? 0) & bounds) !== 0) return false
     return true
@@ -127,7 +128,7 @@ export class OpenElements {
     return false
   }
 
-  /** Rows at or after `row` moved down by `delta`. */
+  /** Rows from `row` onwards moved down by `delta`. */
   rebase(row: number, delta: number): void {
     for (let i = 0; i < this.height; i++) {
       const node = this.node[i] ?? 0
@@ -137,7 +138,7 @@ export class OpenElements {
     }
   }
 
-  /** The entry at `i` has come, or goes. */
+  /** Counts the entry at `i` as added or removed. */
   private count(i: number, change: number): void {
     if (this.kind[i] !== Kind.html) {
       this.foreign += change
@@ -166,6 +167,7 @@ export class OpenElements {
   }
 }
 
+/** The error for elements nested beyond the limit. */
 export function tooDeep(limit: number): ConvertError {
   return renderError(`elements are nested ${limit + 1} levels deep; the limit is ${limit}\n`
     + 'close the elements that are left open, or nest them less deeply')

@@ -1,8 +1,8 @@
 /**
- * Takes a tokenizer over tags that are written as most are: a name that was met before, attributes of such names with values in
- * double quotes and without `&`, a single space before each. It goes through nine states for a start tag and its first attribute,
- * some of them for each letter; here the next `>`, space, `=` and quote are looked for. A tag that turns out to be written
- * otherwise goes on where it does, in the tokenizer, which stands there as if it had come by itself.
+ * A fast path for the tokenizer: consumes tags with known names, whose attributes have known names, a single space before each, and values
+ * in double quotes without `&`. The tokenizer goes through nine states for a start tag with an attribute, partly per letter; this code
+ * searches for the next `>`, space, `=` and quote. Easy to get wrong: when a tag turns out to be different, the tokenizer must continue in
+ * the state and position that it would have reached by itself.
  */
 import type { Tokenizer } from 'htmlparser2'
 import type { TagId } from '../arena/ids.ts'
@@ -10,7 +10,7 @@ import type { Dispatch } from './dispatch.ts'
 import { type Names, Tag } from './names.ts'
 import type { TagToken } from './tag-token.ts'
 
-/** What the package keeps to itself. `index`, `offset` and `sectionStart` count from the beginning of the document. */
+/** Private members of the package. `index`, `offset` and `sectionStart` count from the start of the document. */
 interface Inside {
   readonly buffer: string
   readonly offset: number
@@ -21,23 +21,24 @@ interface Inside {
   stateText(unit: number): void
 }
 
-/** What is told where the tokens end that were taken here. */
+/** Is told where the consumed tokens end. */
 export interface Taken {
-  /** The end of the last; `isInTag`: the rest of it comes from the tokenizer. */
+  /** `offset`: the end of the last token. `isInTag`: the tokenizer reads the rest of the tag. */
   upTo(offset: number, isInTag: boolean): void
 }
 
-/** The tokenizer's number for where an attribute may begin. */
+/** The tokenizer's state "before attribute name". */
 const BEFORE_ATTRIBUTE_NAME = 8
-/** Names are shorter. */
+/** Longer names do not take the fast path. */
 const MOST_UNITS = 40
 
-/** After these the tokenizer reads text in another way. */
+/** Elements whose content the tokenizer reads as raw text or RCDATA; their tags do not take the fast path. */
 const isOfText: boolean[] = []
 for (const tag of [
   Tag.iframe, Tag.noembed, Tag.noframes, Tag.plaintext, Tag.script, Tag.style, Tag.textarea, Tag.title, Tag.xmp,
 ]) isOfText[tag] = true
 
+/** Installs the fast path in a tokenizer. */
 export function takePlainTags(tokenizer: Tokenizer, dispatch: Dispatch, names: Names, taken: Taken): void {
   const inside = tokenizer as unknown as Inside
   const { stateText } = inside
@@ -53,10 +54,10 @@ class PlainTags {
   private readonly token: TagToken
   private readonly names: Names
   private readonly taken: Taken
-  /** Of the text below. */
+  /** The offset of the current buffer, and the buffer. */
   private offset = -1
   private text = ''
-  /** Where the next of each stands, or the text ends: each is looked for once. */
+  /** The next position of each character from the current one onwards, or the end of the text; each is searched once. */
   private greater = -1
   private space = -1
   private equals = -1
@@ -70,7 +71,7 @@ class PlainTags {
     this.taken = taken
   }
 
-  /** The tokenizer stands on a `<` in text: takes this tag, and those that follow at once. False when it is not plain. */
+  /** Called at a `<` in text: consumes this tag and the tags that follow directly. False when the first tag does not qualify. */
   take(): boolean {
     const { inside } = this
     const { offset } = inside
@@ -123,7 +124,7 @@ class PlainTags {
     return this.attributes(end, tag)
   }
 
-  /** From behind the name of a start tag on. */
+  /** Consumes the attributes of a start tag, from the end of its name onwards. */
   private attributes(nameEnd: number, tag: TagId): number {
     const { text, offset, token } = this
     token.begin(tag)
@@ -155,14 +156,14 @@ class PlainTags {
     return HANDED_BACK
   }
 
-  /** What stands before the tag, as far as nobody has it. */
+  /** Emits the pending text before the tag. */
   private takeText(at: number): void {
     const { inside, offset } = this
     if (offset + at > inside.sectionStart) inside.cbs.ontext(inside.sectionStart, offset + at)
   }
 }
 
-/** Instead of where the next token begins: nothing was taken of the tag, or the rest of it comes from the tokenizer. */
+/** Results instead of a position: nothing of the tag was consumed; the tokenizer reads the rest of the tag. */
 const NOT_PLAIN = -1
 const HANDED_BACK = -2
 

@@ -1,11 +1,11 @@
 /**
- * Finds the encoding that a document declares in a meta element, while its bytes come in pieces of any size: in the first 1,024
- * whatever stands there, and after them as long as the head lasts, as browsers do. Comments, the text of scripts and style
- * sheets and the attributes of other tags are stepped over. Nothing but the meta element that is being read is kept.
+ * Finds the encoding declared in a meta element (HTML, 13.2.3.2, "prescan a byte stream"), in chunks of any size: anywhere in the first
+ * 1,024 bytes, and after them until the head ends, as browsers do. Comments, the content of scripts and style sheets and the attributes of
+ * other tags are skipped. Only the meta element being read is kept in memory.
  */
 import { encodingOf, isUtf16 } from '../host/encodings.ts'
 
-/** Looked at whether or not they belong to a head. */
+/** Bytes that are scanned whether or not they are in the head. */
 export const PRESCAN_BYTES = 1024
 
 const LESS = 0x3c
@@ -26,13 +26,14 @@ const IN_HEAD: ReadonlySet<string> = new Set([
   'script', 'noscript', 'style', 'link', 'meta', 'object', 'title', 'base', 'basefont', 'bgsound', 'template', 'noframes',
 ])
 const RAW: ReadonlySet<string> = new Set(['script', 'style', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes'])
-/** Longer ones say nothing here. */
+/** Maximum length of names and values; longer ones are irrelevant here. */
 const MOST_UNITS = 1024
 
+/** Scans one document: call `push` per chunk until `done`. */
 export class MetaScanner {
-  /** Nothing more is to be found: `label` is final. */
+  /** The scan is finished: `label` is final. */
   done = false
-  /** What the document declares, as the name of an encoding; null for nothing. */
+  /** The declared encoding by its standard name; null for none. */
   label: string | null = null
   private readonly limit: number
   private state: StateId = State.text
@@ -43,13 +44,13 @@ export class MetaScanner {
   private raw = ''
   private matched = 0
   private quote = DOUBLE
-  /** The last bytes of a comment, for its end. */
+  /** The last bytes of a comment, to find its end. */
   private tail = ''
   private attribute = ''
   private value = ''
   private readonly attributes = new Map<string, string>()
 
-  /** `limit`: bytes after which a head that has not ended is given up. */
+  /** `limit`: maximum of bytes to scan while the head does not end. */
   constructor(limit = Infinity) {
     this.limit = limit
   }
@@ -61,7 +62,7 @@ export class MetaScanner {
     if (this.consumed >= this.limit) this.done = true
   }
 
-  /** Reads on from `at` and gives where to go on. */
+  /** Scans from `at`; returns the position where to continue. */
   private step(bytes: Uint8Array, at: number): number {
     switch (this.state) {
       case State.text:
@@ -107,12 +108,12 @@ export class MetaScanner {
     return found + 1
   }
 
-  /** Whether values matter, and this one still does. */
+  /** Whether the current value is collected. */
   private keeps(): boolean {
     return this.tag === 'meta' && this.value.length < MOST_UNITS
   }
 
-  /** One byte in the other states; false when it is to be read again in the next. */
+  /** Processes one byte in the other states; false when the next state must process it again. */
   private take(byte: number, at: number): boolean {
     switch (this.state) {
       case State.tagOpen:
@@ -163,12 +164,12 @@ export class MetaScanner {
       return false
     }
     this.tail += '-'
-    // The dashes that begin a comment may end it too.
+    // The dashes that start a comment can also end it.
     if (this.tail === '--') this.state = State.comment
     return true
   }
 
-  /** Within the text of an element, after `</`. */
+  /** In raw text, after `</`. */
   private rawEndTag(byte: number): boolean {
     if (this.matched < this.raw.length) {
       if (lower(byte) === this.raw.charCodeAt(this.matched)) {
@@ -236,7 +237,7 @@ export class MetaScanner {
     this.value = ''
   }
 
-  /** `at`: where the `>` stands in this piece. */
+  /** `at`: position of the `>` in this chunk. */
   private endTag(at: number): void {
     const { tag, isEnd } = this
     this.state = State.text
@@ -252,26 +253,26 @@ export class MetaScanner {
   }
 }
 
-/** The name of the encoding that a meta element with these attributes declares; null for none. */
+/** The encoding that a meta element with these attributes declares; null for none. */
 function declared(attributes: ReadonlyMap<string, string>): string | null {
   const charset = attributes.get('charset')
   const isContentType = attributes.get('http-equiv')?.toLowerCase() === 'content-type'
   const label = charset ?? (isContentType ? charsetInContent(attributes.get('content') ?? '') : null)
   const encoding = label === null ? null : encodingOf(label)
   if (encoding === null) return null
-  // What is read here as ASCII is no UTF-16.
+  // The document was readable as ASCII, so it is not UTF-16 (HTML: treat as UTF-8).
   return isUtf16(encoding) ? 'utf-8' : encoding === 'x-user-defined' ? 'windows-1252' : encoding
 }
 
-/** The encoding in a value such as `text/html; charset=utf-8`. */
+/** The encoding in a value such as `text/html; charset=utf-8`; null for none. */
 function charsetInContent(content: string): string | null {
   const found = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s;"'][^\s;]*))/i.exec(content)
   return found === null ? null : found[1] ?? found[2] ?? found[3] ?? null
 }
 
 /**
- * The encoding that an XML declaration at the start names; null for none. `start` holds the first bytes, read as Latin-1.
- * A declaration in UTF-16 need not name it.
+ * The encoding of an XML declaration at the start; null for none. `start`: the first bytes as Latin-1. A declaration that is itself in
+ * UTF-16 need not name the encoding.
  */
 export function xmlEncoding(start: string): string | null {
   if (start.startsWith('<\0?\0x\0')) return 'utf-16le'

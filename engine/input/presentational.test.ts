@@ -6,7 +6,7 @@ import { legacyColor } from './legacy-values.ts'
 import { presentationalHints } from './presentational.ts'
 import { TreeBuilder } from './tree.ts'
 
-/** Hints of the elements of that name, in document order. */
+/** The hints of the elements of that name, in document order. */
 function hints(html: string, name: string): string[] {
   const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 1000, maxDepth: 100 })

@@ -1,6 +1,6 @@
 /**
- * Presentational attributes of an element as CSS declarations, weaker than any author rule. Border and padding of a
- * table also reach the cells whose nearest table it is. Values that HTML would not take give no declaration.
+ * Presentational hints (HTML, 15.3): attributes of an element as CSS declarations, weaker than author rules. Border and padding attributes
+ * of a table also apply to its own cells, but not to those of nested tables. Invalid values give no declaration.
  */
 import type { AttributeId, AttrName, NodeId, TagId } from '../arena/ids.ts'
 import { attributeText, attributeValue } from './attributes.ts'
@@ -18,7 +18,7 @@ const declare = (property: string, parse: (value: string) => string): Hint => (v
   return css === '' ? '' : `${property}:${css};`
 }
 
-/** A keyword attribute: what each value (in lower case) declares. */
+/** A keyword attribute: the declarations for each value, in lower case. */
 const choose = (cases: Readonly<Record<string, string>>): Hint => {
   const map = new Map(Object.entries(cases))
   return (value) => map.get(value.trim().toLowerCase()) ?? ''
@@ -27,7 +27,7 @@ const choose = (cases: Readonly<Record<string, string>>): Hint => {
 const pageBreak = choose({
   before: 'break-before:page;', after: 'break-after:page;', avoid: 'break-inside:avoid;',
 })
-/** Aligns what blocks hold too, not their lines alone. */
+/** Aligns block children too, not only inline content. */
 const textAlign = choose({
   left: 'text-align:-webkit-left;', right: 'text-align:-webkit-right;', center: 'text-align:-webkit-center;',
   middle: 'text-align:-webkit-center;',
@@ -45,7 +45,7 @@ const ruleAlign = choose({
   left: 'margin-left:0;margin-right:auto;', right: 'margin-left:auto;margin-right:0;',
   center: 'margin-left:auto;margin-right:auto;',
 })
-/** A rule that is higher than its line is filled. */
+/** A rule that is higher than one line is filled with the colour. */
 const ruleColor: Hint = (value) => declare('border-color', legacyColor)(value) + declare('background-color', legacyColor)(value)
 const captionAlign = choose({
   top: 'caption-side:top;', bottom: 'caption-side:bottom;', left: 'text-align:left;', right: 'text-align:right;',
@@ -105,7 +105,7 @@ const replacedHints: Hints = [
   [Attr.hspace, both('margin-left', 'margin-right')], [Attr.vspace, both('margin-top', 'margin-bottom')],
 ]
 
-/** Attributes of `<svg>` are CSS values, but that a bare number counts px. */
+/** Attributes of `<svg>` are CSS lengths; a bare number means px. */
 const svgLength = (value: string): string => {
   const text = value.trim()
   if (/^[+]?(\d+\.?\d*|\.\d+)$/.test(text)) return `${text}px`
@@ -115,7 +115,7 @@ const svgHints: Hints = [[Attr.width, declare('width', svgLength)], [Attr.height
 
 type Hints = readonly (readonly [AttrName, Hint])[]
 
-/** What each element's attributes mean; `align` not named here sets text-align. */
+/** The attributes of each element. An `align` attribute that is not listed sets text-align. */
 const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.body, bodyHints],
   [Tag.table, [
@@ -142,7 +142,7 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
   [Tag.br, [[Attr.clear, clear]]],
 ] satisfies [TagId, Hints][]).map(([tag, hints]) => [tag, new Map(hints)]))
 
-/** CSS declarations for the attributes of `n`, each ended by `;`; '' when there are none. */
+/** The CSS declarations for the attributes of `n`, each with a `;` at its end; empty without any. */
 export function presentationalHints(doc: DocumentNodes, n: NodeId): string {
   const { nodes, attributes } = doc
   const flags = nodes.flags[n] ?? 0
@@ -161,7 +161,7 @@ export function presentationalHints(doc: DocumentNodes, n: NodeId): string {
   return tag === Tag.table ? css + tableLines(doc, n) : css
 }
 
-/** The attributes of an input are those of an image only when it is an image button. */
+/** The image attributes of an input apply only to an image button. */
 function appliesTo(doc: DocumentNodes, n: NodeId, tag: TagId, name: AttrName): boolean {
   if (tag !== Tag.input || name === Attr['data-page-break']) return true
   return (attributeText(doc, n, Attr.type) ?? '').trim().toLowerCase() === 'image'

@@ -1,7 +1,7 @@
 /**
- * Puts nodes where the tree rules want them. As long as every node goes to the end of the current element, rows are
- * simply appended in pre-order; the first insertion anywhere else switches the open top-level element to links
- * (links.ts) until it settles. Nothing else in the input stage writes node rows.
+ * Inserts nodes at the place that tree construction determines. While every node goes to the end of the current element, rows are appended
+ * in pre-order. The first insertion elsewhere switches the open top-level element to linked order (links.ts) until it is complete. No other
+ * part of the input stage writes node rows.
  */
 import { newRow } from '../arena/arena.ts'
 import type { AttributeId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
@@ -13,15 +13,19 @@ import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { tooDeep, type OpenElements } from './open-elements.ts'
 import { Class, Kind } from './element-categories.ts'
 
+/** Inserts the nodes of one document. Throws when the node or depth limit is exceeded. */
 export class Rows {
   readonly links: Links
-  /** Whether what is not allowed in a table goes before it. */
+  /** Foster parenting: content that is not allowed in a table goes before the table. */
   fostering = false
-  /** Whether the document has null characters: hardly any does. */
+  /** Whether the document contains null characters; few documents do. */
   hasNull = false
-  /** The open table that nothing can be put before: what belongs there stands where it comes. 0 for none. */
+  /**
+   * The open table before which nothing can be inserted any more, because it is partly laid out; content to be fostered stays inside. 0 for
+   * none.
+   */
   pinned = 0
-  /** Something that belongs before the pinned table stands in it. */
+  /** Content that should be before the pinned table is inside it. */
   hasLateContent = false
   readonly document: NodeId
   html = 0 as NodeId
@@ -44,7 +48,7 @@ export class Rows {
     this.document = this.row(Tag.document)
   }
 
-  /** A row for an element, placed where the current insertion point is; it is closed unless it gets opened. */
+  /** Inserts a row for an element at the insertion point; the element is closed unless the caller opens it. */
   element(tag: TagId, flags: number, attrs: number, size: number): NodeId {
     const { nodes } = this.doc
     if (this.fostering && this.isFostering()) this.disturb()
@@ -60,7 +64,7 @@ export class Rows {
     this.place(this.row(Tag.comment))
   }
 
-  /** Comment or doctype as a child of the document itself. */
+  /** Inserts a comment or doctype as a child of the document. */
   outside(tag: TagId): NodeId {
     const n = this.row(tag)
     const { nodes } = this.doc
@@ -78,14 +82,14 @@ export class Rows {
     this.documentLast = n
   }
 
-  /** Appends text to the text node at the insertion point, or makes one. `from` is a range of `source`. */
+  /** Appends `source[start, end)` to the text node at the insertion point, or creates one. */
   text(source: string, start: number, end: number, keepNull: boolean): void {
     const { text } = this.doc
     const at = text.appendSlice(source, start, end)
     this.textWritten(at, keepNull)
   }
 
-  /** Same for breakUnits that are already the last ones of the text store, from `at` on. */
+  /** The same for text that is already at the end of the text store, from `at` onwards. */
   textWritten(at: number, keepNull: boolean): void {
     const { nodes, text } = this.doc
     if (this.hasNull && text.has(0, at)) settleNull(text, at, keepNull)
@@ -97,7 +101,7 @@ export class Rows {
       return
     }
     if (this.open.height >= this.maxDepth) throw tooDeep(this.maxDepth)
-    // The text before it lies elsewhere in the store: a second row, which linearise joins to the first.
+    // The text node before has its text elsewhere in the store: a second row is made, and linearise joins the two.
     if (previous !== 0) this.disturb()
     const n = this.row(Tag.text)
     nodes.text[n] = at as TextOffset
@@ -105,12 +109,12 @@ export class Rows {
     this.place(n)
   }
 
-  /** The element on top of the stack is complete. */
+  /** Closes the element on top of the stack. */
   close(n: NodeId): void {
     if (!this.links.active || n < this.links.base) this.doc.nodes.end[n] = this.doc.nodes.length as NodeId
   }
 
-  /** From here on the open top-level element, with the text before it, is linked. */
+  /** Switches the open top-level element, with the text before it, to linked order. */
   disturb(): void {
     if (this.links.active) return
     const { open } = this
@@ -125,7 +129,7 @@ export class Rows {
     this.links.start(nodes.tag[previous] === Tag.text && nodes.end[previous] === first ? previous : first)
   }
 
-  /** Back to rows in order; only when nothing of the linked region is open. */
+  /** Restores pre-order; only when no element of the linked region is open. */
   linearise(rewrite: boolean): void {
     const { links, open } = this
     if (!links.active) return
@@ -134,19 +138,19 @@ export class Rows {
     open.lastChild[open.height - 1] = this.lastRootOf(links.root)
   }
 
-  /** Appends to the children of `parent`, wherever that is (links are active). */
+  /** Appends to the children of `parent`, in any position of the tree (links are active). */
   moveTo(n: NodeId, parent: NodeId): void {
     this.links.detach(n)
     this.links.append(n, parent)
   }
 
-  /** Moves `n` to the insertion point that foster parenting gives (links are active). */
+  /** Moves `n` to the foster parent's insertion point (links are active). */
   moveToFosterPlace(n: NodeId): void {
     this.links.detach(n)
     this.fosterPlace(n)
   }
 
-  /** Whether the current element is one before which things go; to be asked while `fostering` is set, which is hardly ever. */
+  /** Whether the current element fosters its content; ask only while `fostering` is set, which is rare. */
   private isFostering(): boolean {
     if ((this.open.currentBits & Class.fosters) === 0) return false
     if (this.pinned === 0 || !this.isPinned(this.open.topmost(Tag.table))) return true
@@ -154,13 +158,13 @@ export class Rows {
     return false
   }
 
-  /** Whether the open element at `table` is the pinned table, and what goes before it has to stand where it comes. */
+  /** Whether the open element at `table` is the pinned table, so that fostered content must stay inside. */
   private isPinned(table: number): boolean {
     const { open } = this
     return table > 0 && open.node[table] === this.pinned && open.topmost(Tag.template) < table
   }
 
-  /** Links the row in; when it goes elsewhere than to the end, links are active already. */
+  /** Links the row into the tree. When it does not go to the end, links are active already. */
   private place(n: NodeId): void {
     const { open, links } = this
     const { nodes } = this.doc
@@ -179,7 +183,9 @@ export class Rows {
     open.lastChild[top] = n
   }
 
-  /** Before the last table, or inside the last template or the element above the table on the stack. */
+  /**
+   * Inserts before the last table, or into the last template, or into the html element (HTML, "appropriate place for inserting a node").
+   */
   private fosterPlace(n: NodeId): void {
     const { open, links } = this
     const table = open.topmost(Tag.table)
@@ -192,7 +198,7 @@ export class Rows {
     else links.append(n, open.node[0] ?? 0)
   }
 
-  /** The text node that new text at the insertion point belongs to, or 0. */
+  /** The text node that is extended by new text at the insertion point, or 0. */
   private textBefore(): NodeId {
     const { open, links } = this
     const { nodes } = this.doc
@@ -232,12 +238,12 @@ export class Rows {
   }
 }
 
-/** Flags an element row starts with. */
+/** The initial flags of an element row. */
 export function elementFlags(kind: number, flags: number): number {
   return kind === Kind.html ? flags : flags | NodeFlag.foreign
 }
 
-/** Null characters at the end of the store, from `at` on, become U+FFFD or vanish. */
+/** Replaces null characters at the end of the store, from `at` onwards, by U+FFFD, or removes them. */
 function settleNull(text: TextStore, at: number, keep: boolean): void {
   const { units } = text
   let out = at

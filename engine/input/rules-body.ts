@@ -1,6 +1,6 @@
 /**
- * Tags in the body: which elements they close by implication, which they keep apart, and the formatting elements.
- * One table for start tags and one for end tags, by name; every other name takes the general rule.
+ * The insertion mode "in body" (HTML, 13.2.6.4.7): which elements a tag closes by implication, and the formatting elements. One table for
+ * start tags and one for end tags, by name; all other names follow the general rule.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
@@ -64,13 +64,13 @@ on(starts, [
 ], () => {})
 
 on(starts, [Tag.frameset], (c, tag) => {
-  // Frames take the place of a body without content alone.
+  // A frameset replaces only a body without content.
   if (hasContent(c.doc, c.rows.body)) return
   c.hasFrames = c.awaitsNoframes = true
   c.append(tag)
 })
 
-/** Whether anything but white space stands in `body`, the last element so far but for what is in it. */
+/** Whether `body`, the last element so far except for its descendants, has content other than white space. */
 const hasContent = (doc: DocumentNodes, body: NodeId): boolean => {
   for (let n = (body + 1) as NodeId; n < doc.nodes.length; n++) {
     if (isElement(doc.nodes.tag[n] ?? 0) || /\S/.test(doc.text.slice(doc.nodes.text[n] ?? 0, doc.nodes.size[n] ?? 0))) return true

@@ -1,6 +1,6 @@
 /**
- * Tags before, in and right after the head, and those after the body. Each mode that cannot take a tag makes the
- * element that must come first and hands the tag to the next mode. Framesets are not printed, but what `<noframes>` holds.
+ * The insertion modes before, in and after the head, and after the body (HTML, 13.2.6.4.1 to 13.2.6.4.6). A mode that cannot process a tag
+ * creates the missing element and passes the tag on to the next mode. Framesets are not rendered; the content of `<noframes>` is.
  */
 import type { TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
@@ -18,7 +18,7 @@ export const initial: Rules = {
   },
 }
 
-/** No doctype came. */
+/** There was no doctype. */
 export function leaveInitial(c: Construction): void {
   c.quirks = c.doc.quirks.ofLines = c.doc.quirks.ofTables = true
   c.doc.atoms.fold()
@@ -42,6 +42,7 @@ export const beforeHtml: Rules = {
   },
 }
 
+/** Leaves "before html": inserts the html element. */
 export function leaveBeforeHtml(c: Construction): void {
   c.rows.root(c.insertImplied(Tag.html))
   c.mode = Mode.beforeHead
@@ -66,6 +67,7 @@ export const beforeHead: Rules = {
   },
 }
 
+/** Leaves "before head": inserts the head element. */
 export function leaveBeforeHead(c: Construction): void {
   c.rows.head = c.insertImplied(Tag.head)
   c.mode = Mode.inHead
@@ -102,11 +104,13 @@ export const inHead: Rules = {
   },
 }
 
+/** Leaves "in head": closes the head element. */
 export function leaveHead(c: Construction): void {
   c.pop()
   c.mode = Mode.afterHead
 }
 
+/** Processes the end tag of a template. */
 export function endTemplate(c: Construction): void {
   if (!c.open.has(Tag.template)) return
   c.impliedEnds(Tag.none, Class.impliedThoroughly)
@@ -138,6 +142,7 @@ export const inHeadNoscript: Rules = {
   },
 }
 
+/** Leaves "in head noscript": closes the noscript element. */
 export function leaveHeadNoscript(c: Construction): void {
   c.pop()
   c.mode = Mode.inHead
@@ -177,7 +182,7 @@ export const afterHead: Rules = {
   },
 }
 
-/** What belongs into the head still goes there. */
+/** A tag that belongs into the head still goes there. */
 function reopenHead(c: Construction, tag: TagId, isEmpty = false): void {
   const { open, rows } = c
   rows.disturbFrom(rows.head)
@@ -187,6 +192,7 @@ function reopenHead(c: Construction, tag: TagId, isEmpty = false): void {
   open.removeAt(open.indexOf(rows.head))
 }
 
+/** Leaves "after head": inserts the body element. */
 export function leaveAfterHead(c: Construction): void {
   c.beforeBody()
   c.rows.body = c.insertImplied(Tag.body)
@@ -208,7 +214,7 @@ export const afterBody: Rules = {
   },
 }
 
-/** The end tags that count as content where nothing is open yet. */
+/** End tags that are processed as content where nothing is open yet. */
 function opensBody(tag: TagId): boolean {
   return tag === Tag.head || tag === Tag.body || tag === Tag.html || tag === Tag.br
 }

@@ -1,6 +1,6 @@
 /**
- * Tags inside tables. A tag that does not fit closes what is open up to the part that can take it; anything else in
- * a table is handled as in the body, but placed before the table.
+ * The insertion modes of tables (HTML, 13.2.6.4.9 to 13.2.6.4.15). A table tag closes elements up to the table part that can contain it.
+ * All other content is processed as in the body, with foster parenting: it goes before the table.
  */
 import type { TagId } from '../arena/ids.ts'
 import { Mode, type Construction, type Rules } from './construction.ts'
@@ -121,6 +121,7 @@ export const inColumnGroup: Rules = {
   },
 }
 
+/** Closes the column group; false when the current element is another. */
 export function leaveColumnGroup(c: Construction): boolean {
   if (!c.open.currentIs(Tag.colgroup)) return false
   c.pop()
@@ -128,7 +129,7 @@ export function leaveColumnGroup(c: Construction): boolean {
   return true
 }
 
-/** Rows without a group are there only where a document was begun by the rules of XML. */
+/** Rows directly in a table occur only where the document started with XML parsing. */
 const isInTable = (c: Construction): boolean => {
   if (!c.open.currentIs(Tag.table)) return false
   c.mode = Mode.inTable
@@ -226,7 +227,7 @@ export const inCell: Rules = {
   },
 }
 
-/** Table parts that end a select inside a table. */
+/** Table parts whose tag closes a select inside a table. */
 function endsSelect(tag: TagId): boolean {
   return tag === Tag.caption || tag === Tag.table || isSection(tag) || isRowOrCell(tag)
 }

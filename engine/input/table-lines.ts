@@ -1,7 +1,7 @@
 /**
- * The lines that the attributes `border`, `frame`, `rules` and `bordercolor` of a table ask for, as CSS declarations: around
- * the table, between its groups, around its cells (HTML, 15.3.10). Lines between cells make borders collapse, and a table
- * with such lines and nothing around it hides its own border, which wins over those of its cells.
+ * Table borders by the attributes `border`, `frame`, `rules` and `bordercolor`, as CSS declarations: around the table, its groups and its
+ * cells (HTML, 15.3.10). Lines between cells make the borders collapse. Easy to get wrong: a table with such lines but no outer frame gets
+ * `border-style: hidden`, which wins over the borders of its cells.
  */
 import type { AttrName, NodeId, TagId } from '../arena/ids.ts'
 import { attributeText } from './attributes.ts'
@@ -9,14 +9,14 @@ import { legacyColor, wholeNumber } from './legacy-values.ts'
 import { Attr, Tag } from './names.ts'
 import type { DocumentNodes } from './nodes.ts'
 
-/** Sides in the order of CSS: top, right, bottom, left. */
+/** Sides in the order top, right, bottom, left. */
 const frames: ReadonlyMap<string, string> = new Map([
   ['void', '0000'], ['above', '1000'], ['below', '0010'], ['hsides', '1010'], ['lhs', '0001'], ['rhs', '0100'], ['vsides', '0101'],
   ['box', '1111'], ['border', '1111'],
 ])
 const RULES = ['none', 'groups', 'rows', 'cols', 'all']
 
-/** What comes after the declarations of the attributes one by one. */
+/** The declarations to append after those of the single attributes. */
 export function tableLines(doc: DocumentNodes, table: NodeId): string {
   const frame = frames.get(keyword(doc, table, Attr.frame))
   const rules = rulesOf(doc, table)
@@ -31,6 +31,7 @@ export function tableLines(doc: DocumentNodes, table: NodeId): string {
   return collapse === '' || hasBorder(border) ? collapse : `border-style:hidden;${collapse}`
 }
 
+/** The borders of a cell by the attributes of its table. */
 export function cellLines(doc: DocumentNodes, table: NodeId): string {
   const rules = rulesOf(doc, table)
   switch (rules) {
@@ -47,7 +48,7 @@ export function cellLines(doc: DocumentNodes, table: NodeId): string {
     : `border-width:1px;border-style:solid;border-color:${color};`
 }
 
-/** Lines above and below a group of rows, or beside one of columns. */
+/** Lines above and below a row group, or on both sides of a column group. */
 export function groupLines(doc: DocumentNodes, table: NodeId, tag: TagId): string {
   if (table === 0 || rulesOf(doc, table) !== 'groups') return ''
   return tag === Tag.colgroup

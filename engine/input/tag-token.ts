@@ -1,6 +1,6 @@
 /**
- * The start tag being read. Its attributes are written into the arenas at once; a tag that the tree rules ignore
- * takes them back with `discard`. The first of several attributes with the same name wins.
+ * The start tag token being read. Its attributes are written into the arenas at once; `discard` removes them for a tag that tree
+ * construction ignores. The first of several attributes with the same name wins.
  */
 import { newRow } from '../arena/arena.ts'
 import { HASH_FACTOR, HASH_SEED } from '../arena/hash-index.ts'
@@ -11,20 +11,21 @@ import { NodeFlag, type DocumentNodes } from './nodes.ts'
 
 const SPACE = 32
 
+/** The token of the current start tag; one object is reused for all tags. */
 export class TagToken {
   tag: TagId = Tag.none
   selfClosing = false
-  /** Its attributes belong to a node now. */
+  /** The attributes belong to a node. */
   used = false
-  /** Whether the document has null characters. */
+  /** Whether the document contains null characters. */
   hasNull = false
-  /** First attribute row, 0 when there is none. */
+  /** The first attribute row, 0 without attributes. */
   attrs = 0 as AttributeId
-  /** Attribute rows, class tokens included. */
+  /** The number of attribute rows, class tokens included. */
   size = 0
-  /** Bits of NodeFlag that the attributes give. */
+  /** The bits of NodeFlag that the attributes set. */
   flags = 0
-  /** Where its attributes, and their text, begin. */
+  /** Where the attribute rows and their text begin. */
   attrMark = 1
   textMark = 1
   private readonly doc: DocumentNodes
@@ -67,7 +68,7 @@ export class TagToken {
     for (let i: number = at; i < text.length; i++) if (text.units[i] === 0) text.units[i] = 0xfffd
   }
 
-  /** An attribute whose value stands in the source as it is. */
+  /** Adds an attribute whose value occurs in the source without character references. */
   whole(name: AttrName, source: string, start: number, end: number): void {
     this.attribute(name)
     this.data(source, start, end)
@@ -95,7 +96,7 @@ export class TagToken {
     else if (isHintAttribute(name)) this.flags |= NodeFlag.hasHints
   }
 
-  /** The tag is complete. */
+  /** Completes the tag. */
   finish(): void {
     this.attrEnd = this.doc.attributes.length
     this.textEnd = this.doc.text.length
@@ -103,7 +104,7 @@ export class TagToken {
     this.attrs = (this.size === 0 ? 0 : this.attrMark) as AttributeId
   }
 
-  /** Takes the attributes back, unless something was written after them. */
+  /** Removes the attributes, unless something was written after them. */
   discard(): void {
     const { attributes, text } = this.doc
     if (attributes.length !== this.attrEnd || text.length !== this.textEnd) return
@@ -111,7 +112,7 @@ export class TagToken {
     text.length = this.textMark
   }
 
-  /** The attribute's row among those of this tag, 0 when it has none. */
+  /** The attribute's row in this tag, 0 when it has none. */
   find(name: AttrName): AttributeId {
     if (this.seen[name] !== this.stamp || this.attrs === 0) return 0 as AttributeId
     const names = this.doc.attributes.name
@@ -140,7 +141,8 @@ export class TagToken {
       while (i < end && isSpace(units[i] ?? 0)) i++
       const from = i
       let hash = HASH_SEED
-      // What is above the space is none: a call for each letter would cost more than the rest. The hash is that of `hashUnits`.
+      // Code units above the space are not white space; tested inline, because a call per letter would dominate. The hash equals
+      // `hashUnits`.
       for (; i < end; i++) {
         const unit = units[i] ?? 0
         if (unit <= SPACE && isSpace(unit)) break
@@ -154,6 +156,7 @@ export class TagToken {
   }
 }
 
+/** Whether a code unit is ASCII white space (HTML). */
 export function isSpace(unit: number): boolean {
   return unit === SPACE || (unit <= 13 && (unit === 10 || unit === 9 || unit === 13 || unit === 12))
 }

@@ -1,12 +1,12 @@
 /**
- * Takes a tokenizer over text in one step: it looks at each character by itself, in the state of text too, where nothing but
- * `<` and `&` matters. This step of its is replaced, and it stands on the last character before them afterwards, as if it had
- * come there by itself; and so are the steps in a quoted value, which may be a whole image, those in a name, and those in which it
- * looks for the end of a style sheet or a comment. Reading 1 MB of prose takes a fifth less time.
+ * A fast path for the tokenizer: skips runs of characters that have no special meaning, by searching for the next special one. The
+ * tokenizer looks at every character, even in text, where only `<` and `&` matter. Its steps for text, quoted values (which can be whole
+ * images), names, style sheets and comments are replaced. Easy to get wrong: afterwards its position must be the one that it would have
+ * reached by itself. Reading 1 MB of prose takes a fifth less time.
  */
 import type { Tokenizer } from 'htmlparser2'
 
-/** What the package keeps to itself. `index` and `offset` count from the beginning of the document, in UTF-16 units. */
+/** Private members of the package. `index` and `offset` count from the start of the document, in UTF-16 code units. */
 interface Inside {
   readonly buffer: string
   readonly offset: number
@@ -26,10 +26,11 @@ const LESS_THAN = 0x3c
 const EQUALS = 0x3d
 const GREATER_THAN = 0x3e
 
+/** Installs the fast path in a tokenizer. */
 export function skipText(tokenizer: Tokenizer): void {
   const inside = tokenizer as unknown as Inside
   const { stateText, handleInAttributeValue } = inside
-  /** Where the next of each stands, or the text ends that has come: each is looked for once, however many of the others come first. */
+  /** The next position of each character, or the end of the current text; each is searched once, however many of the others come before. */
   let markup = -1
   let reference = -1
   let double = -1
@@ -72,7 +73,7 @@ export function skipText(tokenizer: Tokenizer): void {
   }
 }
 
-/** The step at the first unit that may end a name; what may stand in one of any kind comes before it. */
+/** Skips characters that are allowed in any kind of name, and runs the original step at the first one that can end a name. */
 const throughName = (inside: Inside, step: (unit: number) => void) => (unit: number): void => {
   const { buffer, offset } = inside
   let at = inside.index - offset

@@ -1,11 +1,12 @@
 /**
- * What the HTML standard has and htmlparser2's tokenizer does not: attributes of end tags, in whose quoted values a `>` ends
- * nothing; the escaped states of scripts: after `<!--` a `<script` hides the `</script>` that belongs to it; and references in
- * titles right after what might have become an end tag. The steps of the tokenizer are replaced; where it stands afterwards is as if it had come there by itself, at any cut of the input.
+ * Adds to htmlparser2's tokenizer what it lacks of the HTML standard: attributes of end tags, where a quoted `>` does not end the tag; the
+ * script data escaped states, where `<script` after `<!--` hides the matching `</script>`; and character references in titles directly
+ * after a failed end tag. Steps of the tokenizer are replaced. Easy to get wrong: its position afterwards must be the one it would have
+ * reached by itself, for any chunking of the input.
  */
 import type { Tokenizer } from 'htmlparser2'
 
-/** What the package keeps to itself. */
+/** Private members of the package. */
 interface Inside {
   state: number
   index: number
@@ -16,7 +17,7 @@ interface Inside {
   stateInSpecialTag(unit: number): void
 }
 
-/** The tokenizer's numbers for text, and for the text of elements such as scripts. */
+/** The tokenizer's states for text, and for the content of elements such as scripts. */
 const TEXT = 1
 const IN_SPECIAL_TAG = 24
 
@@ -29,14 +30,14 @@ const SLASH = 0x2f
 const LESS_THAN = 0x3c
 const EQUALS = 0x3d
 const GREATER_THAN = 0x3e
-/** Of what is looked for, `</script`, the fourth unit, which no other element has there. */
+/** The fourth code unit of the sequence `</script`; no other searched sequence has it there. */
 const LETTER_C = 0x63
 
 const isSpace = (unit: number): boolean => unit === 0x20 || (unit >= 0x09 && unit <= 0x0d && unit !== 0x0b)
 
 const endsName = (unit: number): boolean => unit === GREATER_THAN || unit === SLASH || isSpace(unit)
 
-/** `onEndTag` is called at the `>` of end tags: one that the input ends in is none. */
+/** `onEndTag` is called at the `>` of an end tag. An end tag that is cut off by the end of input does not count. */
 export function guardTokenizer(tokenizer: Tokenizer, onEndTag: () => void): void {
   const inside = tokenizer as unknown as Inside
   readEndTags(inside, onEndTag)
@@ -45,7 +46,7 @@ export function guardTokenizer(tokenizer: Tokenizer, onEndTag: () => void): void
 
 const Part = { between: 0, name: 1, afterName: 2, beforeValue: 3, bare: 4, double: DOUBLE_QUOTE, single: SINGLE_QUOTE } as const
 
-/** Everything between the name of an end tag and its `>`. */
+/** Reads everything between the name of an end tag and its `>`. */
 function readEndTags(inside: Inside, onEndTag: () => void): void {
   let part: number = Part.between
   inside.stateAfterClosingTagName = (unit) => {
@@ -69,10 +70,10 @@ function readEndTags(inside: Inside, onEndTag: () => void): void {
 
 const NAME = 'script'
 const NONE = -1
-/** A `<` has come, and the name counts after a `/` only. */
+/** A `<` was read; a name counts only after a `/`. */
 const SLASH_FIRST = -2
 
-/** Where a script is: in plain text, after `<!--`, or after a `<script` there. */
+/** The state within a script: normal, after `<!--` (escaped), or after a `<script` in there (double escaped). */
 const Escape = { none: 0, once: 1, twice: 2 } as const
 
 function readScripts(inside: Inside): void {
@@ -88,18 +89,18 @@ function readScripts(inside: Inside): void {
 class ScriptText {
   private readonly inside: Inside
   private escape: number = Escape.none
-  /** Units of `<!--` that have come. */
+  /** The number of code units of `<!--` read so far. */
   private opening = 0
-  /** Dashes that have come last, 2 for more. */
+  /** The number of dashes read last, at most 2. */
   private dashes = 0
-  /** Units of the name that have come after a `<` (or `</`, where that is looked for); NONE when none is being read. */
+  /** The number of code units of the name read after a `<` (or `</` where an end tag is expected); NONE outside of a name. */
   private named = NONE
 
   constructor(inside: Inside) {
     this.inside = inside
   }
 
-  /** `usual` is the step of the tokenizer, which looks for the end tag. */
+  /** `usual` is the tokenizer's own step, which searches for the end tag. */
   step(unit: number, usual: (unit: number) => void): void {
     if (this.escape === Escape.none) this.plain(unit, usual)
     else this.escaped(unit, usual)
@@ -139,14 +140,14 @@ class ScriptText {
     if (inside.state === IN_SPECIAL_TAG) this.readName(unit)
   }
 
-  /** The tokenizer may not leap to the next `<` here: dashes count. */
+  /** The tokenizer must not jump to the next `<` here, because dashes must be counted. */
   private findEnd(unit: number, usual: (unit: number) => void): void {
     const { inside } = this
     if (inside.sequenceIndex === inside.currentSequence.length && !endsName(unit)) inside.sequenceIndex = 0
     if (inside.sequenceIndex > 0 || unit === LESS_THAN) usual.call(inside, unit)
   }
 
-  /** A `<script` goes one level in, a `</script` after it one level out. */
+  /** `<script` enters the double escaped state; the next `</script` leaves it. */
   private readName(unit: number): void {
     if (unit === LESS_THAN) this.named = this.escape === Escape.once ? 0 : SLASH_FIRST
     else if (this.named === SLASH_FIRST) this.named = unit === SLASH ? 0 : NONE

@@ -1,7 +1,7 @@
 /**
- * Decoded text in, node rows out: htmlparser2's tokenizer, and the HTML standard's tree construction on the rows of
- * an DocumentNodes. The tokenizer speaks in absolute offsets and keeps no text, so the text since the end of the last
- * token is kept here. Works on chunks cut anywhere.
+ * The HTML parser: takes decoded text in chunks of any size, writes the node rows of a DocumentNodes. It combines htmlparser2's tokenizer
+ * with the tree construction of the HTML standard (13.2.6). The tokenizer reports absolute offsets and keeps no text, so the text since the
+ * end of the last token is kept here.
  */
 import { Tokenizer } from 'htmlparser2'
 import type { NodeId, TagId } from '../arena/ids.ts'
@@ -20,49 +20,50 @@ import { beginsAsXhtml } from './xml-start.ts'
 import { readAsXml } from './xml-tokenizer.ts'
 
 export interface TreeLimits {
-  /** Nodes alive at once, the document node included. */
+  /** Maximum of nodes alive at once, including the document node. */
   readonly maxNodes: number
-  /** Levels below the document, text included. */
+  /** Maximum of levels below the document, including text. */
   readonly maxDepth: number
-  /** Characters alive at once, those of an unfinished token included. */
+  /** Maximum of characters alive at once, including those of an unfinished token. */
   readonly maxText?: number
 }
 
 export interface TreeHooks {
-  /** The rules of XML hold (`always`), or do where the document begins as XHTML. */
+  /** XML parsing: `always`, or only where the document begins as XHTML. */
   readonly xml?: 'always' | 'asItBegins'
-  /** What a document by the rules of XML has first that is not well-formed. */
+  /** Called with the first well-formedness error of a document parsed as XML. */
   onIllFormed?(what: string): void
-  /** A child of body is complete. Called in order; rows may be discarded only after `write` returned. */
+  /** Called when a child of body is complete, in document order. Rows may be discarded only after `write` has returned. */
   onTopLevelSettled?(node: NodeId): void
 }
 
-/** The tokenizer's number for single quotes, after those for none. */
+/** The tokenizer's type for single quotes; lower numbers mean no quotes. */
 const QUOTED = 2
 
 const CDATA = '<![CDATA['
-/** The same as a bogus comment, so that it ends at the first `>`. */
+/** A CDATA section rewritten as a bogus comment, so that it ends at the first `>`. */
 const BOGUS = '<!?CDATA['
 
+/** Parses one document: call `write` per chunk, then `end` once. Throws when a limit is exceeded. */
 export class TreeBuilder {
   private readonly doc: DocumentNodes
   private readonly maxText: number
   private readonly dispatch: Dispatch
   private readonly tokenizer: Tokenizer
-  /** The text from offset `sourceStart` on. */
+  /** The text from the offset `sourceStart` onwards. */
   private source = ''
   private sourceStart = 0
-  /** Everything before this offset was handed on. */
+  /** All text before this offset was processed. */
   private consumed = 0
   private inTag = false
-  /** The name of the end tag that is being read. */
+  /** The name of the end tag being read. */
   private endingTag: TagId = Tag.none
   private ended = false
   private afterCarriageReturn = false
-  /** The beginning of a CDATA mark that a chunk ended in. */
+  /** The start of a CDATA mark at the end of a chunk. */
   private held = ''
   private readonly hooks: TreeHooks
-  /** The beginning, while it is not known whether it is XHTML; null afterwards. */
+  /** The start of the input, while it is undecided whether it is XHTML; null afterwards. */
   private beginning: string | null = ''
   private xml: XmlRules | null = null
   private endingName = ''
@@ -79,7 +80,7 @@ export class TreeBuilder {
     guardTokenizer(this.tokenizer, () => this.finishEndTag())
   }
 
-  /** The rules are chosen as soon as the beginning tells; false while it does not. */
+  /** Chooses HTML or XML parsing as soon as the start of the input decides it; false before that. */
   private choose(text: string, atEnd: boolean): boolean {
     const { xml } = this.hooks
     this.beginning += text
@@ -105,7 +106,7 @@ export class TreeBuilder {
     this.isIllFormed = true
   }
 
-  /** From here on the rules of HTML hold. */
+  /** Switches from XML to HTML parsing. */
   private endXml(): void {
     this.xml = null
     this.leaveXml()
@@ -115,7 +116,7 @@ export class TreeBuilder {
     return this.dispatch.c.rows.document
   }
 
-  /** 0 until the element exists; so is `body`. */
+  /** 0 until the element exists; the same for `body`. */
   get html(): NodeId {
     return this.dispatch.c.rows.html
   }
@@ -167,46 +168,46 @@ export class TreeBuilder {
     this.source = ''
   }
 
-  /** Tells the builder that `Arenas.discardBefore(name, row, keep)` was done between two writes. */
+  /** Must be called after `Arenas.discardBefore(name, row, keep)`, between two writes. */
   rebase(name: 'nodes' | 'attributes' | 'text', row: number, keep: number): void {
     if (row > keep) this.dispatch.rebase(name, row, keep)
   }
 
-  /** Attribute rows from this one on belong to a tag that is still being read: no discard may take them. */
+  /** Attribute rows from this one onwards belong to an unfinished tag and must not be discarded. */
   get pendingAttributes(): number {
     return this.inTag ? this.dispatch.c.token.attrMark : this.doc.attributes.length
   }
 
-  /** Text from this offset on belongs to no node yet: no discard may take it. */
+  /** Text from this offset onwards belongs to no node yet and must not be discarded. */
   get pendingText(): number {
     const held = this.dispatch.heldFrom
     const { length } = this.doc.text
     return Math.min(held === 0 ? length : held, this.inTag ? this.dispatch.c.token.textMark : length)
   }
 
-  /** The child of body that is open; 0 for none, or when nodes in it are being moved. */
+  /** The open child of body; 0 for none, or while nodes in it are being moved. */
   get openTop(): NodeId {
     const { open, rows } = this.dispatch.c
     const isOpen = open.height > 2 && rows.body !== 0 && open.node[1] === rows.body && !rows.links.active
     return (isOpen ? open.node[2] ?? 0 : 0) as NodeId
   }
 
-  /** Nodes of the open child of body are being moved: where rows end is not known before it is complete. */
+  /** Whether nodes of the open child of body are being moved: the ends of its rows are unknown until it is complete. */
   get isMoving(): boolean {
     return this.dispatch.c.rows.links.active
   }
 
-  /** Content of the pinned table that belongs before it stands in it. */
+  /** Whether content that should be before the pinned table is inside it. */
   get hasLateContent(): boolean {
     return this.dispatch.c.rows.hasLateContent
   }
 
-  /** What stands before this open table is laid out: nothing can be put there any more. 0 for none. */
+  /** Pins an open table: the content before it is laid out, so nothing can be inserted there. 0 for none. */
   pinTable(table: NodeId): void {
     this.dispatch.c.rows.pinned = table
   }
 
-  /** CDATA sections exist in SVG and MathML only; the tokenizer takes them everywhere. */
+  /** CDATA sections exist only in SVG and MathML; the tokenizer would accept them everywhere. */
   private feed(chunk: string): void {
     if (this.xml !== null) {
       this.tokenize(chunk)
@@ -221,7 +222,7 @@ export class TreeBuilder {
     this.tokenize(from === 0 ? chunk : chunk.slice(from))
   }
 
-  /** Whether a `<` would begin a tag here. */
+  /** Whether a `<` can start a tag here. */
   private isMarkup(): boolean {
     const { c } = this.dispatch
     return !this.inTag && this.endingTag === Tag.none && c.mode !== Mode.text && !c.open.has(Tag.plaintext)
@@ -253,7 +254,7 @@ export class TreeBuilder {
     else this.xml.text(source, start, end)
   }
 
-  /** Text outside of CDATA sections: an `&` that is left in it stands for nothing. */
+  /** Text outside of CDATA sections; a remaining `&` is not a character reference, which is an error in XML. */
   private plainText(start: number, end: number): void {
     if (this.xml !== null && !this.isIllFormed && this.source.slice(start - this.sourceStart, end - this.sourceStart).includes('&')) {
       this.tellIllFormed('an & that is no reference')
@@ -261,7 +262,7 @@ export class TreeBuilder {
     this.text(start, end)
   }
 
-  /** The tokenizer reports some tags that the input ends in as text: from offset -1, or without their `<`. */
+  /** The tokenizer reports some tags cut off by the end of input as text: with offset -1, or without their `<`. */
   private isCutTag(start: number): boolean {
     return start < this.consumed || (start > this.consumed && this.source.charAt(start - 1 - this.sourceStart) === '<')
   }
@@ -300,7 +301,7 @@ export class TreeBuilder {
   private comment(start: number, end: number, endOffset: number): void {
     const { dispatch } = this
     if (this.xml !== null) {
-      // As HTML has it: what pages hide from browsers of the last century are their styles.
+      // As in HTML: style sheets hidden in comments from old browsers are still style sheets.
       if (this.xml.isRaw) this.text(start, end - endOffset)
       else this.xml.comment()
       this.consumed = end

@@ -1,6 +1,6 @@
 /**
- * Steps through the node rows. All of them are reads of `parent`, `end` and `prev`; an element that is still open
- * has `end` 0 and reaches to the last row there is. 0 means there is no such node.
+ * Steps through the node rows, using `parent`, `end` and `prev`. An open element has `end` 0, and its subtree reaches to the last row. Node
+ * 0 means none.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from './names.ts'
@@ -26,6 +26,7 @@ export function firstChild(doc: DocumentNodes, n: NodeId): NodeId {
   return n + 1 < endOf(doc, n) ? n + 1 as NodeId : none
 }
 
+/** The next sibling of any node type. */
 export function nextSibling(doc: DocumentNodes, n: NodeId): NodeId {
   const parent = doc.nodes.parent[n] ?? none
   if (parent === 0) return none
@@ -33,29 +34,33 @@ export function nextSibling(doc: DocumentNodes, n: NodeId): NodeId {
   return next < endOf(doc, parent) ? next : none
 }
 
+/** The previous sibling of any node type. */
 export function previousSibling(doc: DocumentNodes, n: NodeId): NodeId {
   return doc.nodes.prev[n] ?? none
 }
 
+/** The first child element. */
 export function firstElement(doc: DocumentNodes, n: NodeId): NodeId {
   let child = firstChild(doc, n)
   while (child !== 0 && !isElement(doc, child)) child = nextSibling(doc, child)
   return child
 }
 
+/** The next sibling element. */
 export function nextElement(doc: DocumentNodes, n: NodeId): NodeId {
   let next = nextSibling(doc, n)
   while (next !== 0 && !isElement(doc, next)) next = nextSibling(doc, next)
   return next
 }
 
+/** The previous sibling element. */
 export function previousElement(doc: DocumentNodes, n: NodeId): NodeId {
   let previous = previousSibling(doc, n)
   while (previous !== 0 && !isElement(doc, previous)) previous = previousSibling(doc, previous)
   return previous
 }
 
-/** The parent when it is an element; 0 for the root element. */
+/** The parent element; 0 for the root element. */
 export function parentElement(doc: DocumentNodes, n: NodeId): NodeId {
   const parent = doc.nodes.parent[n] ?? none
   return parent !== 0 && isElement(doc, parent) ? parent : none

@@ -19,7 +19,7 @@ function build(chunks: readonly string[], xml: TreeHooks['xml']): Built {
   return { tree: dumpTree(doc, builder.document), told }
 }
 
-/** Whole, unit by unit, and in two pieces at every place. */
+/** Parses the whole text, one unit at a time, and in two chunks at every position. */
 function read(text: string, xml: TreeHooks['xml'] = 'always'): Built {
   const built = build([text], xml)
   expect(build(text.split(''), xml)).toEqual(built)
@@ -27,7 +27,7 @@ function read(text: string, xml: TreeHooks['xml'] = 'always'): Built {
   return built
 }
 
-/** The children of body, each line without the indent of body. */
+/** The children of body, one per line, without the indent. */
 const bodyOf = (content: string, xml: TreeHooks['xml'] = 'always'): string => {
   const { tree } = read(`<html xmlns="http://www.w3.org/1999/xhtml"><head/><body>${content}</body></html>`, xml)
   return tree.split('\n').slice(4).map((line) => line.slice(6)).join('\n')

@@ -1,7 +1,7 @@
 /**
- * Tree construction by the rules of XML: elements are where their tags are, in the namespaces that are declared, and names are
- * as they are written. What is not well-formed is told once and read on. Where nothing but its beginning says that a document is
- * XHTML, the rules of HTML hold from the first such place on: pages that only look like XHTML are made for them.
+ * Tree construction for XML: elements are placed exactly where their tags are, names are case-sensitive, namespaces follow their
+ * declarations. The first well-formedness error is reported, and parsing continues. Easy to get wrong: if only the start of a document
+ * suggests XHTML, HTML parsing takes over at the first error, because such pages are usually HTML.
  */
 import type { AttrName, TagId } from '../arena/ids.ts'
 import type { Construction } from './construction.ts'
@@ -16,37 +16,38 @@ const XHTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
 const MATHML = 'http://www.w3.org/1998/Math/MathML'
 
-/** What prefixes mean that nobody has declared. */
+/** Namespaces of common prefixes that are not declared. */
 const USUAL: ReadonlyMap<string, string> = new Map([['svg', SVG], ['m', MATHML], ['mml', MATHML], ['math', MATHML], ['h', XHTML], ['html', XHTML], ['xhtml', XHTML]])
 
-/** A namespace, for elements from the position on. */
+/** A namespace declaration, valid for elements from the stack position onwards. */
 interface Binding {
   readonly position: number
   readonly prefix: string
   readonly uri: string
 }
 
+/** Tree construction of one document as XML. */
 export class XmlRules {
   private readonly doc: DocumentNodes
   private readonly dispatch: Dispatch
   private readonly c: Construction
   private readonly isStrict: boolean
   private readonly tell: (what: string) => void
-  /** Names of open elements as written, by position. */
+  /** Names of the open elements as written, by stack position. */
   private readonly names: string[] = []
   private readonly bindings: Binding[] = []
   /** Prefixes by the attributes that declare them. */
   private readonly declaring = new Map<AttrName, string>()
   private name = ''
-  /** An element without content whose end tag is still to come. */
+  /** A void element whose end tag is still expected. */
   private openVoid = ''
-  /** Within the declarations of a document type. */
+  /** Within the internal subset of a doctype. */
   private inSubset = false
-  /** Its `]` has come. */
+  /** The `]` of the internal subset was read. */
   private isSubsetClosed = false
   private isBodyOver = false
 
-  /** `isStrict`: it is XHTML whatever its content says. `tell` hears of what is not well-formed. */
+  /** `isStrict`: the document is XHTML, whatever its content. `tell` receives well-formedness errors. */
   constructor(doc: DocumentNodes, dispatch: Dispatch, isStrict: boolean, tell: (what: string) => void) {
     this.doc = doc
     this.dispatch = dispatch
@@ -61,7 +62,7 @@ export class XmlRules {
     return open.height > 0 && open.currentKind === Kind.html && (open.currentTag === Tag.script || open.currentTag === Tag.style)
   }
 
-  /** A start tag begins; what it stands for is known with its attributes. */
+  /** A start tag begins; its namespace is known when its attributes are read. */
   beginTag(name: string): TagId {
     this.name = name
     return Tag.other
@@ -75,7 +76,7 @@ export class XmlRules {
     return id
   }
 
-  /** False when the tag belongs to HTML, and so does all that follows. */
+  /** Processes a start tag; false when HTML parsing must take over from this tag onwards. */
   startTag(): boolean {
     const { c, doc, name } = this
     const { open, token } = c
@@ -168,7 +169,7 @@ export class XmlRules {
     return false
   }
 
-  /** False where HTML has the last word on an element that has no content and no end. */
+  /** False when HTML parsing must take over, because a void element has no end tag. */
   private expectClosedVoid(next: string): boolean {
     const { openVoid } = this
     if (openVoid === '') return true
@@ -187,7 +188,7 @@ export class XmlRules {
     }
   }
 
-  /** '' for one that nobody knows. */
+  /** The namespace of a name; empty for an undeclared prefix. */
   private namespaceOf(name: string): string {
     const colon = name.indexOf(':')
     const prefix = colon < 0 ? '' : name.slice(0, colon)
@@ -200,7 +201,7 @@ export class XmlRules {
     return USUAL.get(prefix) ?? ''
   }
 
-  /** Elements that end those of their kind in HTML and never stand in one. */
+  /** Whether HTML would close an open element of this kind by implication, and never nests it. */
   private isImpliedEnd(tag: TagId): boolean {
     const { open } = this.c
     if (open.height < 2 || open.currentKind !== Kind.html) return false
@@ -249,7 +250,7 @@ export class XmlRules {
     this.opened()
   }
 
-  /** What the start tag stands for is open, unless it is closed in the tag itself. */
+  /** Leaves the element of the start tag open, unless the tag is self-closing. */
   private opened(): void {
     if (this.c.token.selfClosing) this.c.pop()
     else this.named(this.name)
@@ -260,7 +261,7 @@ export class XmlRules {
     this.names.push(name)
   }
 
-  /** Elements above the position, and the one there, are complete. The root and the body stay open: comments may follow. */
+  /** Closes the element at the position and those above it. The root and the body stay open, because comments can follow. */
   private close(position: number): void {
     const { c } = this
     if (position === 0 || c.open.node[position] === c.rows.body) {
@@ -271,14 +272,14 @@ export class XmlRules {
     this.forget()
   }
 
-  /** Names and namespaces of elements that are closed. */
+  /** Drops names and namespaces of closed elements. */
   private forget(): void {
     const { height } = this.c.open
     if (this.names.length > height) this.names.length = height
     while ((this.bindings.at(-1)?.position ?? -1) >= height) this.bindings.pop()
   }
 
-  /** Makes the elements that every document has. `isTag`: the start tag is that of the body. */
+  /** Creates the elements that every document has. `isTag`: the start tag is that of the body. */
   private reachBody(isTag = false): void {
     const { c } = this
     const { rows, open } = c
@@ -298,7 +299,7 @@ export class XmlRules {
     c.mode = Mode.inBody
   }
 
-  /** Where the document goes on after `]>`; -1 when that is not in this text. */
+  /** The offset after `]>`, where the document continues; -1 when it is not in this text. */
   private endOfSubset(source: string, start: number, end: number): number {
     const bracket = this.isSubsetClosed ? start : source.indexOf(']', start)
     if (bracket < 0 || bracket >= end) return -1

@@ -1,12 +1,13 @@
 /**
- * Whether a document is XHTML by its beginning: an XML declaration, and the namespace of XHTML on the root element.
+ * Decides whether a document is XHTML by its start. Both are required: an XML declaration, and the XHTML namespace on the root element.
+ * Null means that more text is needed.
  */
 const DECLARATION = '<?xml'
-/** What stands before a root element is shorter. */
+/** Maximum length of the text before and in the root start tag. */
 const MOST_UNITS = 65_536
 const NAMESPACE = /\sxmlns(?::[^\s=]+)?\s*=\s*(?:"http:\/\/www\.w3\.org\/1999\/xhtml"|'http:\/\/www\.w3\.org\/1999\/xhtml')/
 
-/** Null as long as more text is needed to tell. */
+/** Null while more text is needed to decide. */
 export function beginsAsXhtml(text: string): boolean | null {
   if (text.length <= DECLARATION.length) return DECLARATION.startsWith(text) ? null : false
   if (!text.startsWith(DECLARATION) || !/\s/.test(text.charAt(DECLARATION.length))) return false
@@ -17,7 +18,7 @@ export function beginsAsXhtml(text: string): boolean | null {
   return NAMESPACE.test(text.slice(start, end))
 }
 
-/** Where the first thing begins that may stand before no root element; -1 when it is not there yet. */
+/** The offset of the root start tag, or of content that cannot precede a root element; -1 when it is not in the text yet. */
 function rootStart(text: string): number {
   let at = 0
   for (;;) {

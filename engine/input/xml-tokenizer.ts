@@ -1,11 +1,11 @@
 /**
- * Has a tokenizer read by the rules of XML: names as they are written, CDATA sections, processing instructions, no elements of
- * raw text. It keeps the names of characters that HTML has, as its document types do. In scripts and style sheets a `<` that
- * begins neither an end tag nor a section is text, as whoever wrote it there meant it.
+ * Switches a tokenizer to XML: case-sensitive names, CDATA sections, processing instructions, no raw text elements. The character
+ * references of HTML remain available, as XHTML doctypes define them. In scripts and style sheets a `<` that starts neither an end tag nor
+ * a CDATA section is text.
  */
 import type { Tokenizer } from 'htmlparser2'
 
-/** What the package keeps to itself. */
+/** Private members of the package. */
 interface Inside {
   state: number
   xmlMode: boolean
@@ -14,12 +14,12 @@ interface Inside {
   stateBeforeTagName(unit: number): void
 }
 
-/** The tokenizer's number for text. */
+/** The tokenizer's state for text. */
 const TEXT = 1
 const EXCLAMATION = 0x21
 const SLASH = 0x2f
 
-/** `isRaw`: whether the current element is a script or a style sheet. Gives what ends it. */
+/** `isRaw`: whether the current element is a script or a style sheet. Returns a function that ends XML mode. */
 export function readAsXml(tokenizer: Tokenizer, isRaw: () => boolean): () => void {
   const inside = tokenizer as unknown as Inside
   const { stateBeforeTagName } = inside

@@ -56,13 +56,13 @@ describe('sizes and places', () => {
     expect(await box(within('left: 0; right: 0; top: 0; margin-left: auto; width: 100px; height: 20px'))).toMatchObject({ x: 125 })
   })
 
-  test('without insets it stands where the flow would have it, and takes no room there', async () => {
+  test('without insets it has its static position, and takes no room there', async () => {
     const page = await layOutPage('<p>one</p><div id=a style="position: absolute">out</div><p id=b>two</p>')
     expect(page.box('a')).toMatchObject({ x: 0, y: 20 })
     expect(page.box('b').y).toBe(20)
   })
 
-  test('in text it stands where the text has come', async () => {
+  test('in text its static position is after the text before it', async () => {
     const page = await layOutPage('<p id=p>aaaa <span id=a style="position: absolute">out</span>bbbb</p>')
     expect(page.box('a').x).toBeGreaterThan(10)
     expect(page.box('p').lines.map((line) => line.text)).toEqual(['aaaa bbbb'])
@@ -93,19 +93,19 @@ describe('places in the flow', () => {
   }
   const sized = 'position: absolute; width: 10px; height: 10px'
 
-  test('one that would stand in a line follows text-align there', async () => {
+  test('one that would be inline-level follows text-align there', async () => {
     expect(await at(`<div style="text-align: center"><p></p><span id=a style="${sized}"></span></div>`)).toEqual([150, 0])
     expect(await at(`<div style="text-align: right"><p style="height: 10px"></p><b id=a style="${sized}; display: inline-block"></b></div>`)).toEqual([300, 10])
     expect(await at(`<div style="text-align: right"><p></p><div id=a style="${sized}"></div></div>`)).toEqual([0, 0])
   })
 
-  test('inline containers of all kinds stand in the line', async () => {
+  test('inline containers of all kinds are in the line', async () => {
     for (const display of ['inline-flex', 'inline-grid', 'inline-table']) {
       expect((await at(`<p>xx<b id=a style="${sized}; display: ${display}"></b></p>`, true))[1]).toBe(0)
     }
   })
 
-  test('a block after nothing but a float stands at the top of the line', async () => {
+  test('a block after nothing but a float is at the top of the line', async () => {
     expect(await at(`<div><b style="float: left; width: 30px; height: 10px"></b><div id=a style="${sized}"></div>xx</div>`)).toEqual([0, 0])
     expect(await at(`<div>yy<div id=a style="${sized}"></div>xx</div>`)).toEqual([0, 20])
   })
@@ -184,7 +184,7 @@ describe('pages', () => {
     expect(pages.map((page) => page.box('f').y)).toEqual([30, 30, 30])
   })
 
-  test('a fixed box at the bottom stands at the bottom of every page', async () => {
+  test('a fixed box at the bottom is at the bottom of every page', async () => {
     const pages = await layOut(`<div id=f style="position: fixed; bottom: 10px">fix</div>${filler}`)
     expect(pages.map((page) => page.box('f').y)).toEqual([170, 170, 170])
   })

@@ -1,8 +1,8 @@
 /**
- * Absolutely positioned and fixed boxes (CSS 2, 10.1, 10.3.7, 10.3.8, 10.6.4, 10.6.5). Runs once the flow has its place on
- * the continuous flow: a containing block is the padding box of the nearest positioned ancestor, else the page area, which is that of
- * the first page for absolute boxes and that of every page for fixed ones. Rows come in pre-order, so that boxes within
- * boxes out of flow find theirs placed. Before, x and y of such a row hold the place it would have in the flow.
+ * Absolutely positioned and fixed boxes (CSS 2, 10.1, 10.3.7, 10.3.8, 10.6.4, 10.6.5). Runs once in-flow boxes have their flow offsets. The
+ * containing block is the padding box of the nearest positioned ancestor, else the page area: that of the first page for absolute boxes, of
+ * every page for fixed boxes. Rows are in pre-order, so an out-of-flow box is placed before those nested in it. Until then, x and y of its
+ * row hold its static position.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -31,27 +31,27 @@ const Position = enumOf('position')
 const Self = enumOf('align-self')
 const Width = enumOf('width')
 
-/** A rectangle in the continuous flow, or on the page for what is fixed. */
+/** A rectangle in the continuous flow, or on the page for fixed boxes, px. */
 class Area {
   x = 0
   y = 0
   width = 0
   height = 0
-  /** Whose containing block it is runs right to left. */
+  /** Whether the containing block runs right to left. */
   isRightToLeft = false
 }
 
-/** What a style says of a box from left to right, or from top to bottom: insets and margins, px, NaN for auto. */
+/** Insets and margins of a box along one axis, px, NaN for auto. */
 interface Sides {
   readonly start: number
   readonly end: number
   readonly marginStart: number
   readonly marginEnd: number
-  /** How the box lies between two insets: see `selfAlignment`. */
+  /** Alignment of the box between two insets: see `selfAlignment`. */
   readonly align: Alignment
 }
 
-/** Where footnotes stand on a page, from side to side. */
+/** Horizontal range of footnotes on a page, px. */
 export interface NoteRoom {
   readonly x: number
   readonly width: number
@@ -60,7 +60,7 @@ export interface NoteRoom {
 export class AbsoluteLayout {
   private readonly services: LayoutServices
   private readonly doc: LayoutInput
-  /** Those of the box that is placed. */
+  /** Edges of the box being placed. */
   private edges: EdgeSizes
   private readonly page = new Area()
   private readonly area = new Area()
@@ -77,7 +77,7 @@ export class AbsoluteLayout {
     this.page.height = pageHeight
   }
 
-  /** Lays out a root box that is positioned, on the first page. Its content goes on over pages as that of other roots does. */
+  /** Lays out a positioned root box, on the first page. Its content continues over pages like that of other roots. */
   takesRoot(root: BoxId): boolean {
     const { rows } = this.doc.boxes
     const position = this.doc.styles.read.position(rows.style[root] ?? this.doc.styles.initial)
@@ -86,12 +86,12 @@ export class AbsoluteLayout {
     return true
   }
 
-  /** Lays out and places every box out of flow in the document. */
+  /** Lays out and places every absolutely positioned box of the document. */
   run(): void {
     this.runAmong(1, this.doc.boxes.rows.length, false)
   }
 
-  /** The footnotes among the boxes `[first, end)`. */
+  /** Lays out only the footnotes among the boxes `[first, end)`. */
   runNotes(first: number, end: number): void {
     this.runAmong(first, end, true)
   }
@@ -102,7 +102,7 @@ export class AbsoluteLayout {
       const flags = rows.flags[box] ?? 0
       if ((flags & (BoxFlag.absolute | BoxFlag.cutOff)) === 0) continue
       if ((flags & BoxFlag.cutOff) !== 0) {
-        // What is in a box that does not show does not either.
+        // Descendants of a hidden box are hidden too.
         const end = rows.end[box] ?? 0
         for (box++; box < end; box++) if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
         box--
@@ -115,7 +115,7 @@ export class AbsoluteLayout {
     }
   }
 
-  /** A footnote is as wide as there is room; its height in the continuous flow stays that of the line of its call until it has a page. */
+  /** Lays out a footnote, as wide as there is room. Its flow offset stays that of its call's line until it has a page. */
   private note(box: BoxId, { x, width: room }: NoteRoom): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
@@ -146,7 +146,7 @@ export class AbsoluteLayout {
     let settled = this.height(style, area, down, tall)
     const width = this.width(box, style, area, across, settled, isByRoom)
     if (styles.fixedSizes(style).hasContentHeights && rows.kind[box] !== BoxKind.replaced) settled = this.limitedHeight(box, style, area, down, width, tall)
-    // Limits of a width that the room between two insets gave by ratio limit the height too.
+    // Where the height between two insets gave the width by ratio, the limits of the width apply to the height too.
     const isByRatio = isByRoom && this.hasRatio(style)
     if (isByRatio || Number.isNaN(settled) || rows.kind[box] === BoxKind.replaced) this.services.atWidth(box, width, area.width, area.height)
     else this.services.inside(box, width, settled, area.width)
@@ -155,7 +155,7 @@ export class AbsoluteLayout {
     rows.y[box] = this.yOf(box, area, down, staticHeight)
   }
 
-  /** Left edge of the border box, which is `width` px wide. `staticWidth`: room at the place that the box would have in the flow. */
+  /** Left edge of the border box, which is `width` px wide. `staticWidth`: room at its static position. */
   private xOf(box: BoxId, style: StyleId, area: Area, across: Sides, width: number, staticWidth: number): number {
     const { rows } = this.doc.boxes
     const { start: left, end: right, marginStart, marginEnd, align } = across
@@ -178,7 +178,7 @@ export class AbsoluteLayout {
     return area.x + before + (left + share)
   }
 
-  /** Top of the border box, which is laid out. `staticHeight`: room at the place that the box would have in the flow. */
+  /** Top of the border box, which must be laid out. `staticHeight`: room at its static position. */
   private yOf(box: BoxId, area: Area, down: Sides, staticHeight: number): number {
     const { rows } = this.doc.boxes
     const { start: top, end: bottom, marginStart, marginEnd, align } = down
@@ -199,32 +199,32 @@ export class AbsoluteLayout {
     return area.y + before + (top + autoShare(marginStart, marginEnd, free, true))
   }
 
-  /** Content height that the style says; NaN for auto. */
+  /** Declared content height; NaN for auto. */
   private declaredHeight(style: StyleId, area: Area, { start, end }: Sides): number {
     const { styles } = this.doc
     const height = declaredHeight(styles, style, area.height, this.edges.vertical)
     return heightKeyword(styles, style) === Height.stretch ? Math.max(0, height - zeroIfAuto(start) - zeroIfAuto(end)) : height
   }
 
-  /** Whether a height of auto takes all room between top and bottom. */
+  /** Whether an auto height fills the room between top and bottom. */
   private takesRoomDown(box: BoxId, style: StyleId, area: Area, { start, end, align }: Sides): boolean {
     return fills(align, start, end) && fillsRoom(heightKeyword(this.doc.styles, style)) && this.canStretch(box)
       && (align === Alignment.stretch || !this.hasHeightByRatio(style, area.width))
   }
 
-  /** Content height that takes all room between top and bottom. */
+  /** Content height that fills the room between top and bottom. */
   private roomDown(area: Area, { start, end, marginStart, marginEnd }: Sides): number {
     const v = this.edges.vertical
     return Math.max(0, between(area.height, start, end) - zeroIfAuto(marginStart) - zeroIfAuto(marginEnd) - v)
   }
 
-  /** Border-box height of a content height within its limits; NaN where only the content tells. */
+  /** Border-box height for a content height, after min and max; NaN where only the content decides. */
   private height(style: StyleId, area: Area, down: Sides, content: number): number {
     const v = this.edges.vertical
     return Number.isNaN(content) ? NaN : clampHeight(this.doc.styles, style, content, area.height, v, roomBetween(area.height, down)) + v
   }
 
-  /** Border-box height within limits of which the content or the room gives one; `tall`: content height without them, NaN for auto. */
+  /** Border-box height after content-based limits. `tall`: content height before limits, NaN for auto. */
   private limitedHeight(box: BoxId, style: StyleId, area: Area, down: Sides, width: number, tall: number): number {
     const { styles } = this.doc
     const { horizontal: h, vertical: v } = this.edges
@@ -233,7 +233,7 @@ export class AbsoluteLayout {
     return heightWithin(styles, style, Number.isNaN(tall) ? content : tall, content, { basis: area.height, edges: v, room: roomBetween(area.height, down) }) + v
   }
 
-  /** Border-box width: declared, by ratio from a settled height, between both insets, or shrunk to fit. */
+  /** Border-box width: declared, by ratio from a settled height, between both insets, or shrink-to-fit. */
   private width(box: BoxId, style: StyleId, area: Area, across: Sides, height: number, isStretched: boolean): number {
     const { styles } = this.doc
     const { width: areaWidth, height: areaHeight, x: areaX } = area
@@ -266,7 +266,7 @@ export class AbsoluteLayout {
     return this.services.fitWidth(box, room, areaWidth, areaHeight)
   }
 
-  /** Whether the place that the box would have in the flow is that of its right edge. */
+  /** Whether the static position of the box is that of its right edge. */
   private isFromRight(box: BoxId, style: StyleId): boolean {
     const { styles, boxes: { rows } } = this.doc
     const parent = rows.parent[box] ?? (0 as BoxId)
@@ -275,7 +275,7 @@ export class AbsoluteLayout {
     return !isInlineLevel(styles, style) || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
-  /** Whether a width that is settled gives the height, which takes no room between two insets then (CSS Sizing 4, 5.1). */
+  /** Whether a definite width gives the height by ratio; the height then does not fill the room between two insets (CSS Sizing 4, 5.1). */
   private hasHeightByRatio(style: StyleId, areaWidth: number): boolean {
     const { styles } = this.doc
     const { read } = styles
@@ -287,7 +287,7 @@ export class AbsoluteLayout {
     return hasRatio(this.doc.styles, style)
   }
 
-  /** Tables and replaced boxes keep a size of their own between two insets. */
+  /** Tables and replaced boxes keep their own size between two insets. */
   private canStretch(box: BoxId): boolean {
     const kind = this.doc.boxes.rows.kind[box]
     return kind === BoxKind.block || kind === BoxKind.flex || kind === BoxKind.grid
@@ -332,7 +332,7 @@ function roomBetween(size: number, { start, end }: Sides): number {
   return Math.max(0, size - zeroIfAuto(start) - zeroIfAuto(end))
 }
 
-/** Room between two insets, which is never less than nothing however they overlap (CSS Positioned Layout 3, 4.1). */
+/** Room between two insets, at least 0 even where they overlap (CSS Positioned Layout 3, 4.1). */
 function between(size: number, start: number, end: number): number {
   return Math.max(0, size - start - end)
 }
@@ -347,7 +347,7 @@ function leftAndRight({ read }: Styles, style: StyleId, { width }: Area): Sides 
   }
 }
 
-/** Margins are percentages of the width, whichever side they are on. */
+/** Percentage margins refer to the width on all sides. */
 function topAndBottom({ read }: Styles, style: StyleId, { width, height }: Area): Sides {
   const start = read.top(style, height)
   const end = read.bottom(style, height)
@@ -358,20 +358,20 @@ function topAndBottom({ read }: Styles, style: StyleId, { width, height }: Area)
   }
 }
 
-/** How a box lies between two insets (CSS Box Alignment 3, 5.2 and 6.2): `normal` where one of them is auto. */
+/** Alignment of a box between two insets (CSS Box Alignment 3, 5.2 and 6.2); `normal` where an inset is auto. */
 function selfAlignment(position: number, start: number, end: number): Alignment {
   if (Number.isNaN(start + end) || position === Self.auto) return Alignment.normal
   return alignment(position)
 }
 
-/** Whether a size of auto takes all room between two insets. */
+/** Whether an auto size fills the room between two insets. */
 function fills(align: Alignment, start: number, end: number): boolean {
   return (align === Alignment.normal || align === Alignment.stretch) && !Number.isNaN(start + end)
 }
 
 /**
- * Distance of a margin box of `outer` px from the start of the containing block, which is `size` px, aligned in the `room`
- * that begins at `inset`. What does not fit there is moved to where it keeps within the containing block.
+ * Distance of a margin box of `outer` px from the start of the containing block of `size` px, aligned in the `room` that begins at `inset`.
+ * A box that does not fit is moved to stay inside the containing block.
  */
 function aligned(align: Alignment, inset: number, room: number, size: number, outer: number, isFromRight: boolean): number {
   const free = room - outer
@@ -381,7 +381,7 @@ function aligned(align: Alignment, inset: number, room: number, size: number, ou
   return Math.max(Math.min(0, inset), Math.min(at, Math.max(size, inset + room) - outer))
 }
 
-/** What auto margins before a box take of the room that both insets and its size leave; NaN room leaves nothing to share. */
+/** Share of an auto margin before a box in the free room; NaN `free` means nothing to share. */
 function autoShare(start: number, end: number, free: number, isVertical: boolean): number {
   if (Number.isNaN(free) || !Number.isNaN(start)) return 0
   if (!Number.isNaN(end)) return free

@@ -1,16 +1,16 @@
 /**
- * Where the flow has come in its formatting context: the left edge and the height at which the next block begins, px, and
- * the margins that wait there to collapse with its own (CSS 2, 8.3.1).
+ * The current position in a block formatting context: the left edge and top of the next block, px, and the pending margins there that
+ * collapse with its own (CSS 2, 8.3.1). The top stays provisional while margins are pending, unless clearance determined it.
  */
 export class BfcOffset {
   x = 0
   y = 0
   positive = 0
   negative = 0
-  /** Clearance settled the height: margins do not move it. */
+  /** Clearance determined the top: margins do not move it. */
   isFixed = false
 
-  /** The start of a formatting context. */
+  /** Moves to the start of a formatting context. */
   reset(): void {
     this.x = this.y = this.positive = this.negative = 0
     this.isFixed = false
@@ -21,7 +21,7 @@ export class BfcOffset {
     return this.isFixed ? this.y : this.y + Math.max(this.positive, margin, 0) + Math.min(this.negative, margin, 0)
   }
 
-  /** Clearance has settled where the next block begins. */
+  /** Clearance determines where the next block begins. */
   fix(y: number): void {
     this.y = y
     this.positive = 0

@@ -1,7 +1,7 @@
 /**
- * Baselines of a block container, from its border-box top: that of its first or last line, or of the first or last child
- * in flow that has one; NaN where there is none (CSS Align 3, 9.1). Lines without height have no baseline; the last
- * baseline of a block that clips is its lower margin edge, and tables have no part in that of what is around them.
+ * First and last baseline of a block container, px from its border-box top: that of its first or last line, or of its first or last in-flow
+ * child with a baseline; NaN for none (CSS Box Alignment 3, 9.1). Lines without height have no baseline. The last baseline of a scroll
+ * container is its bottom margin edge. Tables do not contribute a last baseline to their parent.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -10,6 +10,7 @@ import type { LayoutServices } from './contexts.ts'
 import type { LayoutInput } from './lines.ts'
 import { isScroller, zeroIfAuto } from './size.ts'
 
+/** First baseline of a laid-out block container, px from its border-box top; NaN for none. */
 export function firstBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
   const { rows } = doc.boxes
@@ -23,6 +24,7 @@ export function firstBaseline(services: LayoutServices, box: BoxId): number {
   return NaN
 }
 
+/** Last baseline of a laid-out block container, px from its border-box top; NaN for none. */
 export function lastBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
   const { rows } = doc.boxes
@@ -37,7 +39,7 @@ export function lastBaseline(services: LayoutServices, box: BoxId): number {
   return last
 }
 
-/** Of the lines of `box`, from the one at `start` on by `step`, the first that shows anything: one that does not has neither height nor baseline. */
+/** Baseline of the first line with height, from line `start` in steps of `step`; lines without height have no baseline. */
 function baselineAmong({ boxes, lines }: LayoutInput, box: BoxId, start: number, step: number): number {
   const first = boxes.rows.firstLine[box] ?? 0
   const count = boxes.rows.lineCount[box] ?? 0
@@ -47,7 +49,7 @@ function baselineAmong({ boxes, lines }: LayoutInput, box: BoxId, start: number,
   return NaN
 }
 
-/** Whether a child is a block that clips; fields and buttons stand on the line with their text all the same. */
+/** Whether a child is a scroll container; form controls and buttons align by their text all the same. */
 function clips({ styles, boxes: { rows } }: LayoutInput, child: BoxId): boolean {
   return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.control) === 0
     && isScroller(styles, rows.style[child] ?? styles.initial)

@@ -1,37 +1,37 @@
 /**
- * What block layout remembers of a box while its children are laid out: where its content is, how far the flow has come in
- * it, and which margins wait there. Frames are reused by all boxes of one depth.
+ * State of block layout for one box while its children are laid out: its content box, the current flow position in it, and the pending
+ * margins. Frames are reused by all boxes of one depth.
  */
 import { MarginStrut } from './margins.ts'
 
 export class Frame {
   readonly before = new MarginStrut()
   readonly after = new MarginStrut()
-  /** Content width, and the distance of the content box from the border box. */
+  /** Content width, and offset of the content box from the border box, px. */
   width = 0
   left = 0
   top = 0
-  /** Where boxes lie in it: see `flowSide`. */
+  /** Inline-start side for its blocks, and their alignment: see `flowSide`. */
   side = 0
-  /** What percentages of heights within refer to; NaN when nothing settles it before the content does. */
+  /** Percentage basis for heights; NaN when indefinite. */
   height = NaN
-  /** Nothing parts the top margin from that of the first child. */
+  /** No border or padding separates its top margin from that of its first child. */
   joinsTop = false
-  /** In the formatting context: left of the content box; where the flow has come, and what margins wait there. */
+  /** In the formatting context: left edge of the content box; the current flow position, and the margins pending there. */
   x = 0
   baseY = 0
   inPositive = 0
   inNegative = 0
-  /** Clearance settled the top: margins do not move it. */
+  /** Clearance determined the top: margins do not move it. */
   isFixed = false
-  /** How far the children laid out so far reach, from the content top; whether none of them has any height yet. */
+  /** Bottom of the children laid out so far, from the content top; whether all of them so far have no height. */
   flowY = 0
   isAtStart = true
-  /** The margins after the last of them began at one that was cleared and has no height: that of the box has no part in them. */
+  /** The bottom margins began at a cleared child without height, so the box's own margin does not collapse with them. */
   keepsMargins = false
-  /** Where the last of them begins, from the content top. */
+  /** Top of the last child, from the content top. */
   lastY = 0
-  /** Of the box itself: margin at its end, sums of its edges, least height. */
+  /** Of the box itself: bottom margin, bottom edge, sum of vertical edges, minimum height. */
   marginBottom = 0
   bottom = 0
   vertical = 0
@@ -40,7 +40,7 @@ export class Frame {
   grows = false
   containingHeight = NaN
 
-  /** Begins the frame of a box that has a formatting context of its own: nothing comes into it from around. */
+  /** Begins the frame of a formatting root: no margins come in from outside. */
   begin(width: number, height: number, left: number, top: number, side: number): void {
     this.before.clear()
     this.after.clear()
@@ -55,7 +55,7 @@ export class Frame {
     this.baseY = 0
   }
 
-  /** Parts the margins of the children from those of the box, which has been entered: as an edge at its top would. */
+  /** Separates the children's margins from those of the box, which was entered, as a top edge would. */
   partMargins(): void {
     this.baseY = this.contentY
     this.joinsTop = this.isFixed = false

@@ -1,7 +1,6 @@
 /**
- * Widths of blocks: used widths and offsets in a containing block (CSS 2, 10.3.3, 10.4), widths of formatting roots, and
- * the min-content and max-content widths of a block container (CSS Sizing 3, 5.1). Whoever
- * grows a box calls `forget`.
+ * Widths of blocks: used widths and offsets in a containing block (CSS 2, 10.3.3, 10.4), widths of formatting roots, and the min-content
+ * and max-content widths of a block container (CSS Sizing 3, 5.1). Call `forget` after boxes were added or removed.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../boxes/boxes.ts'
@@ -23,7 +22,7 @@ import {
 const Clear = enumOf('clear')
 const Float = enumOf('float')
 const Width = enumOf('width')
-/** px beside floats that are better than no room at all. */
+/** Least room beside floats for a formatting root with content, px. */
 const LEAST_ROOM = 1
 
 export class BlockSizes {
@@ -33,7 +32,7 @@ export class BlockSizes {
   private readonly styles: Styles
   private readonly inlineSizes: InlineSizes
   private readonly widths = new ContentWidths()
-  /** What `contribution` came to, px: good until its next call. */
+  /** Results of `contribution`, px, valid until its next call. */
   private minWidth = 0
   private maxWidth = 0
 
@@ -45,7 +44,7 @@ export class BlockSizes {
     this.inlineSizes = inlineSizes
   }
 
-  /** Boxes have come or gone since: what was measured last holds no longer. */
+  /** Boxes were added or removed: forgets the last measurement. */
   forget(): void {
     this.widths.forget()
   }
@@ -65,7 +64,7 @@ export class BlockSizes {
       && fillsRoom(widthKeyword(this.styles, style))
   }
 
-  /** Whether `auto` means as wide as there is room: not for tables, replaced boxes and buttons. */
+  /** Whether an auto width fills the containing block: not for tables, replaced boxes and buttons. */
   private isFlowing(box: BoxId): boolean {
     const { rows } = this
     const kind = rows.kind[box]
@@ -73,7 +72,7 @@ export class BlockSizes {
     return kind === BoxKind.flex || kind === BoxKind.grid || kind === BoxKind.columns
   }
 
-  /** Border-box width of a formatting root: some are only as wide as they want to be. */
+  /** Border-box width of a formatting root; tables, replaced boxes and buttons shrink to fit. */
   rootWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, side: number): number {
     const { styles } = this
     if (this.isFlowing(box)) {
@@ -87,8 +86,8 @@ export class BlockSizes {
   }
 
   /**
-   * Border-box width without which a formatting root that fills its room does not stand beside floats: content may pass
-   * its edges there, but is not left without any room. What holds nothing stands anywhere.
+   * Least border-box width at which a formatting root that fills its room may lie beside floats: its content may overflow there, but must
+   * have some room. Without content, it may lie anywhere.
    */
   leastBeside(box: BoxId, style: StyleId, containingWidth: number): number {
     const h = edgesOf(this.styles, style, containingWidth).horizontal
@@ -101,7 +100,7 @@ export class BlockSizes {
     return isFormattingRoot(this.doc, box)
   }
 
-  /** Content width of a block in normal flow (10.3.3 with 10.4); `own`: its edges, `side`: that of its containing block. */
+  /** Content width of a block in normal flow (CSS 2, 10.3.3 with 10.4). `own`: its edges; `side`: that of its containing block. */
   usedWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number, own: EdgeSizes, side: number): number {
     const { styles } = this
     const { horizontal: h, vertical: v } = own
@@ -129,7 +128,7 @@ export class BlockSizes {
     return clampToIntrinsicWidth(this.services, box, width, containingWidth, h, room)
   }
 
-  /** Distance of the border box from the left content edge of the containing block: auto margins share what is left. */
+  /** Distance of the border box from the left content edge of the containing block; auto margins share the free space. */
   horizontalOffset(style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
     const { styles } = this
     const sizes = styles.fixedSizes(style)
@@ -141,12 +140,12 @@ export class BlockSizes {
     return Number.isNaN(right) ? free / 2 : free
   }
 
-  /** Whether a block is as wide as its content for being aligned: loose text is not. */
+  /** Whether a block shrinks to its content because it is aligned; anonymous blocks do not. */
   private isAligned(box: BoxId, style: StyleId, side: number): boolean {
     return ((this.rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 && shrinksToAlign(this.styles, style, side)
   }
 
-  /** Content widths of `box` into `widths`. */
+  /** Measures the content widths of `box` into `widths`. */
   private measure(box: BoxId): void {
     const { rows } = this
     if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
@@ -157,7 +156,7 @@ export class BlockSizes {
     const end = rows.end[box] ?? box
     let min = 0
     let max = 0
-    // Floats that stand side by side so far.
+    // Widths of the floats side by side so far.
     let lefts = 0
     let rights = 0
     for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
@@ -175,7 +174,7 @@ export class BlockSizes {
         else rights += this.maxWidth
         max = Math.max(max, lefts + rights)
       } else {
-        // Its margins lie behind the floats. Loose text stands in lines beside them.
+        // Margins of a block lie behind the floats. An anonymous block has its lines beside them.
         const isBeside = this.isRoot(child) || (flags & BoxFlag.anonymous) !== 0
         const beside = isBeside ? outside(lefts, read.marginLeft(style, 0)) + outside(rights, read.marginRight(style, 0)) : 0
         max = Math.max(max, this.maxWidth + beside)
@@ -185,7 +184,7 @@ export class BlockSizes {
     this.widths.keep(box, min, max)
   }
 
-  /** Widths that a child adds to its parent, margins included, into `minWidth` and `maxWidth`. */
+  /** Min-content and max-content contribution of a child, margins included, into `minWidth` and `maxWidth`. */
   private contribution(child: BoxId): void {
     const { styles } = this
     const style = this.styleOf(child)
@@ -227,12 +226,12 @@ export class BlockSizes {
   }
 }
 
-/** What floats on a side add to a box and its margin on that side. */
+/** How far floats on a side reach beyond a box's margin on that side. */
 function outside(floats: number, margin: number): number {
   return margin > 0 ? Math.max(0, floats - margin) : floats
 }
 
-/** How far a box narrowed by floats stands in the room beside them: auto margins share what is `spare`. */
+/** Offset of a box narrowed by floats in the room beside them: auto margins share the `spare` px. */
 export function spareOffset({ styles }: LayoutInput, style: StyleId, spare: number, side: number): number {
   if (spare <= 0) return 0
   const { read } = styles

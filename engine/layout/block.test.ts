@@ -25,7 +25,7 @@ describe('widths', () => {
     expect(await box('<div id=a style="max-width: 50%; margin: auto">x</div>')).toMatchObject({ x: 75, width: 150 })
   })
 
-  test('padding and border stand outside a content-box and inside a border-box', async () => {
+  test('padding and border are outside a content-box and inside a border-box', async () => {
     const edges = 'width: 100px; height: 60px; padding: 5px; border: 2px solid'
     expect(await box(`<div id=a style="${edges}"></div>`)).toMatchObject({ width: 114, height: 74 })
     expect(await box(`<div id=a style="${edges}; box-sizing: border-box"></div>`)).toMatchObject({ width: 100, height: 60 })
@@ -116,7 +116,7 @@ describe('margins', () => {
     expect(await ys('a<div style="margin: 30px 0; min-height: 1px"></div><div id=b>b</div>', 'b')).toEqual([81])
   })
 
-  test('a box that margins collapse through stands where its top margin puts it', async () => {
+  test('a box that margins collapse through is where its top margin puts it', async () => {
     expect(await ys('a<div id=e style="margin: 10px 0 40px"></div><div id=b>b</div>', 'e', 'b')).toEqual([30, 60])
   })
 

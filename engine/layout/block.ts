@@ -1,9 +1,8 @@
 /**
- * Block formatting: widths from the containing block down, heights from the content up, margins collapsed between
- * siblings and through parents, floats beside (CSS 2, 8.3.1, 9.4.1, 9.5, 10.3.3, 10.6.3). Knows nothing of pages. A box's
- * own position is written by its parent; `inFlow` leaves the box's collapsed margins in `top` and `bottom` for that
- * parent to read at once, because the next call overwrites them. Where a box stands in its formatting context is known
- * before its margins are complete: from where the flow has come, and the margins that still wait there.
+ * Block formatting contexts: widths from the containing block down, heights from the content up, margin collapsing between siblings and
+ * through parents, and floats (CSS 2, 8.3.1, 9.4.1, 9.5, 10.3.3, 10.6.3). Knows no pages. The parent writes a box's own position. `inFlow`
+ * leaves the collapsed margins of a box in fields that the parent must read at once, because the next call overwrites them. The BFC offset
+ * of a box is known before its margins are complete: from the flow position and the pending margins.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -50,23 +49,23 @@ export class BlockLayout implements FormattingContext {
   private readonly besideFloats: BesideFloats
   private readonly place = new FlowPlace()
   private readonly ahead = new MarginStrut()
-  /** Margins of the box laid out last, collapsed with those of its first and last children. */
+  /** Collapsed margins of the box laid out last. */
   private topPositive = 0
   private topNegative = 0
   private bottomPositive = 0
   private bottomNegative = 0
-  /** Top and bottom edges of the root of a document that is open. */
+  /** Sum of the vertical edges of the root of an open document. */
   private rootEdges = 0
-  /** The box laid out last has nothing between its top and bottom margin: they collapse into one. */
+  /** The top and bottom margins of the box laid out last collapse through it. */
   private collapsesThrough = false
-  /** Where the next child of the flow begins. */
+  /** BFC offset of the next in-flow child. */
   private readonly point = new BfcOffset()
   private readonly attempts = new RelayoutLimit()
   private readonly frames: Frame[] = []
   private depth = 0
-  /** Limits the lines of the formatting context that is being laid out. */
+  /** Line limit of the formatting context being laid out. */
   private clamp: LineClamp | null = null
-  /** One set of floats for each formatting context that is being laid out. */
+  /** The floats of each formatting context being laid out. */
   private readonly contexts: Floats[] = [new Floats()]
   private contextDepth = 0
   private floats: Floats
@@ -82,12 +81,12 @@ export class BlockLayout implements FormattingContext {
     this.floats = this.contexts[0] ?? new Floats()
   }
 
-  /** px by which lines pass the ends of their blocks at most. */
+  /** Largest overflow of a line past the end of its block, px. */
   get overfull(): number {
     return this.inline.overfull
   }
 
-  /** Lays out the root box on a flow offset `width` wide; its margins do not collapse with anything. */
+  /** Lays out the root box for a page width of `width` px; its margins do not collapse. */
   layoutRoot(root: BoxId, width: number, height: number): void {
     const { styles, rows } = this
     const style = this.styleOf(root)
@@ -113,13 +112,15 @@ export class BlockLayout implements FormattingContext {
       this.layoutWithin(box, width, height, edges)
       return
     }
-    // Lines that were moved before do not tell how high they are.
+    // Lines that were moved before do not give the content height.
     rows.width[box] = NaN
     const natural = this.layoutWithin(box, width, height, edges)
     moveContents(this.doc, box, blockContentOffset(styles.read.alignContent(style), height - natural))
   }
 
-  /** The same with edges that need not be those of the style: borders of cells may collapse. Returns the height that the content asks for. */
+  /**
+   * The same with edges that may differ from the style: collapsed borders of cells. Returns the border-box height that the content needs.
+   */
   layoutWithin(box: BoxId, width: number, height: number, edges: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>): number {
     const { styles } = this
     const style = this.styleOf(box)
@@ -129,7 +130,7 @@ export class BlockLayout implements FormattingContext {
     let natural = 0
     if (lines > 0) {
       const clamp = this.clamp = new LineClamp(styles, style, lines, false)
-      // Edges are those of whatever box was measured last: they are kept for the second time.
+      // `edges` may be a shared object that other boxes overwrite: copy them for the second layout.
       const { top, right, bottom, left } = edges
       natural = this.layoutContext(box, width, height, edges)
       if (clamp.goesOn && !clamp.isEnded && this.attempts.begin()) {
@@ -146,7 +147,7 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this
     const { bottom, left, right } = edges
     let { top } = edges
-    // Most cells and items of a few words: their line is there, which asks for nothing that follows.
+    // Fast path for most cells and items of a few words: their measured line only needs a place.
     if (this.clamp === null && isMeasured(this.doc, box)) {
       const line = this.inline.drafts.place(box, Math.max(0, width - left - right), left, top)
       if (!Number.isNaN(line)) {
@@ -173,7 +174,7 @@ export class BlockLayout implements FormattingContext {
     return natural
   }
 
-  /** Begins a document whose children of `body` are laid out as they come: root and body are plain blocks. */
+  /** Begins a document whose body children are laid out as they arrive; root and body are plain blocks. */
   openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
     const { rows } = this
     const style = this.styleOf(root)
@@ -196,8 +197,8 @@ export class BlockLayout implements FormattingContext {
   }
 
   /**
-   * Lays out the children `[first, end)` of the open body. Returns the top of body from that of the root; NaN while
-   * margins may still come that move it.
+   * Lays out the children `[first, end)` of the open body. Returns the top of body from the top of the root, px; NaN while later margins
+   * may still move it.
    */
   continueDocument(first: BoxId, end: BoxId): number {
     const [outer, frame] = [this.frames[0], this.frames[1]]
@@ -207,19 +208,19 @@ export class BlockLayout implements FormattingContext {
     return frame.isAtStart && frame.joinsTop ? NaN : outer.top + frame.contentY - frame.top
   }
 
-  /** Rows of boxes have moved. */
+  /** Box rows have moved. */
   forget(): void {
     this.sizes.forget()
     this.floats.forgetBoxes()
   }
 
-  /** The child of body that was laid out last has grown: it is this high now. */
+  /** The last child of body has grown to this height. */
   growLast(height: number): void {
     const frame = this.frames[1]
     if (frame !== undefined) frame.flowY = frame.lastY + height
   }
 
-  /** Whether floats may reach below the top of a box with this top margin that comes next in body. */
+  /** Whether floats may reach below the top of the next child of body, which has this top margin. */
   floatsReach(marginTop: number): boolean {
     const frame = this.frames[1]
     if (frame === undefined || this.floats.isEmpty) return false
@@ -228,7 +229,7 @@ export class BlockLayout implements FormattingContext {
     return this.floats.lowest(true, true) > contentY + flowY + margin + EPSILON
   }
 
-  /** Ends the document: the heights of body and root. Returns the top of body from that of the root. */
+  /** Ends the document and sets the heights of body and root. Returns the top of body from the top of the root, px. */
   closeDocument(root: BoxId, body: BoxId): number {
     const [outer, frame] = [this.frames[0], this.frames[1]]
     if (outer === undefined || frame === undefined) return 0
@@ -272,7 +273,7 @@ export class BlockLayout implements FormattingContext {
     this.leave(box, frame, this.contents(box, frame, oldWidth === this.rows.width[box]))
   }
 
-  /** Opens a block in the flow: its width and all that its children must know of it. `side`: that of its containing block. */
+  /** Opens an in-flow block: its width and the state its children need. `side`: that of its containing block. */
   private enter(box: BoxId, containingWidth: number, containingHeight: number, side: number): Frame {
     const { styles, rows } = this
     const style = this.styleOf(box)
@@ -322,7 +323,7 @@ export class BlockLayout implements FormattingContext {
     return frame
   }
 
-  /** Closes the block that `enter` opened: its height, and the margins that are left for its parent. */
+  /** Closes the block opened by `enter`: its height, and the margins left for its parent. */
   private leave(box: BoxId, frame: Frame, contentHeight: number): void {
     const { before, after, height: declared, vertical, minHeight, containingHeight } = frame
     const { styles } = this
@@ -332,7 +333,7 @@ export class BlockLayout implements FormattingContext {
     let content = contentHeight
     const collapses = this.isEmpty && vertical === 0 && minHeight === 0 && (isAuto || declared === 0)
     let height = isByContent ? clampHeight(styles, style, content, containingHeight, vertical) : declared
-    // Where a limit makes the height, the last margin is left out (as browsers have it).
+    // Where min-height or max-height sets the height, the last margin is dropped, as in browsers.
     const joinsBottom = frame.bottom === 0 && isAuto && !frame.keepsMargins && height === Math.max(0, content)
     if (!joinsBottom && !collapses) {
       const margin = after.value()
@@ -357,12 +358,12 @@ export class BlockLayout implements FormattingContext {
     this.collapsesThrough = collapses
   }
 
-  /** The contents of the frame's box have no height of their own. */
+  /** The content of the frame's box has no height. */
   private isEmpty = false
 
   /**
-   * Lays out what is in `box`; returns the height of the flow without the margin that is left at its end. `isSame`: it was
-   * laid out at this width before.
+   * Lays out the content of `box`; returns its height without the margin pending at its end. `isSame`: it was laid out at this width
+   * before.
    */
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this
@@ -376,14 +377,14 @@ export class BlockLayout implements FormattingContext {
       dropMeasured(this.doc, box)
     }
     if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && keepsLines(this.doc, box)) return this.sameLines(box, frame)
-    // Before the place is told: floats are laid out for it, which have places of their own.
+    // Before `place` is set: laying out floats for it overwrites `place`.
     const isAhead = frame.joinsTop && !frame.isFixed && pendingMarginsBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this
     place.floats = this.floats
     place.clamp = this.clamp
     place.x = frame.x
     place.y = isAhead ? this.startAhead(frame) : frame.contentY
-    // Percentages in an anonymous block refer to what is around it (CSS 2, 9.2.1.1).
+    // Percentages in an anonymous block refer to its parent (CSS 2, 9.2.1.1).
     place.height = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
     const height = this.inline.layout(box, frame.width, frame.left, frame.top, place)
     this.isEmpty = height === 0 && !this.inline.hasContent
@@ -391,7 +392,7 @@ export class BlockLayout implements FormattingContext {
     return height
   }
 
-  /** The lines of a box that is laid out again at its old width. */
+  /** Height of the lines of a box that is laid out again at its old width. */
   private sameLines(box: BoxId, frame: Frame): number {
     const { lines } = this.doc
     const { rows } = this
@@ -402,8 +403,8 @@ export class BlockLayout implements FormattingContext {
   }
 
   /**
-   * Lays out and places the block children of `box`. Margins that escape at the top go to `before` when the frame
-   * joins its children at the top; what is left over at the bottom goes to `after`. `legend`: a first child that has its place.
+   * Lays out and places the block children of `box`. Margins that collapse through the top go to `before` when the frame joins them; the
+   * margin pending at the bottom goes to `after`. `legend`: a first child that has been placed.
    */
   private children(box: BoxId, frame: Frame, legend = 0 as BoxId): number {
     const { rows } = this
@@ -413,7 +414,7 @@ export class BlockLayout implements FormattingContext {
     return this.endFlow(frame)
   }
 
-  /** Lays out and places the children `[first, end)` after those that the frame has already. */
+  /** Lays out and places the children `[first, end)` after those already in the frame. */
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after, side } = frame
     const { rows, clamp, point } = this
@@ -455,7 +456,7 @@ export class BlockLayout implements FormattingContext {
       }
       rows.y[child] = top + at
       if (this.collapsesThrough && isMoved) {
-        // Its margins are one, which begins above the place it was moved to and goes on with those of what follows (CSS 2, 8.3.1).
+        // Its margins collapse into one, which begins above the place it moved to and joins the margins after it (CSS 2, 8.3.1).
         frame.flowY = at - this.topPositive - this.topNegative
         frame.isAtStart = false
         frame.keepsMargins = true
@@ -476,7 +477,7 @@ export class BlockLayout implements FormattingContext {
     }
   }
 
-  /** The line of a marker beside blocks without lines: the flow goes on behind what is higher. */
+  /** The line of an outside marker beside blocks without lines: the flow continues below the taller of both. */
   private loneMarker(child: BoxId, frame: Frame): void {
     const { rows } = this
     this.point.x = frame.x
@@ -492,7 +493,7 @@ export class BlockLayout implements FormattingContext {
     return flowY
   }
 
-  /** Where `child` begins when it must clear floats that reach below the place the flow has come to; else NaN. */
+  /** Top of `child` when it must clear floats that reach below the flow position; else NaN. */
   private clearance(child: BoxId, width: number): number {
     if (this.floats.isEmpty) return NaN
     const { read } = this.styles
@@ -501,12 +502,12 @@ export class BlockLayout implements FormattingContext {
     if (clear === Clear.none) return NaN
     const lowest = this.floats.lowest(clear !== Clear.right, clear !== Clear.left)
     const margin = zeroIfAuto(read.marginTop(style, width))
-    // A float that stands where this box begins would move down with its margin: the margin clears nothing then.
+    // A float at this box's own position would move down with its margin: the margin then clears nothing.
     const own = this.floats.adjoining === this.point.y ? 0 : margin
     return lowest <= this.point.below(own) + EPSILON ? NaN : lowest
   }
 
-  /** Places a float; of an absolutely positioned box only the place that it would have in the flow is noted. */
+  /** Places a float; for an absolutely positioned box, records its static position only. */
   private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
     const { rows } = this
     if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
@@ -514,7 +515,7 @@ export class BlockLayout implements FormattingContext {
       rows.y[child] = frame.top + y
       return
     }
-    // The content begins where the margins that are still to come push it: those must be known now.
+    // Pending margins move the content, so they must be known now.
     let contentY = frame.contentY
     const { width, height, left, top, x } = frame
     layoutFloat(this.services, child, width, height)
@@ -528,14 +529,14 @@ export class BlockLayout implements FormattingContext {
     rows.y[child] = (rows.y[child] ?? 0) - contentY + top
   }
 
-  /** How many blocks around the present one have nothing to show yet and no edge at their top. */
+  /** Number of ancestors with no content so far and no top edge, whose margins are still joined. */
   private joinedAround(): number {
     let at = this.depth - 2
     while (at >= 0 && this.frames[at]?.isAtStart === true && this.frames[at]?.joinsTop === true) at--
     return this.depth - 2 - at
   }
 
-  /** Where the content of a box begins that the margins ahead join at its start. */
+  /** Top of the content of a box whose first margins include those found ahead. */
   private startAhead({ baseY, inPositive, inNegative, before }: Frame): number {
     const { ahead } = this
     const y = baseY + Math.max(inPositive, before.positive, ahead.positive) + Math.min(inNegative, before.negative, ahead.negative)
@@ -544,8 +545,8 @@ export class BlockLayout implements FormattingContext {
   }
 
   /**
-   * A box with a formatting context of its own, whose margins join nothing in it. Returns where it stands when it had to move,
-   * `movedTo` when clearance has settled that, and else NaN.
+   * Lays out a child formatting root, whose margins do not collapse with those inside it. Returns its top where it moved, `movedTo` where
+   * clearance determined it, else NaN.
    */
   private formattingRoot(box: BoxId, frame: Frame, movedTo: number): number {
     const { read } = this.styles
@@ -561,7 +562,7 @@ export class BlockLayout implements FormattingContext {
     return Number.isNaN(moved) ? movedTo : moved
   }
 
-  /** On which side blocks in `box` lie: in columns, where their container says. */
+  /** Inline-start side for blocks in `box`; in a multi-column container, that of the container. */
   private sideOf(box: BoxId): number {
     const { rows } = this
     return flowSide(this.styles, this.styleOf(rows.kind[box] === BoxKind.columns ? rows.parent[box] ?? box : box))

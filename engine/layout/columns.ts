@@ -1,8 +1,7 @@
 /**
- * Columns (CSS Multi-column Layout 1, 3 and 7): the content is laid out once, as wide as one column, and stands in the continuous flow as
- * a single long one; the box is as high as its columns are side by side where no page ends. How high that is, the stage that
- * breaks into pages finds out: a column is to it what a page is. Which part of the content stands in which column, it settles
- * too, when pages are known. The width of the box is that of a column.
+ * Multi-column layout (CSS Multi-column Layout 1, 3 and 7): the content is laid out once at column width, as a single long column in the
+ * continuous flow. The box gets the height that its columns have side by side when no page ends. The fragmentation stage finds that height,
+ * with columns as fragmentainers, and later decides which content is in which column. The width of the box is that of one column.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -16,22 +15,22 @@ import { setFlowOffsets, clearFlowOffsets } from './flow-offsets.ts'
 const Fill = enumOf('column-fill')
 const NO_EDGES: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>> = { top: 0, right: 0, bottom: 0, left: 0 }
 
-/** The columns of a container: how many there may be side by side, and where. */
+/** Used number and positions of the columns of a container. */
 export interface UsedColumns {
   readonly count: number
-  /** From the left edge of one to that of the next, px. */
+  /** Distance from the left edge of one column to that of the next, px. */
   readonly step: number
-  /** Content height that the container has or may have at most; Infinity where only the content tells. */
+  /** Height or maximum height of the container's content box, px; Infinity where only the content decides. */
   readonly limit: number
-  /** Columns are filled one after the other, to the end of the container or of the page. */
+  /** `column-fill: auto`: columns are filled one after the other, to the end of the container or page. */
   readonly isFilled: boolean
 }
 
-/** Finds the height of columns. */
+/** The part of fragmentation that layout uses to find the height of columns. */
 export interface ColumnFitter {
-  /** px that the content of `box`, which is laid out within it, is high in columns. */
+  /** Height in columns of the content of `box`, which must be laid out, px. */
   fit(box: BoxId, columns: UsedColumns): number
-  /** How far down in its columns, px, the place `y` of what is in `box` comes to stand. */
+  /** Offset from the top of its columns of the content at `y` in `box`, px. */
   standingAt(box: BoxId, y: number): number
 }
 
@@ -67,8 +66,8 @@ export class ColumnLayout implements FormattingContext {
   }
 
   /**
-   * As on a flow offset that begins with the box. Each column has its share of the height that one alone would have, `natural`, as in browsers:
-   * the margin below all that stands in them keeps what follows away.
+   * Balances as if the continuous flow began with the box. As in browsers, each column is at least as high as its share of `natural`, the
+   * height of one single column: a margin below the content keeps its room.
    */
   private fit(box: BoxId, columns: UsedColumns, natural: number, fitter: ColumnFitter): number {
     const { doc } = this.services
@@ -97,7 +96,7 @@ export class ColumnLayout implements FormattingContext {
     return Number.isNaN(baseline) || this.fitter === null ? baseline : this.fitter.standingAt(box, baseline)
   }
 
-  /** All columns that are asked for, each as wide as its style says, else as `content` makes it. */
+  /** Content width with all requested columns, each of column-width or, without one, `content`. */
   private contentWidth(box: BoxId, content: number, isMax: boolean): number {
     const { read } = this.services.doc.styles
     const style = this.containerStyle(box)
@@ -107,7 +106,7 @@ export class ColumnLayout implements FormattingContext {
     return column * count + this.gap(style, 0) * (count - 1)
   }
 
-  /** CSS Multi-column Layout 1, 3.4. */
+  /** Used column count and step (CSS Multi-column Layout 1, 3.4). */
   private columnsIn(style: StyleId, room: number): Pick<UsedColumns, 'count' | 'step'> {
     const { read } = this.services.doc.styles
     const gap = this.gap(style, room)

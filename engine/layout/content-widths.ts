@@ -1,12 +1,12 @@
 /**
- * The min-content and max-content widths of the box that a context was asked for last (CSS Sizing 3, 5.1): both come of one
- * measurement, and who asks for one asks for the other next. One box is enough: what is to be known longer stands in memos.
- * A box is known by its row, so that `forget` is due when rows move or boxes come and go within.
+ * The min-content and max-content widths of the box measured last (CSS Sizing 3, 5.1). One measurement gives both, and callers ask for one
+ * after the other, so one box suffices; longer-lived results are in memos. Boxes are identified by row: call `forget` when rows move or
+ * descendants come or go.
  */
 import type { BoxId } from '../arena/ids.ts'
 
 export class ContentWidths {
-  /** px, of the content box. */
+  /** Content box widths, px. */
   min = 0
   max = 0
   private box = 0 as BoxId

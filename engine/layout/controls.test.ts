@@ -8,7 +8,7 @@ describe('what is in a control', () => {
     ['a grid', `<div style="display: grid; grid-template-columns: auto auto"><div style="height: 60px"></div>${control}</div>`],
     ['a grid in a row', `<div style="display: flex; align-items: center"><div style="display: grid; grid-template-columns: 1fr 1fr; padding: 5%"><p>some words that take lines</p>${control}</div></div>`],
     ['a grid in a column', `<div style="display: flex; flex-direction: column; height: 160px"><div style="flex: 1; display: grid; grid-template: 50% / 1fr 1fr"><div></div>${control}</div></div>`],
-  ])('stands in the middle of the height that it is stretched to in %s', async (_, html) => {
+  ])('is centred in the height that it is stretched to in %s', async (_, html) => {
     for (const css of ['listed', 'standard']) {
       const { boxes } = await layOutPage(html, [['css', css]])
       const button = boxes.find(({ name }) => name === 'button')

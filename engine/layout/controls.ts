@@ -1,9 +1,8 @@
 /**
- * Inside of form controls: laid out as a block. Fields are as wide and high as their kind and their attributes say,
- * whatever is in them and whatever box-sizing says; buttons are as large as their content. What is in a button or in a
- * control of one line stands in the middle of the height that it has, beyond its edges too when it is higher. A control
- * without text has the baseline that text would have, so that empty fields stand in a row with filled ones. Check boxes
- * stand on the line, with their margin below it; those of many lines stand on it with their margin.
+ * Layout of form controls, as blocks. The automatic size of a field follows from its type and attributes, independent of its content and
+ * box-sizing; a button has the size of its content. The content of buttons and single-line controls is centred vertically, even where it
+ * overflows. A control without text has the baseline that text would have. Check boxes and radio buttons sit on the baseline with their
+ * border box; multi-line controls with their bottom margin edge.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { fieldLines, fieldWidth, isCentred, isListBox, isTickBox, selectLengths, TICK_BOX } from '../boxes/form-controls.ts'
@@ -15,14 +14,14 @@ import { moveContents } from './move-contents.ts'
 import { edgesOf } from './size.ts'
 
 const Rules = enumOf('sizing-rules')
-/** px beside the text of a select, and of one that lists its options. */
+/** Room beside the text of a drop-down select, for its arrow, and beside the text of a list box, px. */
 const ARROW_ROOM = 16
 const LIST_ROOM = 15
-/** Characters in a line of a text area that does not say, beyond the listed level. */
+/** Columns of a text area without `cols`, beyond the listed level. */
 const AREA_COLUMNS = 20
-/** px beside the lines of a text area, for what would scroll it. */
+/** Room for the scroll bar of a text area, px. */
 const SCROLL_ROOM = 15
-/** What a field of one line is wider than its characters on average, in em, where these are of different widths. */
+/** Extra width of a single-line field in a proportional font, em. */
 const WIDE_CHARACTER = 0.65
 const FEW = 4
 
@@ -37,7 +36,7 @@ export class ControlLayout implements FormattingContext {
 
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows } = this.doc.boxes
-    // Lines that were moved before do not tell how high they are.
+    // Lines that were moved before do not give the content height.
     rows.width[box] = NaN
     this.block.layout(box, width, NaN, containingWidth)
     const auto = rows.height[box] ?? 0
@@ -68,7 +67,9 @@ export class ControlLayout implements FormattingContext {
     return this.doc.boxes.rows.node[box] ?? (0 as NodeId)
   }
 
-  /** Border box: a line may be higher than the field asks for, by a font that stands in; more lines do not make it higher. */
+  /**
+   * Automatic border-box height: a single line may be taller than the field, as with a fallback font; several lines do not make it taller.
+   */
   private autoHeight(box: BoxId, content: number, containingWidth: number): number {
     const { boxes, styles, metrics } = this.doc
     const lines = fieldLines(this.doc, this.nodeOf(box))
@@ -80,7 +81,7 @@ export class ControlLayout implements FormattingContext {
     return isCentred(this.doc, this.nodeOf(box)) ? Math.max(content, height) : height
   }
 
-  /** Content width in px; NaN where content decides. */
+  /** Automatic content width, px; NaN where the content decides. */
   private width(box: BoxId): number {
     const { boxes, styles } = this.doc
     const style = boxes.rows.style[box] ?? styles.initial
@@ -99,17 +100,17 @@ export class ControlLayout implements FormattingContext {
     return faces.get(metrics.stack(style).primary).program.monospaced ? width : width + WIDE_CHARACTER * styles.fontSizeOf(style)
   }
 
-  /** Beyond the listed level a select has room for its longest option, which is as wide as its length says, and for the arrow. */
+  /** Beyond the listed level, a select has room for its longest option, by its length, and for the arrow. */
   private selectWidth(box: BoxId, style: StyleId, { shown, longest }: { readonly shown: number, readonly longest: number }): number {
     const { styles } = this.doc
     const indent = styles.read.textIndent(style, 0)
     const own = this.block.maxContent(box) - indent
-    // Few characters say nothing of how wide others are.
+    // A few characters do not tell the average character width.
     const character = shown < FEW ? styles.fontSizeOf(style) / 2 : own / shown
     return Math.max(own, longest * character) + indent + ARROW_ROOM
   }
 
-  /** A field with a share of a width does not widen what is around it (CSS Sizing 3, 5.2.2). */
+  /** Whether a percentage width keeps a field from widening its parent (CSS Sizing 3, 5.2.2). */
   private isCompressible(box: BoxId): boolean {
     const { boxes, styles: { read, initial } } = this.doc
     const style = boxes.rows.style[box] ?? initial

@@ -1,6 +1,6 @@
 /**
- * Heights that styles settle before anything is laid out: declared ones, their parts, and those to which a row of such a
- * height stretches its items. Asked for where a width follows from a height while widths are still being asked for.
+ * Heights that are definite before layout: declared heights, percentages of such, and those to which a single-line flex row stretches its
+ * items (CSS Sizing 3). Used where a width depends on a height while widths are still being computed.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -11,7 +11,7 @@ import { clampHeight, declaredHeight, heightKeyword, verticalMargins } from './s
 
 const Height = enumOf('height')
 
-/** Content height of `box`; NaN where it takes layout to tell. */
+/** Content height of `box`, px; NaN where only layout can tell. */
 export function definiteHeight(doc: LayoutInput, box: BoxId): number {
   const { styles } = doc
   const { rows } = doc.boxes

@@ -1,6 +1,6 @@
 /**
- * Sizes of floats and their places among the floats of their formatting context (CSS 2, 9.5.1 and 10.3.5). A float is as
- * wide as its content wants but no wider than its containing block, and never stands above what came before it.
+ * Size and position of floats in their formatting context (CSS 2, 9.5.1 and 10.3.5). A float shrinks to fit and is never placed above
+ * earlier content.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -12,7 +12,7 @@ import { horizontalMargins, zeroIfAuto } from './size.ts'
 const Clear = enumOf('clear')
 const Float = enumOf('float')
 
-/** Lays out a float, or another box that shrinks to fit, in a containing block of this size (height NaN: not definite). */
+/** Lays out a float, or another shrink-to-fit box, in a containing block of this size (height NaN: indefinite). */
 export function layoutFloat(services: LayoutServices, box: BoxId, containingWidth: number, containingHeight: number): void {
   const { styles, boxes } = services.doc
   const margins = horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, containingWidth)
@@ -21,8 +21,8 @@ export function layoutFloat(services: LayoutServices, box: BoxId, containingWidt
 }
 
 /**
- * Finds the place of a float that is laid out, at or below `y`, in a containing block that begins at `x`; the box's x and y
- * become those in the formatting context.
+ * Places a laid-out float at or below `y`, in a containing block that begins at `x`; sets the box's x and y to those in the formatting
+ * context.
  */
 export function placeFloat(
   doc: LayoutInput, floats: Floats, box: BoxId, y: number, x: number, containingWidth: number,

@@ -1,23 +1,22 @@
 /**
- * The floats of one block formatting context (CSS 2, 9.5): margin boxes to the left and right, in coordinates of the
- * context's content box. Lines and boxes ask for the band that is free between them; new floats are put as high and as
- * far to their side as the rules allow. A float may stand far below the place that the flow has come to, so any height may
- * be asked for: tops never go up and neither does the lowest bottom so far, so what matters at a height is found without
- * looking at the floats above and below it, and a document of thousands of floats stays linear.
+ * The floats of one block formatting context (CSS 2, 9.5): left and right margin boxes, in coordinates of the context's content box. Lines
+ * and boxes ask for the free band between them; new floats are placed as high and as far to their side as the rules allow. A float may be
+ * far below the flow position, so any height may be asked for. Tops and the lowest bottom so far never decrease, so the floats at a height
+ * are found by binary search, and thousands of floats take linear time.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 
-/** Floats that were passed are let go of when there are as many. */
+/** Floats above the flow position are dropped when there are this many. */
 const MOST_PASSED = 4096
 
 class Side {
-  /** Never less than the one before. */
+  /** Tops; each at least that of the float before. */
   top: number[] = []
   bottom: number[] = []
-  /** The lowest bottom so far. */
+  /** The lowest bottom so far, by float. */
   private reach: number[] = []
-  /** Distance of the inner edge from the context's left edge. */
+  /** Inner edge, px from the context's left edge. */
   edge: number[] = []
   box: number[] = []
   lowest = -Infinity
@@ -54,7 +53,7 @@ class Side {
     return low
   }
 
-  /** Lets go of floats that end above `y`, when there are many. */
+  /** Drops floats that end above `y`, when there are many. */
   prune(y: number): void {
     if (this.top.length < MOST_PASSED) return
     const count = this.firstBelow(y)
@@ -63,7 +62,7 @@ class Side {
   }
 }
 
-/** What floats leave free at a height: its edges, and the next height at which it can change. Filled by who is asked for it. */
+/** The free band at a height: its edges, and the next height where it can change. Filled by `Floats.band`. */
 export class FreeBand {
   left = 0
   right = 0
@@ -74,21 +73,21 @@ export class FreeBand {
   }
 }
 
-/** Where the margin box of a float stands. */
+/** Position of the margin box of a float. */
 export interface FloatPlace {
   readonly x: number
   readonly y: number
 }
 
 export class Floats {
-  /** Where the flow had come when a float was placed whose height was still open; NaN when there is none such. */
+  /** Flow position of the last float placed while its own height was still open; NaN for none. */
   adjoining = NaN
   /** The box that is placed next. */
   box = 0 as BoxId
 
   private readonly lefts = new Side()
   private readonly rights = new Side()
-  /** No float may stand above the top of one before it. */
+  /** A float may not be placed above the top of an earlier one. */
   private ceiling = -Infinity
   private readonly free = new FreeBand()
   private readonly placed = { x: 0, y: 0 }
@@ -104,12 +103,12 @@ export class Floats {
     return this.lefts.lowest === -Infinity && this.rights.lowest === -Infinity
   }
 
-  /** Bottom of the lowest float on the sides asked for; -Infinity without any. */
+  /** Bottom of the lowest float on the given sides; -Infinity without any. */
   lowest(left: boolean, right: boolean): number {
     return Math.max(left ? this.lefts.lowest : -Infinity, right ? this.rights.lowest : -Infinity)
   }
 
-  /** Finds the band that is free from `y` on for `height`, between `left` and `right`. */
+  /** Finds the free band from `y` on for `height` px, between `left` and `right`. */
   band(y: number, height: number, left: number, right: number, free: FreeBand): void {
     free.left = left
     free.right = right
@@ -134,7 +133,7 @@ export class Floats {
     }
   }
 
-  /** How far the floats that come before `box` in the document push a line of `height` at `y` from its `edge`, the left or the right one. */
+  /** How far the floats before `box` in document order push a line of `height` at `y` inward from its left or right `edge`, px. */
   pushBefore(box: BoxId, y: number, height: number, edge: number, isLeft: boolean): number {
     const side = isLeft ? this.lefts : this.rights
     let push = 0
@@ -148,13 +147,13 @@ export class Floats {
     return push
   }
 
-  /** Rows of boxes have moved: all that come now are behind the floats that are there. */
+  /** Box rows have moved: all boxes placed from now on come after the present floats. */
   forgetBoxes(): void {
     this.lefts.box.fill(0)
     this.rights.box.fill(0)
   }
 
-  /** The first height from `y` on at which a box of this size has room between the floats, and the band that is free there. */
+  /** The first height from `y` on where a box of this size fits between the floats, and the free band there. */
   fit(y: number, width: number, height: number, left: number, right: number, free: FreeBand): number {
     let at = y
     for (;;) {
@@ -165,20 +164,20 @@ export class Floats {
     }
   }
 
-  /** The flow has come to `y`: floats that end above it matter no more. */
+  /** The flow has reached `y`: floats that end above it are no longer needed. */
   passed(y: number): void {
     this.lefts.prune(y)
     this.rights.prune(y)
   }
 
-  /** Places a float's margin box at or below `y`, between `left` and `right`; gives its left and top, good until the next. */
+  /** Places a float's margin box at or below `y`, between `left` and `right`; returns its position, valid until the next call. */
   place(isLeft: boolean, y: number, width: number, height: number, left: number, right: number): FloatPlace {
     const { free, placed } = this
     const top = this.fit(Math.max(y, this.ceiling), width, Math.min(height, EPSILON), left, right, free)
     placed.y = top
     placed.x = isLeft ? free.left : free.right - width
     this.ceiling = top
-    // What takes no room from side to side leaves all of it to what is beside it.
+    // A float without width leaves the whole band to its neighbours.
     const isThin = width <= 0
     if (isLeft) this.lefts.add(top, top + height, isThin ? -Infinity : placed.x + width, this.box)
     else this.rights.add(top, top + height, isThin ? Infinity : placed.x, this.box)

@@ -1,17 +1,17 @@
 /**
- * Positions relative to the parent become positions in the continuous flow, for everything that is in flow: one pass, parents
- * before children. Of a box out of flow only its place in the flow is turned; what is in it waits for its own turn.
+ * Turns positions relative to the parent into flow offsets, for all in-flow boxes in one pass, parents before children. Of an out-of-flow
+ * box only its static position is converted; its descendants follow when it is placed.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { LayoutInput } from './lines.ts'
 
-/** Gives what is in `root`, which has its own place, places in the continuous flow. */
+/** Converts the positions of the descendants of `root`, which has its own flow offset. */
 export function setFlowOffsets(doc: LayoutInput, root: BoxId): void {
   setFlowOffsetsOfRows(doc, root + 1, doc.boxes.rows.end[root] ?? root)
 }
 
-/** The same for rows `[first, end)`, whose parents outside have their places. */
+/** The same for rows `[first, end)`, whose parents outside have theirs. */
 export function setFlowOffsetsOfRows(doc: LayoutInput, first: number, end: number): void {
   const { kind, flags, parent: parents, end: ends, x, y } = doc.boxes.rows
   for (let box = first; box < end;) {

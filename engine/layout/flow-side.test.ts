@@ -45,7 +45,7 @@ describe('a containing block that runs right to left', () => {
     const seen = async (html: string): Promise<string[]> => (await paintCalls(html, [['css', 'standard']]))
       .filter((call) => call.startsWith('text')).map((call) => /".*"$/.exec(call)?.[0] ?? '')
     expect(await seen('<ol dir=rtl start=12><li>x</ol>')).toEqual(['" .12"', '"x"'])
-    // What is written is the text: its brackets are drawn as their mirror images.
+    // The stored text is in logical order; its brackets are drawn mirrored.
     expect(await seen('<style>li::marker { content: "(a) " }</style><ul dir=rtl><li>x</ul>')).toEqual(['" )a("', '"x"'])
     expect(await seen('<ol><li><bdo dir=rtl>x</bdo></ol>')).toEqual(['"1. "', '"x"'])
   })
@@ -202,7 +202,7 @@ describe('ratios at the standard level', () => {
   })
 })
 
-describe('blocks that stand apart from what is around them', () => {
+describe('blocks that are formatting roots by containment or alignment', () => {
   test('contained layout holds floats and boxes out of flow', async () => {
     const { box } = await page(`<div id=a style="contain: layout; width: 100px"><div style="float: left; width: 9px; height: 30px"></div>
       <div id=b style="position: absolute; right: 0; width: 10px"></div></div>`)
@@ -264,7 +264,7 @@ describe('blocks that are aligned', () => {
     expect(await place(block('padding-left: 30px; justify-self: stretch', 'justify-items: end'))).toEqual([0, 200])
   })
 
-  test('stand so in columns and beside floats', async () => {
+  test('are aligned in columns and beside floats', async () => {
     expect(await place(block('padding-left: 30px', 'columns: 2; column-gap: 0; justify-items: end'))).toEqual([70, 30])
     expect(await place(`<div style="width: 200px; justify-items: center"><p style="float: left; width: 40px; height: 40px"></p>
       <div id=a style="display: flow-root; width: 100px; height: 5px"></div></div>`)).toEqual([70, 100])

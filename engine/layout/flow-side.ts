@@ -1,8 +1,7 @@
 /**
- * On which side of their containing block boxes of the flow lie: on the left where it runs left to right, on the right
- * where it runs right to left (CSS 2, 10.3.3), between or opposite where `text-align` has one of the words that align
- * blocks, and where `justify-items` or their own `justify-self` say at the standard level (CSS Box Alignment 3, 6.1).
- * Takes the style of the containing block; 0 is the case of nearly all, which needs no more than the left margin.
+ * The side of the containing block on which in-flow blocks begin: left or right by its direction (CSS 2, 10.3.3), centred or at the far end
+ * by the block-aligning values of `text-align`, or by `justify-items` and the block's own `justify-self` at the standard level (CSS Box
+ * Alignment 3, 6.1). Takes the style of the containing block. 0 is the common case: blocks begin at the left margin.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -16,17 +15,19 @@ const Direction = enumOf('direction')
 const Display = enumOf('display')
 const Self = enumOf('justify-self')
 
-/** Bits: blocks begin on the right; they stand in the middle; they stand at the far end. */
+/** Bits: blocks begin at the right; are centred; are at the far end. */
 const RIGHT_TO_LEFT = 1
 const CENTRED = 2
 const FAR = 4
-/** Above the bits is the number of a word that aligns all blocks. */
+/** The value of `justify-items` is stored above the bits. */
 const WORDS = 8
 
+/** Whether the direction of a style is rtl. */
 export function isRightToLeft(styles: Styles, style: StyleId): boolean {
   return styles.read.direction(style) === Direction.rtl
 }
 
+/** The side of a container for its blocks, as bits; 0 for the common case. */
 export function flowSide(styles: Styles, style: StyleId): number {
   const { justifyItems } = styles.fixedSizes(style)
   const side = textSide(styles, style)
@@ -43,38 +44,39 @@ function textSide(styles: Styles, style: StyleId): number {
   }
 }
 
+/** Whether blocks begin at the right. */
 export function beginsRight(side: number): boolean {
   return (side & RIGHT_TO_LEFT) !== 0
 }
 
-/** Whether `side` is that of a block that aligns those in it by `justify-items`. */
+/** Whether a container of `side` aligns its blocks by `justify-items`. */
 export function alignsBlocks(side: number): boolean {
   return side >= WORDS
 }
 
-/** Whether old attributes around a block put it in the middle or at the far end. */
+/** Whether legacy `align` attributes centre blocks or move them to the far end. */
 export function standsAside(side: number): boolean {
   return (side & (CENTRED | FAR)) !== 0
 }
 
-/** The word of `justify-self` that counts for a block in a container of this side. */
+/** The `justify-self` value that applies to a block in a container of this side. */
 function wordFor(styles: Styles, style: StyleId, side: number): number {
   const own = styles.fixedSizes(style).justify
   return own === Self.auto ? Math.floor(side / WORDS) : own
 }
 
-/** Whether a block without a width takes no more than its content asks for, as one does that is aligned. */
+/** Whether an auto-width block shrinks to its content because it is aligned. */
 export function shrinksToAlign(styles: Styles, style: StyleId, side: number): boolean {
   const word = wordFor(styles, style, side)
   return word !== Self.auto && word !== Self.normal && word !== Self.stretch
 }
 
-/** Whether a block is to take all the room, of whatever kind it is. */
+/** Whether a block of any kind is stretched across its container. */
 export function stretchesAcross(styles: Styles, style: StyleId, side: number): boolean {
   return wordFor(styles, style, side) === Self.stretch
 }
 
-/** How far a block lies from where its container begins, of the `free` px that it leaves there. */
+/** Offset of a block from the inline-start of its container, out of `free` px. */
 export function alignedAcross(styles: Styles, style: StyleId, free: number, side: number): number {
   const word = wordFor(styles, style, side)
   switch (word % SAFE) {
@@ -87,7 +89,7 @@ export function alignedAcross(styles: Styles, style: StyleId, free: number, side
   }
 }
 
-/** Whether a box out of flow would stand in a line if it were in the flow. */
+/** Whether an out-of-flow box would be inline-level if it were in flow. */
 export function isInlineLevel(styles: Styles, style: StyleId): boolean {
   switch (styles.read.display(style)) {
     case Display.inline: case Display.inlineBlock: case Display.inlineFlex: case Display.inlineGrid: case Display.inlineTable:
@@ -97,8 +99,8 @@ export function isInlineLevel(styles: Styles, style: StyleId): boolean {
 }
 
 /**
- * From the left of the content of a block to where a box out of flow would stand between the blocks in it, in a line of
- * its own if it is of that kind; from where it would end, where the block runs right to left.
+ * Static position of an out-of-flow box between blocks, px from the left of the parent's content box, in a line of its own if it is
+ * inline-level; for its right edge where the parent runs right to left.
  */
 export function staticOffset(styles: Styles, block: StyleId, box: StyleId, width: number): number {
   if (isRightToLeft(styles, block)) return width
@@ -110,7 +112,7 @@ export function staticOffset(styles: Styles, block: StyleId, box: StyleId, width
   }
 }
 
-/** From the left of the containing block to the border box. Auto margins go before any side. */
+/** Distance from the left of the containing block to the border box. Auto margins come before any alignment. */
 export function sidedOffset(styles: Styles, style: StyleId, containingWidth: number, borderWidth: number, side: number): number {
   const left = styles.read.marginLeft(style, containingWidth)
   const right = styles.read.marginRight(style, containingWidth)

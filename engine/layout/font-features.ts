@@ -1,4 +1,7 @@
-/** The features of fonts that a style asks for, from variants over space between letters to tags: what comes later counts. */
+/**
+ * The OpenType features that a style requests, in order: font-variant properties, font-kerning, letter-spacing, font-feature-settings (CSS
+ * Fonts 4, 7). Later ones override earlier ones; letter-spacing switches ligatures off.
+ */
 import type { StyleId } from '../arena/ids.ts'
 import { addFeatures, variantGroups } from '../style/font-variant-values.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -10,7 +13,7 @@ const Kerning = enumOf('font-kerning')
 
 const SPACED = fontFeatures(WITHOUT_LIGATURES)
 
-/** Null where it asks for none, as nearly all do. */
+/** Null for a style without features, the common case. */
 export function featuresOf(styles: Styles, style: StyleId): FontFeatures | null {
   const { read } = styles
   const isSpaced = (read.letterSpacing(style, styles.fontSizeOf(style)) || 0) !== 0

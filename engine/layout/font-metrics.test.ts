@@ -12,7 +12,7 @@ describe('the height of text', () => {
     expect(await line(html, 'standard')).toMatchObject({ height: 13, baseline: 11 })
   })
 
-  test('stands in its line height on a whole pixel beyond the listed level', async () => {
+  test('is in its line height on a whole pixel beyond the listed level', async () => {
     const html = '<p style="font-size: 15px; line-height: 20px">a</p>'
     expect((await line(html, 'listed'))?.baseline).toBeCloseTo(15.7, 2)
     expect(await line(html, 'standard')).toMatchObject({ height: 20, baseline: 15 })

@@ -1,6 +1,6 @@
 /**
- * Fonts of styles, and lengths of text in px. A style's font stack and strut depend on its inherited group only, so
- * they are kept per row of that group, for the rows asked for last.
+ * Font stacks and line extents of styles, and text widths in px. The stack and strut of a style depend only on its row of inherited
+ * properties, so they are cached for the rows used last.
  */
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import { RowCache } from '../arena/row-cache.ts'
@@ -20,16 +20,16 @@ const FontStyle = enumOf('font-style')
 const EmphasisPosition = enumOf('text-emphasis-position')
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
-/** A part of a space that does not keep it out of a tab. */
+/** Rounding tolerance, in spaces, when spaces are counted into a tab. */
 const TAB_ROUNDING = 0.01
 
-/** Extents of a line of text around its baseline, px, both positive outwards. */
+/** Extent of a line of text above and below its baseline, px, both positive outwards. */
 export interface Extent {
   readonly above: number
   readonly below: number
 }
 
-/** The same without leading, and the line gap of the font. */
+/** The content area: the extent without leading, and the line gap of the font. */
 export interface ContentArea extends Extent {
   readonly gap: number
 }
@@ -51,20 +51,20 @@ interface FoundStack {
 
 export class FontMetrics {
   private readonly doc: FontMetricsInput
-  // Asked for each word, and several times: a field of a field costs as much as the sum.
+  // Hot path, read several times per word: one field access instead of two.
   private readonly words: Words
   private readonly rows: WordRows
   private readonly stacks = new RowCache<FontStack>()
   private readonly struts = new RowCache<Extent>()
   private readonly areas = new RowCache<ContentArea>()
-  /** The stack and the strut asked for last, and of which styles. */
+  /** The last stack and strut, with their styles. */
   private stacked = 0 as StyleId
   private lastStack: FontStack | null = null
   private strutted = 0 as StyleId
   private lastStrut: Extent | null = null
-  /** The stack found last, and what for: nearly all styles that are asked about ask for one that the one before asked for. */
+  /** The last stack found, with its key: consecutive styles mostly share it. */
   private found: FoundStack | null = null
-  // What the style and face asked for last come to: words come in runs of one style, so most calls repeat them.
+  // Values of the last style and face: words come in runs of one style, so most calls repeat them.
   private style = 0 as StyleId
   private fontSize = 0
   private letterSpacing = 0
@@ -72,9 +72,9 @@ export class FontMetrics {
   private face = 0 as FaceId
   private perUnit = 0
   private readonly space = new Uint16Array([SPACE])
-  /** px of the spaces at the end of the word that was measured last. */
+  /** Advance of the trailing spaces of the word measured last, px. */
   hanging = 0
-  /** Beyond the listed level fonts are as high as browsers have them: lines of documents break over pages where theirs do. */
+  /** Beyond the listed level, font metrics are rounded as in browsers, so that documents break over pages at the same lines. */
   private readonly wholePixels: boolean
 
   constructor(doc: FontMetricsInput) {
@@ -103,7 +103,7 @@ export class FontMetrics {
     return this.lastStrut
   }
 
-  /** The same for text set in `face` instead of the style's first face. */
+  /** The same for text in `face` instead of the primary font. */
   extent(style: StyleId, face: FaceId): Extent {
     const { above, below, gap } = this.contentArea(style, face)
     const lineHeight = this.doc.styles.lineHeight(style)
@@ -112,25 +112,25 @@ export class FontMetrics {
     const extent = { above: above + over, below: below + leading - over }
     const { read } = this.doc.styles
     if (read.textEmphasisStyle(style) === 'none') return extent
-    // Emphasis marks stand outside of the content area; leading that is there already makes room for them.
+    // Emphasis marks lie outside the content area; existing leading counts as room for them.
     const marks = this.emphasisSize(style)
     return read.textEmphasisPosition(style) === EmphasisPosition.under
       ? { above: extent.above, below: Math.max(extent.below, below + marks) }
       : { above: Math.max(extent.above, above + marks), below: extent.below }
   }
 
-  /** Font size, and height, of emphasis marks. */
+  /** Font size and height of emphasis marks, px. */
   emphasisSize(style: StyleId): number {
     return this.doc.styles.fontSizeOf(style) / 2
   }
 
-  /** The content area of inline boxes of this style, whatever faces their text needs. */
+  /** Content area of inline boxes of this style, whatever fallback fonts their text uses. */
   area(style: StyleId): ContentArea {
     const row = this.doc.styles.inheritedRow(style)
     return this.areas.first[row] ?? this.areas.get(row) ?? this.areas.keep(row, this.contentArea(style, this.stack(style).primary))
   }
 
-  /** Ascent, descent and line gap of `face` in px at the style's size. */
+  /** Ascent, descent and line gap of `face` at the style's font size, px. */
   private contentArea(style: StyleId, face: FaceId): ContentArea {
     const { program: { metrics }, syntheticCaps } = this.doc.faces.get(face)
     const scale = setSize(this.doc.styles.fontSizeOf(style), syntheticCaps) / metrics.unitsPerEm
@@ -146,7 +146,7 @@ export class FontMetrics {
     return metrics.xHeight > 0 ? (metrics.xHeight * size) / metrics.unitsPerEm : size / 2
   }
 
-  /** px per font unit of the word's face at the style's size. */
+  /** px per font unit of the word's face at the style's font size. */
   scale(word: WordId, style: StyleId): number {
     const face = this.rows.face[word] ?? (0 as FaceId)
     if (style !== this.style) this.useStyle(style)
@@ -158,7 +158,7 @@ export class FontMetrics {
     return this.perUnit
   }
 
-  /** Advance of a word in px, letter- and word-spacing included. */
+  /** Advance of a word with letter- and word-spacing, px. */
   wordWidth(word: WordId, style: StyleId): number {
     const { rows } = this
     const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
@@ -168,12 +168,12 @@ export class FontMetrics {
     return width
   }
 
-  /** Advance of a space in the first font of a style, letter- and word-spacing included. */
+  /** Advance of a space in the primary font, with letter- and word-spacing, px. */
   spaceWidth(style: StyleId): number {
     return this.wordWidth(this.words.shape(this.stack(style).primary, this.space, 0, 1), style)
   }
 
-  /** The spaces that fill a tab of so many px: as many as there is room for. */
+  /** A word of as many spaces as fit in a tab of `width` px. */
   tabWord(face: FaceId, style: StyleId, width: number): WordId {
     const { words } = this.doc
     const one = words.shape(face, this.space, 0, 1)
@@ -184,7 +184,7 @@ export class FontMetrics {
     return words.tab(face, count, scale > 0 ? Math.round(glyphs / scale) : 0)
   }
 
-  /** The advance of a word, as `wordWidth` has it; `hanging` is that of the spaces at its end then. */
+  /** Advance of a word, as `wordWidth`; sets `hanging` to that of its trailing spaces. */
   measure(word: WordId, style: StyleId): number {
     const { rows } = this
     const flags = rows.flags[word] ?? 0
@@ -217,7 +217,7 @@ export class FontMetrics {
     return count === 0 ? 0 : advance * perUnit + count * (this.letterSpacing + this.wordSpacing)
   }
 
-  /** Spaces of a word that justification stretches, which are none of those of a tab; `withNoBreak` also counts no-break spaces. */
+  /** Spaces of a word that justification stretches, not counting those of a tab; `withNoBreak` also counts no-break spaces. */
   spaces(word: WordId, withNoBreak: boolean): number {
     const { rows, text } = this.words
     const flags = rows.flags[word] ?? 0
@@ -233,7 +233,7 @@ export class FontMetrics {
     return count
   }
 
-  /** Characters that letter-spacing follows: glyph clusters. */
+  /** Number of glyph clusters, each followed by letter-spacing. */
   private characters(word: WordId): number {
     const { rows, glyphs } = this.words
     const first = rows.firstGlyph[word] ?? 0
@@ -267,14 +267,14 @@ export class FontMetrics {
   }
 }
 
-/** A family list as the font book takes it. */
+/** A family list in the form of the font book. */
 export function familyNames(entries: readonly FamilyEntry[]): FamilyName[] {
   const families: FamilyName[] = []
   for (const entry of entries) if (!isDefault(entry)) families.push(entry as FamilyName)
   return families
 }
 
-/** The initial family list names no family: the first font given, or the serif one. */
+/** The initial font-family names no family: it is the first font given, or the serif font. */
 function isDefault(entry: FamilyEntry): boolean {
   return 'name' in entry && entry.name === 'default'
 }

@@ -1,6 +1,6 @@
 /**
- * Which boxes make a formatting context of their own among the blocks of a flow: margins do not pass through them, floats
- * beside them stay outside, and whoever holds them asks for a size first.
+ * Blocks that establish a formatting context of their own (CSS 2, 9.4.1): margins do not collapse through them, outside floats do not enter
+ * them, and their parent asks for their size first. The body box is special, since its overflow may propagate to the viewport.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -9,23 +9,27 @@ import { Tag } from '../input/names.ts'
 import { Level } from '../style/units.ts'
 import { isScroller, makesFormattingRoot } from './size.ts'
 
+/** Whether `box` establishes a formatting context among the blocks of a flow; every box that is no block container does. */
 export function isFormattingRoot(doc: BoxBuilderInput, box: BoxId): boolean {
   const { boxes: { rows }, nodes, styles } = doc
-  // Controls do, whatever their overflow says: reset sheets make it visible.
+  // Form controls do, whatever their overflow: reset style sheets make it visible.
   return rows.kind[box] !== BoxKind.block || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
     || (makesFormattingRoot(styles, rows.style[box] ?? styles.initial) && (nodes.tag[rows.node[box] ?? 0] !== Tag.body || isBodyFormattingRoot(doc, box)))
     || holdsColumns(rows, box)
     || nodes.tag[rows.node[box] ?? 0] === Tag.fieldset
 }
 
-/** Of the body box, whose overflow is propagated to the page unless the root clips too (CSS Overflow 3, 3.5): its margins collapse then. */
+/**
+ * Whether the body box is a formatting root. Its overflow propagates to the viewport unless the root element clips too (CSS Overflow 3);
+ * its margins then collapse.
+ */
 export function isBodyFormattingRoot({ boxes: { rows }, styles, cascade }: BoxBuilderInput, body: BoxId): boolean {
   const root = rows.parent[body] ?? (0 as BoxId)
   const propagates = cascade.level >= Level.standard && !isScroller(styles, rows.style[root] ?? styles.initial)
   return makesFormattingRoot(styles, rows.style[body] ?? styles.initial, !propagates)
 }
 
-/** Whether `box` is a container of columns: what stands in these is its first child. */
+/** Whether `box` is a multi-column container: its first child is then a `columns` box. */
 function holdsColumns(rows: BoxBuilderInput['boxes']['rows'], box: BoxId): boolean {
   return rows.kind[box + 1] === BoxKind.columns && rows.parent[box + 1] === box
 }

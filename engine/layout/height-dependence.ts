@@ -1,8 +1,7 @@
 /**
- * Which boxes come out differently within when only their height changes: those that hold percentages of it, and those
- * that stretch boxes of a ratio. Asked for boxes that are laid out already, so that what has none is not laid out again.
- * A box with a height of its own keeps that from what is in it. Answers are kept with the box, and spare whoever asks for
- * the boxes around it from looking again.
+ * Tells whether the inside of a laid-out box changes when only its height changes: because of percentage heights, or stretched boxes with a
+ * ratio. Boxes without such content need no second layout. A nested box with a height of its own shields its content. Results are kept in
+ * the memo of the box and speed up questions about its ancestors.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../boxes/box-entries.ts'
@@ -21,7 +20,7 @@ const Direction = enumOf('flex-direction')
 const Height = enumOf('height')
 const KNOWN = MemoState.independent | MemoState.dependent
 const SIZES = ['height', 'min-height', 'max-height'] as const
-/** What a style says: of the containing height, of its own height, a height of its own, a flex basis in percent, a ratio. */
+/** Facts about a style: a percentage of the parent's height; of its own height; a declared height; a percentage flex-basis; a ratio. */
 const Fact = { known: 1, ofParent: 2, ofOwn: 4, settled: 8, basis: 16, ratio: 32 } as const
 
 export class HeightDependence {
@@ -29,7 +28,7 @@ export class HeightDependence {
   private readonly styles: Styles
   private readonly rows: BoxRows
   private readonly memos: Memos
-  /** By style. */
+  /** Facts by style. */
   private readonly facts: number[] = []
 
   constructor(doc: LayoutInput) {
@@ -39,7 +38,7 @@ export class HeightDependence {
     this.memos = doc.memos
   }
 
-  /** Whether something within `box` refers to its height. */
+  /** Whether any content of `box` depends on its height. */
   has(box: BoxId): boolean {
     const { memos, rows } = this
     const memo = rows.memo[box] || memoOf(this.doc, box)
@@ -50,7 +49,7 @@ export class HeightDependence {
     return answer
   }
 
-  /** The same for a box of which nothing is kept. */
+  /** The same without using the memo of the box. */
   look(box: BoxId): boolean {
     const { memos, rows, styles } = this
     if ((this.factsOf(rows.style[box] ?? styles.initial) & Fact.ofOwn) !== 0) return true
@@ -106,7 +105,7 @@ export class HeightDependence {
     return facts
   }
 
-  /** Whether rows of a grid are parts of its height, or as many as it has room for. */
+  /** Whether grid rows have percentage sizes or repeat to fill the height. */
   private hasRowsOfHeight(style: StyleId): boolean {
     const { read } = this.styles
     if (read.gridAutoRows(style).some(isPartOfSize)) return true
@@ -115,7 +114,7 @@ export class HeightDependence {
   }
 }
 
-/** Whether a style makes its box a part of the height around it. */
+/** Whether a style has a percentage or `stretch` height. */
 export function isPartOfHeight(styles: Styles, style: StyleId): boolean {
   for (const name of SIZES) if (isRelative(styles.unitOf(name, style))) return true
   return heightKeyword(styles, style) === Height.stretch
@@ -129,7 +128,7 @@ function isRelative(unit: number): boolean {
   return unit === Unit.percent || unit === Unit.calc || unit === Unit.math
 }
 
-/** Whether the lines of `box` are the same at any height of what is around: no floats, no parts of that height in them. */
+/** Whether the lines of `box` do not depend on the containing height: no floats or percentage-height atomic inlines in them. */
 export function keepsLines({ boxes, styles }: LayoutInput, box: BoxId): boolean {
   const { rows, inlines } = boxes
   for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {

@@ -1,12 +1,13 @@
 /**
- * The area that a positioned inline element gives to absolutely positioned boxes in it (CSS 2, 10.1): from the padding edge at
- * the start of its first piece to that at the end of its last, on the lines of one block whose position is final.
+ * The containing block that a positioned inline element gives to its absolutely positioned descendants (CSS 2, 10.1): from the padding edge
+ * at the start of its first fragment to that at the end of its last. Only the lines of one block count, and the block must have its final
+ * position.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { InlineFragmentFlag, ItemKind, type LayoutInput } from './lines.ts'
 
-/** Fills `area` from the pieces of `n` on the lines of `block`; false when it has none there. */
+/** Sets `area` from the fragments of `n` on the lines of `block`; false when there are none. */
 export function inlineArea(
   doc: LayoutInput, block: BoxId, n: NodeId, area: { x: number, y: number, width: number, height: number },
 ): boolean {

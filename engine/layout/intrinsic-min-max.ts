@@ -1,8 +1,7 @@
 /**
- * Limits that content or the room around decides: min-width, max-width, min-height and max-height of `min-content`,
- * `max-content`, `fit-content` and `stretch` (CSS Sizing 3, 5.2; CSS Sizing 4, 6.1). Other limits are for `clampWidth` and
- * `clampHeight`; most styles have no others, and content is asked only when one does. While a width is being asked for,
- * `basis` is NaN and there is no room to fill. Tables are as wide as their content needs in any case.
+ * Intrinsic and `stretch` limits: min-width, max-width, min-height and max-height of `min-content`, `max-content`, `fit-content` and
+ * `stretch` (CSS Sizing 3, 3.2; CSS Sizing 4, 6.1). `clampWidth` and `clampHeight` handle all others, so most styles measure no content.
+ * While the containing width is being computed, `basis` is NaN and `stretch` has no room. A table is never narrower than its content.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -16,7 +15,7 @@ const Least = enumOf('min-width')
 const Most = enumOf('max-width')
 const Self = enumOf('justify-self')
 
-/** The content width `tentative` after min and max; `room` is what there is for the border box, `edges` the sum of its own. */
+/** The content width `tentative` after min and max. `room`: available width for the border box; `edges`: sum of its own edges. */
 export function clampToIntrinsicWidth(
   services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number,
 ): number {
@@ -45,8 +44,8 @@ function limited(services: LayoutServices, box: BoxId, tentative: number, basis:
 }
 
 /**
- * The content height `tentative` of a box `width` px wide after min and max. `basis`: height of its containing block. What a
- * ratio gives stands for what the content asks for.
+ * The content height `tentative` of a box with border-box width `width`, after min and max. `basis`: height of the containing block. A
+ * height by ratio counts as the content height.
  */
 export function clampToIntrinsicHeight(
   services: LayoutServices, box: BoxId, tentative: number, width: number, containingWidth: number, basis: number,
@@ -60,32 +59,33 @@ export function clampToIntrinsicHeight(
   return heightWithin(styles, style, tentative, content, { basis, edges: v })
 }
 
-/** Whether a width, or a limit of it, is one that content decides, or blocks are aligned, which takes theirs. */
+/** Whether the width of a style or one of its limits depends on content, or the style aligns blocks, whose width then does. */
 export function needsContentWidth(styles: Styles, style: StyleId): boolean {
   const { justify, justifyItems } = styles.fixedSizes(style)
   return justify > Self.normal || justifyItems > Self.normal || !fillsRoom(widthKeyword(styles, style))
     || limitOf(styles, style, 'max-width') !== Most.none || limitOf(styles, style, 'min-width') !== Least.auto
 }
 
+/** Whether a box kind is a table grid box or table wrapper box. */
 export function isTable(kind: number | undefined): boolean {
   return kind === BoxKind.table || kind === BoxKind.tableWrapper
 }
 
-/** Border box of a table that only holds its content: cells do not stand out of it, whatever its width says (CSS 2, 17.5.2.2). */
+/** Least border-box width of a table: cells do not overflow it, whatever its declared width (CSS 2, 17.5.2.2). */
 function narrowestTable(services: LayoutServices, box: BoxId, style: StyleId, basis: number): number {
   const { styles } = services.doc
   const isAsDeclared = isFixedTable(styles, style) && !Number.isNaN(styles.read.width(style, basis))
   return isAsDeclared ? 0 : services.minContentBox(box, basis)
 }
 
-/** The keyword; that of no limit for percentages of nothing. */
+/** The keyword of a limit; a percentage without a basis counts as no limit. */
 function limitOf(styles: Styles, style: StyleId, name: 'min-width' | 'max-width'): number {
   const keyword = styles.keywordOf(name, style)
   if (keyword >= 0) return keyword
   return name === 'min-width' ? Least.auto : Most.none
 }
 
-/** The keywords of both properties stand at the same places. */
+/** The keywords of min-width and max-width have the same numbers. */
 function byContent(services: LayoutServices, box: BoxId, keyword: number, basis: number, room: number): number {
   switch (keyword) {
     case Most.minContent: return services.minContentBox(box, basis)

@@ -1,7 +1,6 @@
 /**
- * Layout of any box: finds the context that formats its inside, settles its own width and height (CSS 2, 10.2 to 10.7),
- * and remembers what was asked before. A box is laid out again only for another size; where no more than the height of
- * a block changes, nothing in it moves.
+ * Layout of any box: selects the formatting context of its inside, computes its own width and height (CSS 2, 10.2 to 10.7), and caches
+ * results in memos. A box is laid out again only for another size; where only the height of a block changes, its content does not move.
  */
 import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from './intrinsic-min-max.ts'
 import type { BoxId, MemoId, StyleId } from '../arena/ids.ts'
@@ -34,7 +33,7 @@ import { RubyLayout } from './ruby.ts'
 import { setFlowOffsets } from './flow-offsets.ts'
 
 const Width = enumOf('width')
-/** px; the same height, taken apart into content and edges and put together again. */
+/** Tolerance for heights that were split into content and edges and added again, px. */
 const SAME = 1e-9
 const CONTAINS_LAYOUT = 1 << enumOf('contain').layout
 
@@ -54,10 +53,10 @@ export class Layout implements LayoutServices {
   private readonly ruby: RubyLayout
   private readonly wrapper: TableWrapperLayout
   private readonly dependence: HeightDependence
-  /** Top of the table whose rows go on, in the wrapper that holds it. */
+  /** Top of the open table in its table wrapper box, px. */
   private tableTop = 0
 
-  /** `fitter`: finds the heights of columns, where documents have any. */
+  /** `fitter`: finds the height of columns; null where documents have none. */
   constructor(doc: LayoutInput, fitter: ColumnFitter | null = null) {
     this.doc = doc
     this.rows = doc.boxes.rows
@@ -77,8 +76,8 @@ export class Layout implements LayoutServices {
   }
 
   /**
-   * Lays out the document on a flow offset `width` wide and places everything on it. `height`: that of a page, which percentages
-   * of heights and boxes out of flow refer to. `notes`: the room for footnotes.
+   * Lays out the document at page width `width` and sets flow offsets. `height`: page height, the basis of percentage heights and the
+   * containing block of out-of-flow boxes. `notes`: the horizontal room for footnotes.
    */
   layoutRoot(root: BoxId, width: number, height: number, notes: NoteRoom | null = null): void {
     const absolute = new AbsoluteLayout(this, width, height, notes)
@@ -87,7 +86,7 @@ export class Layout implements LayoutServices {
     absolute.run()
   }
 
-  /** A root that has this size, whatever its style says: content of a drawing. */
+  /** Lays out a root of exactly this size, whatever its style: content of a drawing. */
   layoutContent(root: BoxId, width: number, height: number): void {
     const absolute = new AbsoluteLayout(this, width, height, null)
     this.block.layout(root, width, height, width)
@@ -95,17 +94,17 @@ export class Layout implements LayoutServices {
     absolute.run()
   }
 
-  /** The footnotes among the boxes `[first, end)` of a document that comes piece by piece. */
+  /** Lays out the footnotes among the boxes `[first, end)` of a streamed document. */
   layoutNotes(first: BoxId, end: BoxId, width: number, notes: NoteRoom): void {
     new AbsoluteLayout(this, width, NaN, notes).runNotes(first, end)
   }
 
-  /** px by which lines pass the ends of their blocks at most; an upper bound, 0 where none does. */
+  /** Upper bound of how far a line overflows the end of its block, px; 0 where none does. */
   get overfull(): number {
     return this.block.overfull
   }
 
-  /** A document whose body comes piece by piece: see `BlockLayout`. Boxes out of flow have no place in it. */
+  /** Begins a document whose body arrives in chunks: see `BlockLayout`. Out-of-flow boxes are not placed in it. */
   openDocument(root: BoxId, body: BoxId, width: number, height: number): void {
     this.block.openDocument(root, body, width, height)
   }
@@ -118,7 +117,9 @@ export class Layout implements LayoutServices {
     return this.block.closeDocument(root, body)
   }
 
-  /** The last of the boxes `[first, end)` is `outer`, a table whose rows go on: those from the box `wait` on wait for more. */
+  /**
+   * Lays out the boxes `[first, end)`, of which the last is `outer`, a table whose rows continue; boxes from `wait` on wait for more rows.
+   */
   beginTable(first: BoxId, { outer, table }: TablePlace, wait: BoxId): number {
     const { rows } = this
     this.table.begin(table, wait)
@@ -127,7 +128,7 @@ export class Layout implements LayoutServices {
     return top
   }
 
-  /** Its rows from the box `first` on; returns how they outgrow what the first rows settled. */
+  /** Continues the table with the rows from box `first` on; returns how they exceed what the first rows determined. */
   continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): OutgrownTable | null {
     const { rows } = this
     const outgrown = this.table.goOn(table, first, wait, isLast)
@@ -136,14 +137,14 @@ export class Layout implements LayoutServices {
     return outgrown
   }
 
-  /** Rows of boxes have moved: what contexts keep of the box they were asked for last is that of another. */
+  /** Box rows have moved: the contexts forget the box measured last. */
   forget(): void {
     this.block.forget()
     this.grid.forget()
     this.table.forget()
   }
 
-  /** Whether a table with this top margin would stand beside floats: where, depends on its height. */
+  /** Whether a table with this top margin may lie beside floats; its position then depends on its height. */
   floatsReach(marginTop: number): boolean {
     return this.block.floatsReach(marginTop)
   }
@@ -202,7 +203,7 @@ export class Layout implements LayoutServices {
   atWidth(box: BoxId, width: number, containingWidth: number, containingHeight: number): void {
     const { styles, rows } = this
     if (rows.kind[box] === BoxKind.tableWrapper) {
-      // The height is that of the table within.
+      // The height of the wrapper is that of its table and captions.
       this.inside(box, width, NaN, containingWidth)
       return
     }
@@ -228,10 +229,10 @@ export class Layout implements LayoutServices {
     const isBlock = rows.kind[box] === BoxKind.block
     if (isBlock) this.inside(box, width, NaN, containingWidth)
     const auto = isBlock ? rows.height[box] ?? 0 : this.contentHeight(box, width, containingWidth)
-    // A table whose borders collapse has no padding, whatever its style says.
+    // A table with collapsed borders has no padding, whatever its style.
     const ends = Math.min(v, auto)
     const height = clampHeight(styles, style, auto - ends, containingHeight, ends) + ends
-    // Percentages within refer to nothing still: a block only ends elsewhere. Other contexts share the room out anew.
+    // Percentage heights inside stay indefinite: a block only changes its bottom; other contexts distribute the room anew.
     if (height === auto) {
       if (!isBlock) this.inside(box, width, NaN, containingWidth)
     } else if (isBlock && !this.isAligned(box)) rows.height[box] = height
@@ -270,11 +271,11 @@ export class Layout implements LayoutServices {
     return (sizes.isWidthFree ? least : clampToIntrinsicWidth(this, box, least, containingWidth, h, available)) + h
   }
 
-  /** Border-box width that content gives, as `keyword` says, in `available` px. */
+  /** Border-box width by content for a width keyword, with `available` px of room. */
   private widthByContent(box: BoxId, keyword: number, available: number, containingWidth: number): number {
     if (keyword === Width.minContent) return this.minContentBox(box, containingWidth)
     const most = this.maxContentBox(box, containingWidth)
-    // What fits anyway need not be asked how narrow it could be.
+    // The min-content width need not be measured where the max-content width fits.
     if (keyword === Width.maxContent || most <= available) return most
     return Math.max(this.minContentBox(box, containingWidth), Math.min(available, most))
   }
@@ -318,8 +319,8 @@ export class Layout implements LayoutServices {
   }
 
   /**
-   * Whether a box that is laid out at this width needs no more than another height: a block whose content does not refer to
-   * it, and a flex or grid container that has that height as it is.
+   * Whether a box laid out at this width only needs another height: a block whose content does not depend on it, or a flex or grid
+   * container that has that height already.
    */
   private onlyEnds(box: BoxId, height: number): boolean {
     const { rows } = this
@@ -329,7 +330,7 @@ export class Layout implements LayoutServices {
     return !this.dependence.has(box)
   }
 
-  /** Percentages of a width that is being asked for are as good as auto, and those of paddings count as nothing. */
+  /** Min-content or max-content contribution: percentage widths behave as auto, percentage paddings as 0. */
   private contribution(box: BoxId, isMax: boolean): number {
     const { styles, rows } = this
     const style = this.styleOf(box)
@@ -349,12 +350,12 @@ export class Layout implements LayoutServices {
     return (sizes.isWidthFree ? Math.max(0, content) : clampToIntrinsicWidth(this, box, content, NaN, h, isMax ? Infinity : 0)) + h
   }
 
-  /** The height that a part of it would refer to; NaN where the box is none. */
+  /** Basis of percentage heights; NaN where the style has none. */
   private heightAround(box: BoxId, style: StyleId): number {
     return isPartOfHeight(this.styles, style) ? definiteHeight(this.doc, this.rows.parent[box] ?? (0 as BoxId)) : NaN
   }
 
-  /** Content width of a box with a ratio whose height is declared; else NaN. */
+  /** Content width of a box with a ratio and a definite height; else NaN. */
   private ratioWidth(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): number {
     const { styles } = this
     const { horizontal: h, vertical: v } = edgesOf(styles, style, Number.isNaN(containingWidth) ? 0 : containingWidth)
@@ -364,14 +365,14 @@ export class Layout implements LayoutServices {
     return widensBeyondRatio(styles, style) ? Math.max(width, this.minContentBox(box, containingWidth) - h) : width
   }
 
-  /** Items that one row stretches take the height that the ratio gives it: they ask for no more. */
+  /** Whether content may make a box taller than its ratio; not for a single-line flex row, which stretches its items to that height. */
   private growsBeyondRatio(box: BoxId, style: StyleId): boolean {
     const { styles } = this
     const kind = this.rows.kind[box]
     return !isTable(kind) && growsBeyondRatio(styles, style) && (kind !== BoxKind.flex || !stretchesRow(styles, style))
   }
 
-  /** What is clipped has its baseline within the box (CSS Box Alignment 3, 9.1), contained layout has none for others. */
+  /** Baseline of a scroll container, clamped to its box (CSS Box Alignment 3, 9.1); NaN with layout containment. */
   private clipped(box: BoxId, baseline: number): number {
     const { rows } = this
     const { read } = this.styles
@@ -380,7 +381,7 @@ export class Layout implements LayoutServices {
     return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
   }
 
-  /** Left and right edges together; percentages of nothing count as nothing. */
+  /** Sum of left and right edges, px; percentages without a basis count as 0. */
   private ownEdges(box: BoxId, containingWidth: number): number {
     const { rows, styles } = this
     const kind = rows.kind[box]

@@ -1,7 +1,7 @@
 /**
- * The legend of a fieldset, which stands in the middle of the border at its top (HTML, 15.3.13): as wide as its content
- * unless it says otherwise, at the side that `justify-self` or its margins say. Gives how much lower the content of the
- * fieldset begins because of it; the border that shows moves down when it is painted.
+ * The rendered legend of a fieldset, centred on its top border (HTML, 15.3.13): it shrinks to fit unless it has a width, and is placed
+ * horizontally by `justify-self` or its margins. Gives how much lower the content of the fieldset begins; painting moves the visible border
+ * down.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { layoutFloat } from './float-placement.ts'
@@ -9,7 +9,10 @@ import type { LayoutServices } from './contexts.ts'
 import { Alignment, alignment } from './grid/align.ts'
 import { horizontalMargins, zeroIfAuto } from './size.ts'
 
-/** Lays out and places `legend`. `width`: of the content of the fieldset, whose border box has it at `left`; `height`: NaN if not definite. */
+/**
+ * Lays out and places `legend`; returns the room it takes above the content, px. `width`: content width of the fieldset, which begins at
+ * `left` in its border box; `height`: NaN if indefinite.
+ */
 export function placeLegend(services: LayoutServices, fieldset: BoxId, legend: BoxId, left: number, width: number, height: number): number {
   const { doc } = services
   const { rows } = doc.boxes
@@ -26,7 +29,7 @@ export function placeLegend(services: LayoutServices, fieldset: BoxId, legend: B
   return Math.max(0, top + own + zeroIfAuto(read.marginBottom(style, width)) - border)
 }
 
-/** Which part of the room that is left lies on the left: margins that are `auto` (NaN) go before alignment. */
+/** Share of the free space that goes to the left: auto margins (NaN) come before alignment. */
 function shareBefore(left: number, right: number, align: Alignment, direction: number): number {
   if (Number.isNaN(left)) return Number.isNaN(right) ? 0.5 : 1
   if (Number.isNaN(right)) return 0

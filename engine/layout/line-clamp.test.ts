@@ -47,7 +47,7 @@ describe('lines of a block', () => {
     }
   })
 
-  test('count through the blocks of the container, not through boxes that stand for themselves', async () => {
+  test('count through the blocks of the container, not through nested formatting roots', async () => {
     const html = clamp('line-clamp: 3', `<p>aaa</p><section><p style="overflow: hidden">xxx<br>yyy</p><p>bbb</p></section><p>ccc</p><p>ddd</p>`)
     expect(await lines(html)).toEqual(['aaa', 'xxx', 'yyy', 'bbb', 'ccc…'])
   })
@@ -58,7 +58,7 @@ describe('lines of a block', () => {
   })
 })
 
-test('nothing after the last line shows, wherever it stands', async () => {
+test('nothing after the last line shows, wherever it is', async () => {
   const red = 'background: red; width: 5px; height: 5px;'
   const boxes = ['float: left', 'display: inline-block', 'position: absolute', 'display: block'].map((style) => `<span style="${red} ${style}">x</span>`).join('')
   const reds = async (html: string): Promise<number> => (await paintCalls(html, standard)).filter((call) => call.includes('#ff0000')).length
@@ -88,7 +88,7 @@ describe('-webkit-line-clamp', () => {
     expect((await lines(clamp(`${legacy} -webkit-line-clamp: 1; width: 45px`, 'aaaaaaaa bbbbbbbbbbbbb')))[0]).toMatch(/^a{4,7}…$/)
   })
 
-  test('works where the box stands in a line', async () => {
+  test('works where the box is in a line', async () => {
     expect(await lines(`<p>x <span style="${legacy} display: -webkit-inline-box; width: 100px">${text}</span> y`)).toHaveLength(3)
   })
 })

@@ -1,8 +1,7 @@
 /**
- * The lines that a block container may still show (CSS Overflow 4, 5): those of the blocks in its formatting context count
- * one by one, those of boxes with a context of their own do not. What comes after the last line has no size and does not
- * show. The last line ends with an ellipsis only where something follows, of which a line that ends its block does not
- * know: then the container is laid out once more.
+ * Line limits of block containers (`line-clamp`, CSS Overflow 4, 5): lines of blocks in the same formatting context count one by one; those
+ * of nested formatting roots do not. Content after the last line has no size and is hidden. The last line gets an ellipsis only where
+ * content follows; a line that ends its block does not know that, and the container is then laid out a second time.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -16,29 +15,29 @@ const Display = enumOf('display')
 const Ellipsis = enumOf('block-ellipsis')
 const Orient = enumOf('-webkit-box-orient')
 
-/** How many lines a block container of this style shows at most; 0 for as many as there are. */
+/** Largest number of lines of a block container with this style; 0 for no limit. */
 export function lineLimit(styles: Styles, style: StyleId): number {
   const { read } = styles
   const lines = read.maxLines(style)
   return lines === 0 || read.clampsLines(style) === Clamps.always || isVerticalBox(styles, style) ? lines : 0
 }
 
-/** Whether `display` and the orientation make a box that is laid out as a block. */
+/** Whether the style is a vertical `-webkit-box`, which is laid out as a block. */
 function isVerticalBox({ read }: Styles, style: StyleId): boolean {
   const display = read.display(style)
   return (display === Display.WebkitBox || display === Display.WebkitInlineBox) && read.WebkitBoxOrient(style) === Orient.blockAxis
 }
 
 export class LineClamp {
-  /** How many lines may still come. */
+  /** Number of lines still allowed. */
   left: number
-  /** Something follows the last line: known from the beginning, or found out. */
+  /** Content follows the last line: known from the start, or found during layout. */
   goesOn: boolean
-  /** The last line has its ellipsis, or must have none. */
+  /** The last line has its ellipsis, or gets none. */
   isEnded: boolean
-  /** Text of the ellipsis; null for that of the fonts. */
+  /** Text of the ellipsis; null for the default of the font. */
   readonly text: string | null
-  /** Whether it takes the place of single characters, not of words. */
+  /** Whether the ellipsis may replace single characters, not only words. */
   readonly cutsWords: boolean
 
   constructor(styles: Styles, style: StyleId, lines: number, goesOn: boolean) {
@@ -50,14 +49,14 @@ export class LineClamp {
     this.cutsWords = styles.read.clampsLines(style) !== Clamps.always
   }
 
-  /** A child of a block comes after the last line: it is hidden at the place that the flow has come to. */
+  /** Hides a child of a block after the last line, at the current flow position. */
   hide(doc: LayoutInput, child: BoxId, x: number, y: number): void {
     const { rows } = doc.boxes
     rows.flags[child] = (rows.flags[child] ?? 0) | BoxFlag.cutOff
     rows.x[child] = x
     rows.y[child] = y
     rows.width[child] = rows.height[child] = rows.lineCount[child] = 0
-    // What was measured has its line already.
+    // A measured box already has its line: drop it.
     for (let box = child + 1; box < (rows.end[child] ?? 0); box++) if (isMeasured(doc, box)) dropMeasured(doc, box)
     for (let box: number = child; box < (rows.end[child] ?? 0) && !this.goesOn;) {
       const flags = rows.flags[box] ?? 0
@@ -70,7 +69,7 @@ export class LineClamp {
     }
   }
 
-  /** A child that may have been hidden at another width is not any more. */
+  /** Shows a child again that may have been hidden at another width. */
   show({ boxes: { rows } }: LayoutInput, child: BoxId): void {
     if (((rows.flags[child] ?? 0) & BoxFlag.cutOff) === 0) return
     for (let box: number = child; box < (rows.end[child] ?? 0); box++) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.cutOff

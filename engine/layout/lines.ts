@@ -1,7 +1,7 @@
 /**
- * What inline layout leaves behind: line boxes, their items, and one row per piece of an inline box on a line.
- * x and y of lines are relative to the border box of their block. Items of a line are complete in themselves: inline
- * boxes that began on an earlier line are opened again at its start.
+ * Results of inline layout: line boxes, their items, and one row per fragment of an inline box on a line. x and y of lines are relative to
+ * the border box of their block. The items of a line are self-contained: inline boxes that began on an earlier line are opened again at its
+ * start.
  */
 import type { Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -16,14 +16,15 @@ import type { FontMetrics } from './font-metrics.ts'
 import type { MemoInput } from './memos.ts'
 import type { TableBorders } from './table/schema.ts'
 
+/** The columns of a line box row. */
 export const lineSchema = {
   box: id<BoxId>('boxes'),
   y: f64,
   height: f32,
-  /** From the line's top to its baseline. */
+  /** From the line's top to its baseline, px. */
   baseline: f32,
   x: f32,
-  /** px added to each space, and at each gap, to justify the line. */
+  /** Width added to each space, and at each gap, to justify the line, px. */
   gap: f32,
   firstItem: id<ItemId>('items'),
   itemCount: i32,
@@ -31,28 +32,30 @@ export const lineSchema = {
 
 export type InlineFragmentId = number & { readonly __inlineFragment: never }
 
-/** The room that floats take beside a marker is counted in such parts of a px. */
+/** Units per px for the shift of a marker beside floats. */
 export const MARKER_SHIFT = 64
 
+/** Items of a line, in painting order. */
 export const ItemKind = {
   none: 0,
   /** `ref`: a shaped word, in the face and style of the innermost open inline box. */
   word: 1,
-  /** `ref`: the inline fragment that begins or goes on here. */
+  /** `ref`: the inline fragment that begins or continues here. */
   open: 2,
   /** `ref`: the inline fragment that ends here. */
   close: 3,
-  /** `ref`: the list item whose outside marker follows, or the marker's own box within it, up to `markerEnd`; it takes no room on the line. */
+  /** `ref`: the list item whose outside marker follows, or the marker's own box, up to `markerEnd`. It takes no room on the line. */
   marker: 4,
-  /** `ref`: how far floats push the beginning of the line, and with it the marker, in parts of a px (MARKER_SHIFT). */
+  /** `ref`: how far floats push the line start, and the marker with it, in units of 1/MARKER_SHIFT px. */
   markerEnd: 5,
-  /** `ref`: a box that stands in the line. */
+  /** `ref`: an atomic inline. */
   atomic: 6,
-  /** Room between two characters that justification widens: as much as `gap` of the line says. */
+  /** A gap between two characters that justification widens by the line's `gap`. */
   gap: 7,
 } as const
 export type ItemKind = (typeof ItemKind)[keyof typeof ItemKind]
 
+/** The columns of a line item. */
 export const itemSchema = {
   kind: as<ItemKind>(u8),
   ref: idBy('kind', {
@@ -61,15 +64,16 @@ export const itemSchema = {
   }),
 } as const
 
+/** The columns of an inline fragment: the part of an inline box on one line. */
 export const inlineFragmentSchema = {
   box: id<BoxId>('boxes'),
   /** Border box; left edge relative to the block's border box. */
   x: f32,
   width: f32,
-  /** Border box above and below the fragment's own baseline. */
+  /** Border box above and below the fragment's own baseline, px. */
   above: f32,
   below: f32,
-  /** Where its content begins, and where the line goes on after it (margins included). */
+  /** Left edge of its content, and right edge with its margin. */
   contentX: f32,
   endX: f32,
   /** Baseline of the fragment below the line's baseline, px. */
@@ -84,13 +88,14 @@ export type Lines = Arena<typeof lineSchema, LineId>
 export type Items = Arena<typeof itemSchema, ItemId>
 export type InlineFragments = Arena<typeof inlineFragmentSchema, InlineFragmentId>
 
+/** The rows that inline layout writes. */
 export interface LineRows {
   readonly lines: Lines
   readonly items: Items
   readonly inlineFragments: InlineFragments
 }
 
-/** What layout reads and writes. */
+/** The input and output of layout. */
 export interface LayoutInput extends MemoInput, LineRows {
   /** Sizes of images. */
   readonly images: { info(id: ImageId): ImageInfo }
@@ -102,6 +107,7 @@ export interface LayoutInput extends MemoInput, LineRows {
   readonly tableBorders: TableBorders
 }
 
+/** Creates the line rows, with room for `reserve` lines. */
 export function createLineRows(arenas: Arenas, reserve: number): LineRows {
   return {
     lines: arenas.create<typeof lineSchema, LineId>('lines', lineSchema, reserve),

@@ -1,6 +1,6 @@
 /**
- * Collapsing margins (CSS 2, 8.3.1): adjoining margins merge into the largest positive plus the most negative one.
- * A strut collects them without allocating.
+ * Collapsing margins (CSS 2, 8.3.1): adjoining margins collapse into the largest positive plus the most negative one. A strut collects them
+ * without allocation.
  */
 export class MarginStrut {
   positive = 0

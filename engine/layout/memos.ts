@@ -1,7 +1,7 @@
 /**
- * What layout remembers of boxes that are asked for their sizes more than once: items of flex and grid containers,
- * tables, floats and other boxes that shrink to fit. Without it each level of nesting would double the work. NaN stands
- * for what was not asked yet; a row lives as long as its box.
+ * Cached layout results of boxes that are measured more than once: items of flex and grid containers, tables, floats and other
+ * shrink-to-fit boxes. Without them, each level of nesting would double the work. NaN means not measured yet. A row lives as long as its
+ * box.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -9,29 +9,31 @@ import type { BoxId, MemoId } from '../arena/ids.ts'
 import { f64, id, u8 } from '../arena/schema.ts'
 import type { BoxBuilderInput } from '../boxes/build.ts'
 
+/** The columns of a memo. */
 export const memoSchema = {
-  /** Border-box contributions, px. */
+  /** Min-content and max-content width of the content box, px. */
   minContent: f64,
   maxContent: f64,
-  /** The border-box width that `autoHeight` belongs to: the height that the content alone asks for. */
+  /** Content height and the border-box width at which it was measured. */
   measuredWidth: f64,
   autoHeight: f64,
-  /** The pair before: boxes within each other that are asked at two widths must find both. */
+  /** The measurement before: nested boxes that are measured at two widths must find both. */
   otherWidth: f64,
   otherHeight: f64,
-  /** Border-box width of the layout that the rows hold now; `MemoState.auto` when the height was that of the content. */
+  /** Border-box width of the current layout; with `MemoState.auto`, its height was that of the content. */
   lastWidth: f64,
-  /** Of a flex container that is laid out: the items whose baselines are its own. */
+  /** Of a laid-out flex container: the items that give its first and last baseline. */
   firstBaselineItem: id<BoxId>('boxes'),
   lastBaselineItem: id<BoxId>('boxes'),
   state: u8,
 } as const
 
-/** `dependent`: something within refers to the height of the box; `independent`: nothing does; neither before one looked. */
+/** `dependent`: some content depends on the height of the box; `independent`: none does; neither bit: not known yet. */
 export const MemoState = { auto: 1, independent: 2, dependent: 4 } as const
 
 export type Memos = Arena<typeof memoSchema, MemoId>
 
+/** Creates the memo rows. */
 export function createMemos(arenas: Arenas): Memos {
   return arenas.create<typeof memoSchema, MemoId>('memos', memoSchema, 256)
 }
@@ -40,7 +42,7 @@ export interface MemoInput extends BoxBuilderInput {
   readonly memos: Memos
 }
 
-/** The heights that content alone asks for, at the two widths that it was asked for last. */
+/** Content heights at the two widths measured last. */
 export class KeptHeights {
   private readonly memos: Memos
 
@@ -48,7 +50,7 @@ export class KeptHeights {
     this.memos = memos
   }
 
-  /** NaN when none was measured at this width lately. */
+  /** Content height at this width; NaN when it was not measured recently. */
   at(memo: MemoId, width: number): number {
     const { memos } = this
     if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
@@ -61,7 +63,7 @@ export class KeptHeights {
     return height
   }
 
-  /** Keeps what was measured, and of what was known the pair that was asked for last. */
+  /** Stores a measurement; of the two before, the most recently used is kept. */
   keep(memo: MemoId, width: number, height: number): void {
     const { memos } = this
     if (memos.measuredWidth[memo] !== width) {
@@ -73,7 +75,7 @@ export class KeptHeights {
   }
 }
 
-/** The memo of `box`, made when it has none. */
+/** The memo of `box`, created on first use. */
 export function memoOf(doc: MemoInput, box: BoxId): MemoId {
   const { memos } = doc
   const { rows } = doc.boxes

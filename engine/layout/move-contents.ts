@@ -1,6 +1,6 @@
 /**
- * Moves what a box holds up or down in it, once everything is laid out: content that stands in the middle of a height, or
- * at the end of it. Takes a box whose children and lines are relative to it, so that nothing deeper has to be touched.
+ * Moves the content of a laid-out box up or down, for vertical alignment. Children and lines are relative to the box, so only direct
+ * children and lines change.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -10,6 +10,7 @@ import type { LayoutInput } from './lines.ts'
 
 const Align = enumOf('align-content')
 
+/** Moves the lines and children of `box` down by `by` px. */
 export function moveContents(doc: LayoutInput, box: BoxId, by: number): void {
   const { lines } = doc
   const { rows } = doc.boxes
@@ -21,14 +22,14 @@ export function moveContents(doc: LayoutInput, box: BoxId, by: number): void {
   for (let c: number = box + 1; c < end;) {
     const isInline = rows.kind[c] === BoxKind.inline
     if (!isInline) rows.y[c] = (rows.y[c] ?? 0) + by
-    // Boxes in lines are children of the box too, though their rows may lie within those of inline boxes.
+    // Boxes in lines are children of the box too, though their rows may be nested in those of inline boxes.
     c = isInline ? c + 1 : rows.end[c] ?? end
   }
 }
 
 /**
- * Room above the content of a block container that leaves `free` px (CSS Box Alignment 3, 5.1.1): all of it is one piece.
- * What does not fit stands at the top.
+ * Space above the content of a block container that leaves `free` px (CSS Box Alignment 3, 5.1.1): the content is one alignment subject.
+ * Overflowing content begins at the top.
  */
 export function blockContentOffset(align: number, free: number): number {
   if (free < 0) return 0

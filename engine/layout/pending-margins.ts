@@ -1,7 +1,7 @@
 /**
- * Margins that will still join those at the start of a block, found before the boxes that have them are laid out: a
- * float between them has to stand where the first content comes to stand. Takes the float, which has its size; adds to a
- * strut the margins of what follows it, as far as nothing parts them (CSS 2, 8.3.1).
+ * Margins that will still collapse with those at the start of a block, found before their boxes are laid out: a float among them must be
+ * placed where the first content will begin. Takes the laid-out float; adds the margins of the boxes after it to a strut, as far as they
+ * adjoin (CSS 2, 8.3.1).
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -20,17 +20,21 @@ const Float = enumOf('float')
 const WhiteSpace = enumOf('white-space')
 const SPACE_GOES: readonly number[] = [WhiteSpace.normal, WhiteSpace.nowrap]
 
-/** Boxes in flow that are looked at for one float: empty ones without end would be looked at for each float among them. */
+/** Limit of in-flow boxes visited for one float: long runs of empty boxes would be visited again for each float in them. */
 const MOST_BOXES = 256
 
-/** What a float leaves beside it, and what clears none of its side. */
+/** Room beside a float, and the `clear` value that ignores its side. */
 interface Beside {
   readonly room: number
   readonly otherSide: number
-  /** How many boxes may still be looked at. */
+  /** Number of boxes that may still be visited. */
   left: number
 }
 
+/**
+ * Adds the margins after `float` that will collapse at the start of its parent to `margins`. `width`: content width of the parent, px;
+ * `joined`: number of ancestors with no content so far and no top edge.
+ */
 export function pendingMargins(doc: BoxBuilderInput, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
   const { rows } = doc.boxes
   const parent = rows.parent[float] ?? (0 as BoxId)
@@ -40,9 +44,8 @@ export function pendingMargins(doc: BoxBuilderInput, float: BoxId, width: number
 }
 
 /**
- * The same for a block with inline content, when that is nothing but floats: its margins are one with those of what comes
- * after it. Returns whether it is such a block. `joined`: how many blocks around it have nothing to show so far and no
- * edge at their top; `width` and `height`: of its content box, `height` NaN when it is not definite.
+ * The same for a block whose inline content is only floats: its margins collapse through it. Returns whether it is such a block. `joined`:
+ * number of ancestors with no content so far and no top edge. `width` and `height`: its content box; `height` NaN when indefinite.
  */
 export function pendingMarginsBeyond(
   services: LayoutServices, block: BoxId, { width, height }: { readonly width: number, readonly height: number }, joined: number,
@@ -62,7 +65,7 @@ function besideFloat({ boxes: { rows }, styles }: BoxBuilderInput, float: BoxId,
   return { room: width - (rows.width[float] ?? 0), otherSide: isLeft ? Clear.right : Clear.left, left: MOST_BOXES }
 }
 
-/** Adds the margins at the end of `block` and of what follows it. */
+/** Adds the bottom margin of `block` and the margins after it. */
 function around(doc: BoxBuilderInput, block: BoxId, beside: Beside, joined: number, margins: MarginStrut): void {
   const { styles } = doc
   const { rows } = doc.boxes
@@ -113,7 +116,7 @@ function onlyFloat({ boxes: { rows, inlines, generated }, nodes, styles, text }:
   return SPACE_GOES.includes(styles.read.whiteSpace(rows.style[box] ?? styles.initial)) ? found : none
 }
 
-/** Whether an inline box with nothing but spaces in it leaves its line without height. */
+/** Whether an inline box with only spaces leaves its line without height. */
 function isNothing({ read }: Styles, style: StyleId): boolean {
   return SPACE_GOES.includes(read.whiteSpace(style))
     && read.borderLeftWidth(style) === 0 && read.paddingLeft(style, 1) === 0 && read.marginLeft(style, 1) === 0
@@ -128,7 +131,7 @@ function isWhiteSpace(units: ArrayLike<number>, start: number, count: number): b
   return true
 }
 
-/** Whether the margins of `box` may join those of boxes around it. */
+/** Whether the margins of `box` may collapse with those of its ancestors. */
 function isInFlowBlock(doc: BoxBuilderInput, box: BoxId): boolean {
   const { rows } = doc.boxes
   const parent = rows.parent[box] ?? (0 as BoxId)
@@ -136,13 +139,13 @@ function isInFlowBlock(doc: BoxBuilderInput, box: BoxId): boolean {
     && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0 && !isFormattingRoot(doc, box)
 }
 
-/** Whether a block without content parts the margins before it from those after it. */
+/** Whether a block without content separates the margins before it from those after it. */
 function isHigh({ read }: Styles, style: StyleId, width: number): boolean {
   return read.borderBottomWidth(style) > 0 || read.paddingBottom(style, width) > 0
     || read.height(style, NaN) > 0 || read.minHeight(style, NaN) > 0
 }
 
-/** Adds the margins of boxes from `first` on; true when one of them has something to show, or when they are too many. */
+/** Adds the margins of boxes from `first` on; true when one of them shows something, or the limit is reached. */
 function siblings(doc: BoxBuilderInput, first: number, end: number, width: number, beside: Beside, margins: MarginStrut): boolean {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles
@@ -152,10 +155,10 @@ function siblings(doc: BoxBuilderInput, first: number, end: number, width: numbe
     if (beside.left-- === 0) return true
     const style = rows.style[box] ?? initial
     const isRoot = isFormattingRoot(doc, box)
-    // A box that clears the float stands below it, whatever its margins are.
+    // A box that clears the float is placed below it, whatever its margins are.
     const clear = read.clear(style)
     if (clear !== Clear.none && clear !== beside.otherSide) return true
-    // So does one that has no room beside it.
+    // So is one without room beside it.
     if (isRoot && read.width(style, width) > beside.room) return true
     margins.add(zeroIfAuto(read.marginTop(style, width)))
     const isParted = isRoot || (flags & BoxFlag.inlineContent) !== 0 || read.borderTopWidth(style) > 0 || read.paddingTop(style, width) > 0

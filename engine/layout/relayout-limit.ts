@@ -1,13 +1,13 @@
 /**
- * A bound for boxes that are laid out a second time because of how the first came out: such boxes nest, and each level
- * doubles the work. Past the bound what the first attempt gave stays.
+ * Limits nested second layouts: a box that is laid out again because of its first result doubles the work at each nesting level. Beyond the
+ * limit, the first result stays.
  */
 const MOST_NESTED = 4
 
 export class RelayoutLimit {
   private nested = 0
 
-  /** Whether a second attempt may begin; then `end` ends it. */
+  /** Whether a second layout may begin; `end` must follow it. */
   begin(): boolean {
     if (this.nested >= MOST_NESTED) return false
     this.nested++

@@ -4,7 +4,7 @@ import { jpegUrl, pngUrl } from '../images/testing/data-urls.ts'
 
 const PICTURE = pngUrl(32, 24)
 
-/** Width and height of an image of 32 x 24, in a box 300 px wide unless `around` says more. */
+/** Width and height of an image of 32 x 24, in a box 300 px wide unless `around` says otherwise. */
 async function size(style: string, attributes = '', around = ''): Promise<readonly [number, number]> {
   return sizeOf(`<div style="line-height: 0; ${around}"><img id=i src="${PICTURE}" ${attributes} style="${style}"></div>`)
 }
@@ -36,7 +36,7 @@ describe('an image', () => {
     expect(await size(style)).toEqual([width, height])
   })
 
-  // The rows of the table of CSS 2, 10.4, for a picture of 32 x 24.
+  // The rows of the table in CSS 2, 10.4, for a picture of 32 x 24.
   test.each([
     ['max-width: 16px', 16, 12], ['max-width: 16px; min-height: 20px', 16, 20], ['min-width: 64px', 64, 48],
     ['min-width: 64px; max-height: 30px', 64, 30], ['max-height: 12px', 16, 12], ['max-height: 12px; min-width: 20px', 20, 12],

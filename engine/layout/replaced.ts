@@ -1,8 +1,8 @@
 /**
- * Used sizes of replaced boxes (CSS 2, 10.3.2, 10.6.2 and 10.4; CSS Images 3, 4). Takes a box whose `count` is the id
- * of an image, 0 for one that could not be had, which has no size of its own. Where both sides are auto, min and max of
- * the height count for the width first, through the ratio: that is what the table of 10.4 comes to, and it leaves each
- * height to follow from its width. The painter finds the picture's place within the content box.
+ * Used sizes of replaced elements (CSS 2, 10.3.2, 10.6.2 and 10.4; CSS Images 3, 4). Takes a box whose `count` is the id of an image, 0 for
+ * a missing one without natural size. With auto width and height, min-height and max-height first limit the width through the ratio; this
+ * gives the results of the table in 10.4, and each height follows from its width. The painter finds the position of the picture in the
+ * content box.
  */
 import type { BoxId, ImageId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -18,7 +18,7 @@ const Width = enumOf('width')
 
 export class ReplacedLayout implements FormattingContext {
   private readonly doc: LayoutInput
-  /** Sums of the edges on each axis, of the box measured last. */
+  /** Sums of the horizontal and vertical edges of the box measured last, px. */
   private h = 0
   private v = 0
 
@@ -33,15 +33,15 @@ export class ReplacedLayout implements FormattingContext {
     rows.height[box] = used
   }
 
-  /** Border-box height for a border-box width where the style declares none: by ratio, else that of the picture. */
+  /** Border-box height for a border-box width where none is declared: by ratio, else the natural height. */
   heightAt(box: BoxId, width: number, containingWidth: number): number {
     const style = this.measure(box, containingWidth)
     return this.heightFor(box, style, Math.max(0, width - this.h)) + this.v
   }
 
   /**
-   * Border-box width by style, ratio or picture. With a `containingWidth` of 0 this is the min-content contribution:
-   * a percentage lets the box become as narrow as it must (CSS Sizing 3, 5.2.2).
+   * Border-box width by style, ratio or natural size. With a `containingWidth` of 0 this is the min-content contribution: a percentage
+   * width compresses to 0 (CSS Sizing 3, 5.2.2).
    */
   usedWidth(box: BoxId, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
@@ -57,7 +57,7 @@ export class ReplacedLayout implements FormattingContext {
     return this.limitedWidth(box, style, width, containingWidth, containingHeight) + this.h
   }
 
-  /** A content width after limits of which some may be named: what the picture asks for, or the room there is. */
+  /** Content width after limits, including the intrinsic and `stretch` keywords. */
   private limitedWidth(box: BoxId, style: StyleId, tentative: number, containingWidth: number, containingHeight: number): number {
     const { styles } = this.doc
     const limit = (word: number, none: number): number => {
@@ -80,7 +80,7 @@ export class ReplacedLayout implements FormattingContext {
     return this.minContent(box)
   }
 
-  /** Whether the box takes the width that there is, and asks for none: a drawing with a ratio and no size, where its height does not say. */
+  /** Whether the box fills the available width and contributes 0 to intrinsic sizes: an image with a ratio, no size and no definite height. */
   asksForNothing(box: BoxId, containingHeight: number): boolean {
     const { boxes, images, styles } = this.doc
     const image = (boxes.rows.count[box] ?? 0) as ImageId
@@ -89,7 +89,7 @@ export class ReplacedLayout implements FormattingContext {
       && Number.isNaN(declaredHeight(styles, style, containingHeight, this.v))
   }
 
-  /** Width by height that the box keeps, 0 for none: of the picture, else what the style says. */
+  /** Aspect ratio, width by height; 0 for none: the natural one, else that of the style. */
   ratioOf(box: BoxId): number {
     const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
     return this.naturalRatio(box, style) || this.doc.styles.read.aspectRatio(style).ratio
@@ -103,7 +103,7 @@ export class ReplacedLayout implements FormattingContext {
     return NaN
   }
 
-  /** Content width where none is declared; `width` is the one before limits of the height, which count through the ratio. */
+  /** Automatic content width. `width`: the width before the limits of the height, which apply through the ratio. */
   private autoWidth(box: BoxId, style: StyleId, containingHeight: number, width = this.naturalWidth(box)): number {
     const { styles } = this.doc
     const { v } = this
@@ -114,14 +114,17 @@ export class ReplacedLayout implements FormattingContext {
     return this.widthFor(box, style, height)
   }
 
-  /** A content height after its limits, of which the picture may give some. */
+  /** Content height after limits, including the intrinsic keywords. */
   private limitedHeight(box: BoxId, style: StyleId, tentative: number, containingHeight: number): number {
     const { styles } = this.doc
     if (!styles.fixedSizes(style).hasContentHeights) return clampHeight(styles, style, tentative, containingHeight, this.v)
     return heightWithin(styles, style, tentative, this.heightFor(box, style, this.naturalWidth(box)), { basis: containingHeight, edges: this.v })
   }
 
-  /** A picture that is asked to fill the room, or has a ratio but no size, is as wide as a block would be, where its height does not say (10.3.2). */
+  /**
+   * Whether a replaced element has the width of a block: with `width: stretch`, or with a natural ratio but no natural size and no definite
+   * height (CSS 2, 10.3.2).
+   */
   private fillsRoom(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): boolean {
     if (!(containingWidth > 0)) return false
     if (widthKeyword(this.doc.styles, style) === Width.stretch) return true
@@ -149,7 +152,7 @@ export class ReplacedLayout implements FormattingContext {
     return Number.isNaN(width) ? this.naturalWidth(box) : width
   }
 
-  /** The ratio of the picture where it is what counts, else 0. */
+  /** The natural ratio, where the style does not override it; 0 for none. */
   private naturalRatio(box: BoxId, style: StyleId): number {
     const { ratio, auto } = this.doc.styles.read.aspectRatio(style)
     if (ratio > 0 && !auto) return 0

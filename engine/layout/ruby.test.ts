@@ -18,7 +18,7 @@ describe('ruby', () => {
     expect(page.box('r').height).toBeLessThan(16)
   })
 
-  test('makes room for a reading longer than its base, which stands in the middle', async () => {
+  test('makes room for an annotation longer than its base, which is centred', async () => {
     const page = await lay('<ruby id=short>ab<rt>x</rt></ruby> <ruby id=long>ab<rt id=r>a long reading</rt></ruby>')
     const [, first, , second] = page.boxes.flatMap(({ lines }) => lines)
     expect([first?.text, second?.text]).toEqual(['ab', 'ab'])
@@ -69,7 +69,7 @@ describe('ruby', () => {
     expect(plain.box('p').lines.map(({ text }) => text)).toEqual(['a(b)'])
   })
 
-  test('stands in a flex container as an item', async () => {
+  test('is an item in a flex container', async () => {
     const page = await lay('<span style="display: flex"><ruby>a<rt>b</rt></ruby></span>')
     expect(page.boxes.flatMap(({ lines }) => lines.map(({ text }) => text))).toEqual(expect.arrayContaining(['a', 'b']))
   })

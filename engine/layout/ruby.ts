@@ -1,7 +1,7 @@
 /**
- * Ruby (CSS Ruby 1, 3): a base and its reading, each as wide as its content, centred on the wider of both. The box is as high as
- * its base; the em box of the reading touches that of the base, and lines make room for what they do not hold. `ruby-position`
- * of the reading says on which side it stands.
+ * Ruby (CSS Ruby 1, 3): a base and its annotation, each as wide as its content, centred on the wider of both. The box has the height of its
+ * base; the em box of the annotation touches that of the base, and lines make room for an annotation that overflows them. `ruby-position`
+ * of the annotation gives its side.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind } from '../boxes/boxes.ts'
@@ -11,13 +11,13 @@ import type { FormattingContext, LayoutServices } from './contexts.ts'
 import type { LayoutInput } from './lines.ts'
 
 const Position = enumOf('ruby-position')
-/** Stands for a base whose own first character would say nothing of where lines break. */
+/** Replaces a base whose first character does not decide line breaking. */
 const IDEOGRAPH = 0x6f22
 const SPACE = 0x20
-/** Characters up to here break without regard to words that a dictionary has. */
+/** Characters up to this one need no dictionary for line breaking. */
 const LAST_PLAIN = 0xdff
 
-/** How far a reading reaches from the baseline of its base; -Infinity where there is none. */
+/** How far an annotation reaches above and below the baseline of its base, px; -Infinity without one. */
 export interface ReadingReach {
   readonly above: number
   readonly below: number
@@ -76,7 +76,7 @@ export class RubyLayout implements FormattingContext {
     return Number.isNaN(baseline) ? this.firstBaseline(box) : baseline
   }
 
-  /** Of a box that is laid out. */
+  /** The reach of the annotation of a laid-out box. */
   reach(box: BoxId): ReadingReach {
     const { services } = this
     const reading = readingOf(services.doc, box)
@@ -95,7 +95,7 @@ export class RubyLayout implements FormattingContext {
     rows.x[box] = (width - own) / 2
   }
 
-  /** The font size, parted by the baseline as ascent and descent of the font are. */
+  /** A box as high as the font size, divided at the baseline in proportion to the font's ascent and descent. */
   private emBox(style: StyleId): { readonly above: number, readonly below: number } {
     const { metrics, styles } = this.services.doc
     const { above, below } = metrics.area(style)
@@ -108,11 +108,12 @@ export class RubyLayout implements FormattingContext {
   }
 }
 
+/** Whether a box is a ruby base with its annotation. */
 export function isRuby({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   return rows.kind[box] === BoxKind.ruby
 }
 
-/** The character that stands for ruby in the text around it: lines break beside it as beside its base. */
+/** The character that represents the ruby in the surrounding text: lines break beside it as beside its base. */
 export function unitOfRuby({ boxes: { rows, inlines, generated }, nodes, text }: LayoutInput, box: BoxId): number {
   const base = baseOf(box)
   const first = rows.first[base] ?? 0
@@ -133,7 +134,7 @@ function baseOf(box: BoxId): BoxId {
   return (box + 1) as BoxId
 }
 
-/** 0 for none. */
+/** The annotation of a ruby box; 0 for none. */
 function readingOf({ boxes: { rows } }: LayoutInput, box: BoxId): BoxId {
   const after = rows.end[baseOf(box)] ?? (0 as BoxId)
   return after < (rows.end[box] ?? 0) ? after : 0 as BoxId

@@ -1,6 +1,6 @@
 /**
- * Used edges and sizes of one box, from its style and the width of its containing block: the one place where
- * box-sizing, min and max are applied.
+ * Used edges and sizes of one box, from its style and the width of its containing block. This is the single place where box-sizing, min and
+ * max are applied. Lengths are px; NaN means auto or indefinite.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { type EdgeSizes, type Margins, readEdges, readMargins } from '../style/edge-sizes.ts'
@@ -18,69 +18,71 @@ const LeastHeight = enumOf('min-height')
 const MostHeight = enumOf('max-height')
 const Rules = enumOf('sizing-rules')
 
-/** Borders and padding of a box. `basis`: width of the containing block, to which all percentages refer. */
+/** Borders and padding of a box, px. `basis`: width of the containing block, to which all percentages refer. */
 export function edgesOf(styles: Styles, style: StyleId, basis: number): EdgeSizes {
   return styles.fixedSizes(style).edges ?? readEdges(styles, style, basis)
 }
 
-/** Its margins, NaN for auto. `basis`: as that of `edgesOf`. */
+/** Margins of a box, px, NaN for auto. `basis`: as for `edgesOf`. */
 export function marginsOf(styles: Styles, style: StyleId, basis: number): Margins {
   return styles.fixedSizes(style).margins ?? readMargins(styles, style, basis)
 }
 
-/** The keyword that the width of a style is given by: of `enumOf('width')`, `auto` for a length too. */
+/** The width keyword of a style, from `enumOf('width')`; `auto` for a length too. */
 export function widthKeyword(styles: Styles, style: StyleId): number {
   const keyword = styles.fixedSizes(style).widthKeyword
   return keyword < 0 ? Width.auto : keyword
 }
 
-/** The same of the height. */
+/** The same for the height. */
 export function heightKeyword(styles: Styles, style: StyleId): number {
   const keyword = styles.fixedSizes(style).heightKeyword
   return keyword < 0 ? Height.auto : keyword
 }
 
-/** Whether a size without a length is as large as there is room where layout lets it. */
+/** Whether a size keyword fills the available room where layout allows it. */
 export function fillsRoom(keyword: number): boolean {
   return keyword === Width.auto || keyword === Width.stretch
 }
 
-/** Margins of a box; `auto` counts as 0. `basis`: width of the containing block. */
+/** Sum of the left and right margins, px; `auto` counts as 0. `basis`: width of the containing block. */
 export function horizontalMargins(styles: Styles, style: StyleId, basis: number): number {
   return marginsOf(styles, style, basis).horizontal
 }
 
+/** Sum of the top and bottom margins, px; `auto` counts as 0. `basis`: width of the containing block. */
 export function verticalMargins(styles: Styles, style: StyleId, basis: number): number {
   return marginsOf(styles, style, basis).vertical
 }
 
+/** A length, with NaN (auto) as 0. */
 export function zeroIfAuto(length: number): number {
   return Number.isNaN(length) ? 0 : length
 }
 
-/** Whether what a box clips could be scrolled to: it is cut off by nothing else, and parted from all around. */
+/** Whether a box is a scroll container (CSS Overflow 3), which also establishes a formatting context. */
 export function isScroller({ read }: Styles, style: StyleId): boolean {
   const overflow = read.overflow(style)
   return overflow !== Overflow.visible && overflow !== Overflow.clip
 }
 
-/** Whether the style makes an ordinary block a block formatting context of its own; `byOverflow`: whether its overflow counts. */
+/** Whether the style makes a block container establish a block formatting context; `byOverflow`: whether its overflow counts. */
 export function makesFormattingRoot(styles: Styles, style: StyleId, byOverflow = true): boolean {
   const display = styles.read.display(style)
-  // Generated boxes that ask to be tables, as they do to part margins, are blocks with nothing in them but text.
+  // A generated box with `display: table`, as clearfix rules use it, is a block with only text.
   return (byOverflow && isScroller(styles, style)) || styles.read.contain(style) !== 0 || alignsContent(styles, style)
     || display === Display.flowRoot || display === Display.table || display === Display.WebkitBox
     || lineLimit(styles, style) > 0
 }
 
-/** Whether the content of a block container stands elsewhere than at its top: that parts it from all around. */
+/** Whether `align-content` may move the content of a block container, which then establishes a formatting context. */
 export function alignsContent(styles: Styles, style: StyleId): boolean {
   return styles.read.alignContent(style) !== Align.normal && hasFullRules(styles, style)
 }
 
 /**
- * Content height that a ratio gives for a content width, NaN without a ratio. The ratio is that of the box which
- * box-sizing names; with `auto` in front it is always that of the content. `h` and `v`: sums of the edges.
+ * Content height by ratio for a content width; NaN without a ratio. The ratio applies to the box that box-sizing names; with `auto`, always
+ * to the content box. `h` and `v`: sums of the edges.
  */
 export function heightByRatio(styles: Styles, style: StyleId, width: number, h: number, v: number): number {
   const { ratio, isRatioOfContent } = styles.fixedSizes(style)
@@ -89,7 +91,7 @@ export function heightByRatio(styles: Styles, style: StyleId, width: number, h: 
   return Math.max(0, (width + h) / ratio - v)
 }
 
-/** The other way round. */
+/** The same for the content width. */
 export function widthByRatio(styles: Styles, style: StyleId, height: number, h: number, v: number): number {
   const { ratio, isRatioOfContent } = styles.fixedSizes(style)
   if (!(ratio > 0)) return NaN
@@ -98,45 +100,46 @@ export function widthByRatio(styles: Styles, style: StyleId, height: number, h: 
 }
 
 /**
- * Content width that limits of the height leave of `width`, where a ratio joins both and the height is auto (CSS Sizing 4,
- * 5.1); `basis`: height of the containing block.
+ * Content width after transferring the height limits of `width` through the ratio, with an auto height (CSS Sizing 4, 5.1). `basis`: height
+ * of the containing block.
  */
 export function transferredWidth(styles: Styles, style: StyleId, width: number, basis: number, h: number, v: number): number {
   if (!hasRatio(styles, style) || !hasFullRules(styles, style)) return width
   const max = styles.read.maxHeight(style, basis)
   const min = styles.read.minHeight(style, basis)
-  // The ratio of a box that includes its edges leaves it no lower than they are.
+  // A ratio of the border box leaves it no lower than its edges.
   let limited = Math.max(width, widthByRatio(styles, style, 0, h, v))
   if (!Number.isNaN(max)) limited = Math.min(limited, widthByRatio(styles, style, contentSize(styles, style, max, v), h, v))
   if (!Number.isNaN(min)) limited = Math.max(limited, widthByRatio(styles, style, contentSize(styles, style, min, v), h, v))
   return limited
 }
 
+/** Whether a style has an aspect-ratio. */
 export function hasRatio(styles: Styles, style: StyleId): boolean {
   return styles.fixedSizes(style).ratio > 0
 }
 
-/** Whether sizing leaves nothing out that CSS has. */
+/** Whether all CSS sizing rules apply, beyond those of the listed level. */
 export function hasFullRules(styles: Styles, style: StyleId): boolean {
   return styles.read.sizingRules(style) === Rules.full
 }
 
-/** Whether a height by ratio still grows with the content (CSS Sizing 4, 5.2). */
+/** Whether content may make a height by ratio taller (CSS Sizing 4, 5.2). */
 export function growsBeyondRatio(styles: Styles, style: StyleId): boolean {
   return styles.fixedSizes(style).hasAutoMinHeight
 }
 
-/** The same of a width by ratio. */
+/** The same for a width by ratio. */
 export function widensBeyondRatio(styles: Styles, style: StyleId): boolean {
   return styles.fixedSizes(style).hasAutoMinWidth
 }
 
-/** px of a content size given in the box-sizing of the style; `edges` is the sum of the two edges on that axis. */
+/** Content size, px, of a size given in the style's box-sizing; `edges`: sum of the two edges on that axis. */
 export function contentSize(styles: Styles, style: StyleId, size: number, edges: number): number {
   return Math.max(0, styles.fixedSizes(style).isBorderBox ? size - edges : size)
 }
 
-/** A content width after limits that are in px, see `FixedSizes.hasWidthLimits`. */
+/** A content width after limits in px, see `FixedSizes.hasWidthLimits`. */
 export function fixedWidth({ minWidth, maxWidth, isBorderBox }: FixedSizes, tentative: number, edges: number): number {
   return limited(tentative, minWidth, maxWidth, isBorderBox ? edges : 0)
 }
@@ -149,7 +152,7 @@ function limited(tentative: number, least: number, most: number, edges: number):
   return size < 0 ? 0 : size
 }
 
-/** Content width after min and max; `tentative` is what applies without them. */
+/** Content width after min and max; `tentative`: the width without them. */
 export function clampWidth(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number): number {
   const fixed = styles.fixedSizes(style)
   if (fixed.hasWidthLimits) return fixedWidth(fixed, tentative, edges)
@@ -162,8 +165,8 @@ export function clampWidth(styles: Styles, style: StyleId, tentative: number, ba
 }
 
 /**
- * Content height after min and max, whose percentages of an indefinite (NaN) `basis` are ignored, and so are those that the
- * content gives: see `heightWithin`. `room`: what there is for the margin box to fill.
+ * Content height after min and max. Percentages of an indefinite (NaN) `basis` and content-based limits are ignored; for the latter see
+ * `heightWithin`. `room`: available height for the margin box with `stretch`.
  */
 export function clampHeight(styles: Styles, style: StyleId, tentative: number, basis: number, edges: number, room = basis): number {
   const fixed = styles.fixedSizes(style)
@@ -182,43 +185,43 @@ export function clampHeight(styles: Styles, style: StyleId, tentative: number, b
   return Math.max(0, height)
 }
 
-/** What `clampHeight` is told of the surroundings. */
+/** Surroundings for `clampHeight`. */
 interface Around {
   readonly basis: number
   readonly edges: number
   readonly room?: number
 }
 
-/** The same where the content may give limits too: `content` is the content height that it asks for. */
+/** The same with content-based limits; `content`: the content height. */
 export function heightWithin(styles: Styles, style: StyleId, tentative: number, content: number, { basis, edges, room }: Around): number {
   return leastByContent(styles, style, clampHeight(styles, style, mostByContent(styles, style, tentative, content), basis, edges, room), content)
 }
 
-/** A height that max-height limits to what the content alone asks for, by whichever word (CSS Sizing 3, 5.1). */
+/** Applies a content-based max-height; all keywords give the content height (CSS Sizing 3, 3.2). */
 function mostByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
   const word = styles.keywordOf('max-height', style)
   return word > MostHeight.none && word !== MostHeight.stretch ? Math.min(tentative, content) : tentative
 }
 
-/** The same of min-height. */
+/** The same for min-height. */
 function leastByContent(styles: Styles, style: StyleId, tentative: number, content: number): number {
   const word = styles.keywordOf('min-height', style)
   return word > LeastHeight.auto && word !== LeastHeight.stretch ? Math.max(tentative, content) : tentative
 }
 
-/** Content height that leaves no room in a containing block of `basis` px. */
+/** Content height that fills a containing block of `basis` px. */
 function stretchedHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
   return Math.max(0, basis - verticalMargins(styles, style, 0) - edges)
 }
 
-/** The declared content width, or NaN for auto. */
+/** The declared content width, px; NaN for auto. */
 export function declaredWidth(styles: Styles, style: StyleId, basis: number, edges: number): number {
   if (styles.fixedSizes(style).widthKeyword >= 0) return NaN
   const width = styles.read.width(style, basis)
   return Number.isNaN(width) ? NaN : contentSize(styles, style, width, edges)
 }
 
-/** The declared content height, or NaN for auto and for percentages of an indefinite basis. */
+/** The declared content height, px; NaN for auto and for percentages of an indefinite basis. */
 export function declaredHeight(styles: Styles, style: StyleId, basis: number, edges: number): number {
   const { heightKeyword: keyword } = styles.fixedSizes(style)
   if (keyword < 0) return contentSize(styles, style, styles.read.height(style, basis), edges)

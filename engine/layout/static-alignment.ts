@@ -1,8 +1,7 @@
 /**
- * Where a box out of flow lies that has no insets on an axis and says itself how it is aligned there (CSS Positioned Layout
- * 3, 3.5.1; CSS Box Alignment 3, 6): as a block in the flow would, across all the content width of its parent and down the
- * page from a line without height; what would stand in a line is aligned to a point across. Takes boxes whose x and y still
- * are that place. Children of flex and grid containers have places of their own: these functions leave them as they are.
+ * Self-alignment of out-of-flow boxes without insets on an axis (CSS Positioned Layout 3, 3.5.1; CSS Box Alignment 3, 6): a block-level box
+ * is aligned in the content width of its parent, and vertically to a line without height; an inline-level box is aligned horizontally to a
+ * point. Takes boxes whose x and y still are their static position. Children of flex and grid containers are not handled here.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -14,7 +13,7 @@ import type { LayoutInput } from './lines.ts'
 
 const Self = enumOf('align-self')
 
-/** How far a margin box of `outer` px lies from that place, from where lines of its parent begin. */
+/** Horizontal offset of a margin box of `outer` px from its static position, px, from the line start of its parent. */
 export function staticOffset(doc: LayoutInput, box: BoxId, style: StyleId, outer: number): number {
   const { styles } = doc
   if (!isAligned(doc, box, style)) return 0
@@ -23,7 +22,7 @@ export function staticOffset(doc: LayoutInput, box: BoxId, style: StyleId, outer
   return alignedAcross(styles, style, contentWidth(doc, parent) - outer, flowSide(styles, styleOf(doc, parent)))
 }
 
-/** The same down the page. */
+/** The vertical offset. */
 export function staticRise(doc: LayoutInput, box: BoxId, outer: number): number {
   const { styles } = doc
   const style = styleOf(doc, box)
@@ -32,7 +31,7 @@ export function staticRise(doc: LayoutInput, box: BoxId, outer: number): number 
   return offsetInArea(alignment(align), 0, 0, -outer)
 }
 
-/** Room for the margin box of a block that is aligned so in the containing block `area`; NaN for others. */
+/** Available width for the margin box of a block aligned this way in the containing block `area`; NaN for other boxes. */
 export function staticRoom(doc: LayoutInput, box: BoxId, style: StyleId, area: Readonly<Record<'x' | 'width', number>>): number {
   const { styles } = doc
   if (!isAligned(doc, box, style) || isInlineLevel(styles, style)) return NaN
@@ -42,7 +41,7 @@ export function staticRoom(doc: LayoutInput, box: BoxId, style: StyleId, area: R
   const x = (doc.boxes.rows.x[box] ?? 0) - area.x
   const left = beginsRight(side) ? x - size : x
   const right = area.width - left - size
-  // A box of no width tells by which edge, or whether by its middle, boxes are held.
+  // The offset of a box without width tells by which edge, or by its centre, boxes are aligned.
   const offset = alignedAcross(styles, style, size, side)
   const before = beginsRight(side) ? size - offset : offset
   return size + (before === 0 ? right : before === size ? left : 2 * Math.min(left, right))

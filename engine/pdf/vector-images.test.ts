@@ -87,6 +87,28 @@ describe('a vector image', () => {
     expect(fade.text).toContain('/SMask << /Type /Mask /S /Luminosity')
   })
 
+  test('masks, patterns and clips that use each other twice are as many objects as there are of them', () => {
+    const levels = (level: (at: number) => string): string => Array.from({ length: 12 }, (_, at) => level(at)).join('')
+    const box = (attribute: string): string => `<rect width="9" height="9" ${attribute}/>`
+    const count = (content: string): number =>
+      write(content, (canvas, image) => canvas.image(image, 0, 0, 20, 10)).text.match(/ \/SMask << |\/PatternType 1 /g)?.length ?? 0
+    const masks = (apart: string): string =>
+      levels((at) => `<mask id="m${at + 1}">${box(`mask="url(#m${at})"`)}<g${apart}>${box(`mask="url(#m${at})"`)}</g></mask>`)
+    expect(count(`<mask id="m0">${rect}</mask>${masks('')}${box('mask="url(#m12)"')}`)).toBe(13)
+    expect(count(`<mask id="m0">${rect}</mask>${masks(' transform="rotate(9)"')}${box('mask="url(#m12)"')}`)).toBeGreaterThan(13)
+    const patterns = levels((at) => `<pattern id="p${at + 1}" width="9" height="9" patternUnits="userSpaceOnUse">${box(`fill="url(#p${at})"`).repeat(2)}</pattern>`)
+    expect(count(`<pattern id="p0" width="2" height="2" patternUnits="userSpaceOnUse">${rect}</pattern>${patterns}${box('fill="url(#p12)"').repeat(2)}`)).toBe(13)
+    const clips = levels((at) => `<clipPath id="c${at + 1}">${box(`clip-path="url(#c${at})"`).repeat(2)}</clipPath>`)
+    expect(count(`<clipPath id="c0">${rect}</clipPath>${clips}${box('clip-path="url(#c12)"').repeat(2)}`)).toBe(12)
+  })
+
+  test('a mask that refers to what it is drawn for is another one elsewhere', () => {
+    const masks = `<mask id="a"><rect width="9" height="9" mask="url(#b)"/></mask><mask id="b"><rect width="9" height="9" mask="url(#a)"/></mask>`
+    const { text } = write(`${masks}<rect width="9" height="9" mask="url(#a)"/><rect width="9" height="9" mask="url(#b)"/>`,
+      (canvas, image) => canvas.image(image, 0, 0, 20, 10))
+    expect(text.match(/ \/SMask << /g)).toHaveLength(4)
+  })
+
   test('is a tile of backgrounds too', () => {
     const area = { x: 10, y: 20, width: 100, height: 60, tileX: 10, tileY: 20, tileWidth: 20, tileHeight: 20, stepX: 20, stepY: 20 }
     const { text, forms } = write(rect, (canvas, image) => canvas.fillTiled(image, area))

@@ -1,7 +1,7 @@
 /**
- * Alignment keywords (CSS Box Alignment 3). All properties that align items number their words alike, and so do the two
- * that distribute content, so that layout compares with one enum each. Words a property does not have are numbered too
- * and never parsed; `last baseline` is one name. Behind all words of both lists follow the same with `safe` before them.
+ * Alignment keywords (CSS Box Alignment 3). All self-alignment and item-alignment properties number their keywords alike, and so do the two
+ * content-distribution properties, so that layout compares with one enum each. Keywords that a property does not support have a number too,
+ * but are never parsed; `last baseline` is one name. The numbers from SAFE onwards repeat the keywords with `safe`.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { written } from './syntax.ts'
@@ -18,7 +18,7 @@ const contentWords = [
   'baseline', 'last-baseline', 'start', 'end', 'left', 'right',
 ] as const
 
-/** Numbers from this one on are those of the words before, with `safe`. */
+/** Number of the first keyword with `safe`. */
 export const SAFE = 14
 
 type Safe<Words extends readonly string[]> = readonly (Words[number] | `safe-${Words[number]}`)[]
@@ -30,7 +30,7 @@ const selfPositions = withSafe(selfWords)
 
 const contentPositions = withSafe(contentWords)
 
-/** Words that may stand behind `safe` and `unsafe`. */
+/** Keywords allowed after `safe` and `unsafe`. */
 const positions: readonly string[] = [
   'flex-start', 'flex-end', 'center', 'start', 'end', 'self-start', 'self-end', 'left', 'right',
 ]
@@ -45,7 +45,7 @@ function aligned<const N extends readonly string[]>(names: N, options: Alignment
   const { standardAliases } = options
   let levels: Partial<Readonly<Record<N[number], Level>>> | null = null
   const words = keyword(names, {
-    // Made when a value is read: these are 168 words of six properties.
+    // Computed when a value is first parsed: the table has 168 keywords of six properties.
     get since() {
       return levels ??= Object.fromEntries(names.map((name) =>
         [name, options.listed.includes(name) ? Level.listed : options.standard.includes(name) ? Level.standard : Level.builtIn],
@@ -75,7 +75,7 @@ function aligned<const N extends readonly string[]>(names: N, options: Alignment
   }
 }
 
-/** `first baseline` and `last baseline`. */
+/** Parses `first baseline` and `last baseline`. */
 function parseBaseline(reader: TokenReader, out: ParseTarget, names: readonly string[]): boolean {
   const isFirst = reader.keyword('first')
   if (!isFirst && !reader.keyword('last')) return false

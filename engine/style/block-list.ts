@@ -1,6 +1,6 @@
 /**
- * The blocks that apply to one element, weakest first, each with its origin; and the interning of such lists, so that
- * elements to which the same blocks apply share a key.
+ * The list of declaration blocks that apply to one element, weakest first, each with its origin. `CascadeKeys` interns such lists, so that
+ * elements with the same blocks share a key, and with it one computed style.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -11,13 +11,13 @@ import { grown } from '../arena/grown.ts'
 
 export const cascadeKeySchema = { first: i32, count: i32 } as const
 
-/** One per cascade, refilled for each element. Negative entries are no blocks: they tell lists apart. */
+/** One per cascade, refilled for each element. Negative entries are not blocks; they only make otherwise equal lists different. */
 export class BlockList {
   count = 0
   ids = new Int32Array(64)
   origins = new Uint8Array(64)
 
-  /** Makes room for so many in all. */
+  /** Makes room for `count` entries in total. */
   ensure(count: number): void {
     if (count <= this.ids.length) return
     const length = Math.max(count, this.ids.length * 2)
@@ -32,6 +32,7 @@ export class BlockList {
   }
 }
 
+/** Interns block lists; equal lists have the same key. */
 export class CascadeKeys {
   private readonly rows: Arena<typeof cascadeKeySchema, CascadeKeyId>
   private readonly index = new HashIndex(256)
@@ -42,12 +43,12 @@ export class CascadeKeys {
     this.rows = arenas.create<typeof cascadeKeySchema, CascadeKeyId>('cascadeKeys', cascadeKeySchema, 256)
   }
 
-  /** A block stands in one origin only, so that equal blocks are equal lists. */
+  /** The key of a list. Origins are not compared, because each block belongs to one origin only. */
   intern(list: BlockList): CascadeKeyId {
     const { ids, count } = list
     const { rows } = this
     let hash = HASH_SEED
-    // `mix` in place, for each rule that matches.
+    // `mix`, inlined: this runs for each matching rule.
     for (let i = 0; i < count; i++) hash = Math.imul(hash ^ (ids[i] ?? 0), HASH_FACTOR)
     for (let k = this.index.seek(hash); k !== 0; k = this.index.next()) {
       if (rows.count[k] === count && this.isAt(rows.first[k] ?? 0, list)) return k as CascadeKeyId

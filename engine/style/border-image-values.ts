@@ -1,6 +1,6 @@
 /**
- * Value kinds of border images (CSS Backgrounds 3, 6): the source, and what there are four of, one for each side, where a
- * missing one is that of the opposite side. Numbers are multiples, of pixels of the image or of the border widths.
+ * Value kinds of border images (CSS Backgrounds 3, 6): the source, and the values with one entry per side. A missing entry equals that of
+ * the opposite side. Numbers are image pixels for the slice, and multiples of the border width for width and outset.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'
@@ -9,12 +9,12 @@ import { type LengthComputer, type LengthPart, number, type ParseTarget, type Va
 import { Unit } from './units.ts'
 import { part, wordOf } from './value-parts.ts'
 
-/** Top, right, bottom, left. */
+/** In the order top, right, bottom, left. */
 export type FourParts = readonly [LengthPart, LengthPart, LengthPart, LengthPart]
 
 export interface BorderImageSlice {
   readonly sides: FourParts
-  /** The middle of the image is drawn too. */
+  /** `fill`: the middle part of the image is drawn too. */
   readonly fill: boolean
 }
 
@@ -23,7 +23,7 @@ export type BorderImageRepetition = (typeof repetitions)[number]
 const BITS = 2
 const MASK = 3
 
-/** Across and down, of the number that the property holds. */
+/** The horizontal and the vertical repetition, from the stored number. */
 export const repetitionsOf = (value: number): readonly [BorderImageRepetition, BorderImageRepetition] =>
   [repetitions[value & MASK] ?? 'stretch', repetitions[value >> BITS] ?? 'stretch']
 
@@ -50,7 +50,7 @@ function four(reader: TokenReader, out: ParseTarget, kinds: readonly ValueKind[]
 const computeFour = ([top, right, bottom, left]: FourParts, lengths: LengthComputer): FourParts =>
   [lengths.compute(top), lengths.compute(right), lengths.compute(bottom), lengths.compute(left)]
 
-/** An image or a gradient; as with backgrounds, but one. */
+/** `<image> | none`: an image or a gradient, parsed like one background layer. */
 export function borderImageSource(): ValueKind<'object', never, BackgroundImage> {
   const { item } = backgroundImages()
   return {
@@ -64,6 +64,7 @@ export function borderImageSource(): ValueKind<'object', never, BackgroundImage>
   }
 }
 
+/** `border-image-slice`. */
 export function borderImageSlice(): ValueKind<'object', never, BorderImageSlice> {
   return {
     storage: 'object',
@@ -98,6 +99,7 @@ function fourSides(syntax: string, kinds: readonly ValueKind[]): ValueKind<'obje
 export const borderImageWidth = () => fourSides('<length-percentage [0,∞]> | <number [0,∞]> | auto', [share, thickness])
 export const borderImageOutset = () => fourSides('<length [0,∞]> | <number [0,∞]>', [share, outward])
 
+/** `border-image-repeat`: both repetitions in one number, see `repetitionsOf`. */
 export function borderImageRepeat(): ValueKind<'keyword', never> {
   return {
     storage: 'keyword',

@@ -1,7 +1,7 @@
 /**
- * The rules of the built-in sheets as every document begins with them: selectors bound and filed, declarations as rows of
- * numbers. Bound once, because the names in them are known ones, which have the same numbers in all documents; a class
- * or an unknown name has not, and may not stand there.
+ * The rules of the user agent style sheet, ready for every document: selectors bound and put into buckets, declarations as rows of numbers.
+ * They are bound once, because element and attribute names known to HTML have the same numbers in all documents. Easy to get wrong:
+ * classes, ids and unknown names are numbered per document, so these sheets must not use them.
  */
 import type { BlockId, TagId } from '../arena/ids.ts'
 import { asksEarlierSiblings, type CompiledSelector, type PseudoElement } from '../css/compiled-selector.ts'
@@ -10,25 +10,26 @@ import { byStrength, type Entry, type BucketsByPseudo, bucketRules, NO_RULES, of
 import { Binder, type BindingNames } from './match-bind.ts'
 import { Origin, cascadeOrderOf } from './cascade-order.ts'
 
-/** One that asks for nothing but a type, as nearly all do, is the number of that, so that it need not be bound. */
+/** A selector, or the number of its element type when it is a bare type selector (nearly all are), which needs no binding. */
 export type BuiltInSelector = TagId | CompiledSelector
 
-/** A rule as it is parsed: property, unit and value of one declaration after another. */
+/** A parsed rule: property, unit and value of each declaration in turn. */
 export interface BuiltInRule {
   readonly selectors: readonly BuiltInSelector[]
   readonly rows: readonly number[]
 }
 
+/** The compact form of a selector: the type id for a bare type selector. */
 export const builtInSelector = (selector: CompiledSelector): BuiltInSelector => {
   const { compounds: [subject, left], pseudoElement } = selector
   if (subject === undefined || left !== undefined || pseudoElement !== '') return selector
   const { tag, ids, classes, attributes, pseudos } = subject
-  // One number is for both ways to write a name where they are one.
+  // One number can represent a name only where its HTML spelling and its foreign spelling are the same.
   const isType = tag !== '' && tag === tag.toLowerCase() && [ids, classes, attributes, pseudos].every(({ length }) => length === 0)
   return isType ? knownNames.names.tag(tag) : selector
 }
 
-/** Rows of declarations, and how many of them each block has, the first of which is block 1. */
+/** Rows of declarations, and the number of rows of each block. The first count belongs to block 1. */
 export interface DeclarationRows {
   readonly property: Uint16Array
   readonly unit: Uint8Array
@@ -38,14 +39,15 @@ export interface DeclarationRows {
 
 export interface BuiltInRules {
   readonly filed: BucketsByPseudo
-  /** How many names of memos the selectors have taken. */
+  /** How many memo numbers the selectors use. */
   readonly memos: number
   readonly declarations: DeclarationRows
   readonly asksEarlierSiblings: boolean
-  /** Blocks of rules for pseudo-elements. */
+  /** The blocks of rules for pseudo-elements. */
   readonly pseudoBlocks: readonly (readonly [pseudo: Exclude<PseudoElement, ''>, block: BlockId])[]
 }
 
+/** Binds the rules of the user agent sheet; throws for a class, an id or an unknown name in it. */
 export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   const binder = new Binder(knownNames)
   const rank = cascadeOrderOf(Origin.builtIn, 0)
@@ -54,7 +56,7 @@ export const bindBuiltIn = (rules: readonly BuiltInRule[]): BuiltInRules => {
   let earlierSiblings = false
   rules.forEach(({ selectors }, index) => {
     const block = index + 1 as BlockId
-    // An element has one type.
+    // An element has one type only, so at most one of several type selectors matches.
     const isAlone = selectors.length === 1 || selectors.every((selector) => typeof selector === 'number')
     for (const selector of selectors) {
       if (typeof selector === 'number') {

@@ -1,13 +1,13 @@
 /**
- * The order of the cascade as one number per rule. Important declarations turn the order of origins and of layers
- * around (CSS Cascade 5, 6.1); a style attribute is stronger than every layer of its side.
+ * The precedence of a rule in the cascade as one number, its rank (CSS Cascade 5, 6.1). Easy to get wrong: important declarations reverse
+ * the order of origins and of layers; a style attribute is stronger than every layer of the same importance.
  */
 
-/** Cascade origins; higher wins. For `revert`, hints belong to the author. */
+/** Cascade origins; a higher number wins. For `revert`, presentational hints belong to the author origin. */
 export const Origin = { builtIn: 0, user: 1, hints: 2, author: 3 } as const
 export type Origin = (typeof Origin)[keyof typeof Origin]
 
-/** What follows what; the first four are the origins' normal declarations, with their numbers. */
+/** The steps of the cascade, weakest first. The first four are the normal declarations of the origins, with the same numbers. */
 export const Step = {
   builtIn: 0,
   user: 1,
@@ -21,15 +21,16 @@ export const Step = {
 } as const
 export type Step = (typeof Step)[keyof typeof Step]
 
-/** Layers of an origin that are told apart. */
+/** Maximum of layers per origin with separate ranks. */
 const LAYERS = 1 << 20
 
-/** The least rank of a step. */
+/** The lowest rank of a step. */
 export const cascadeOrderBase = (step: Step): number => step * LAYERS
 
-/** `layer` counts the layers of the origin from the weakest; what is in none is the strongest. */
+/** `layer`: rank of the layer in its origin, the weakest first. Unlayered rules are the strongest. */
 export const cascadeOrderOf = (origin: Origin, layer: number): number => cascadeOrderBase(origin) + Math.min(layer, LAYERS - 1)
 
+/** The rank of an important declaration in a rule of this origin and layer. */
 export function importantOrder(origin: Origin, layer: number): number {
   const step = origin === Origin.builtIn ? Step.importantBuiltIn : origin === Origin.user ? Step.importantUser : Step.importantAuthor
   return cascadeOrderBase(step) + Math.max(0, LAYERS - 1 - layer)
@@ -40,5 +41,5 @@ const origins: readonly Origin[] = [
   Origin.builtIn,
 ]
 
-/** The origin to which a declaration of this rank belongs when it is rolled back. */
+/** The origin that `revert` rolls back from, for a declaration of this rank. */
 export const originOfOrder = (rank: number): Origin => origins[Math.floor(rank / LAYERS)] ?? Origin.author

@@ -63,8 +63,8 @@ describe('words that all properties take', () => {
     return standard(`<div id=a style='${css}'></div>`).raw('a', name)
   }
 
-  // A few properties have values that all mean the same here.
-  // The zoom of an element is in its lengths: what it inherits is 1.
+  // Leaves out the few properties whose sample value has no visible effect, and `zoom`: it is applied to the lengths of the element, and
+  // the value that children inherit is 1.
   const telling = declarable.filter((name) => name !== 'zoom' && stored(name, sample(name)) !== stored(name, initialOf(name)))
   test('nearly all properties can tell', () => expect(declarable.length - telling.length).toBeLessThan(3))
 

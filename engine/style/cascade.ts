@@ -1,8 +1,8 @@
 /**
- * From style sheets and nodes to a StyleId per element. Order of precedence: built-in sheet, user sheets,
- * presentational hints, author sheets, style attributes; then, important, author sheets, style attributes, user
- * sheets. Within one origin layers, specificity and then order. The list of blocks that apply to an element is
- * interned, so that siblings alike share one computed style.
+ * The cascade (CSS Cascade 5): takes style sheets and nodes, assigns a StyleId to each element. Origins in ascending order: user agent,
+ * user, presentational hints, author, style attributes; then the important declarations: author, style attributes, user. Within an origin:
+ * layers, specificity, order of appearance. The list of blocks that apply to an element is interned, so that elements with equal lists and
+ * equal parent styles share one computed style.
  */
 import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
@@ -40,19 +40,19 @@ export { Origin } from './cascade-order.ts'
 const Direction = enumOf('direction')
 const Display = enumOf('display')
 const FONT_FAMILY = propertyIndex('font-family')
-/** Of a sheet with fewer it costs more to look for the names in them than to file all. */
+/** Filtering the rules of a sheet by the names of the document pays only for sheets with more rules than this. */
 const MANY_RULES = 100
 
-/** What styling adds to the document. */
+/** The data that styling adds to the document. */
 export interface CascadeInput extends DocumentNodes {
   readonly styles: Styles
   readonly cascade: Cascade
 }
 
-/** What tables begin anew in quirks mode (HTML, 15.3.10). */
+/** Properties that tables do not inherit in quirks mode (HTML, 15.3.10). */
 const QUIRKS_OF_TABLES = 'font-weight:400;font-style:normal;font-variant:normal;font-size:initial;line-height:normal;white-space:normal;text-align:start;'
 
-/** What is indented where its lines begin, as it stands in the built-in sheet for those that begin on the left. */
+/** Lists whose indent moves to the right side in right-to-left elements: the declarations that reverse those of the user agent sheet. */
 const LIST_ON_THE_RIGHT = 'padding-left:0;padding-right:40px;'
 const INDENTED: ReadonlyMap<number, string> = new Map([
   [Tag.ul, LIST_ON_THE_RIGHT], [Tag.ol, LIST_ON_THE_RIGHT], [Tag.menu, LIST_ON_THE_RIGHT], [Tag.dir, LIST_ON_THE_RIGHT],
@@ -60,16 +60,17 @@ const INDENTED: ReadonlyMap<number, string> = new Map([
 ])
 const RIGHT_TO_LEFT = properties.direction.value.names.indexOf('rtl')
 
+/** The cascade of one document. Add all sheets, then style the elements in document order. */
 export class Cascade {
   readonly styles: Styles
   readonly values: ValueStore
   readonly variables = new Variables()
   readonly start: StyleStart
-  /** Which CSS the document may use. */
+  /** The level of CSS support. */
   readonly level: Level
-  /** Whether text before and after elements may have a box of its own. */
+  /** Whether `::before` and `::after` can have boxes of their own. */
   readonly hasPseudoBoxes: boolean
-  /** What url() in style attributes is relative to; '' for where the document is. */
+  /** Base URL for url() in style attributes; empty for the URL of the document. */
   documentBase = ''
   readonly doc: DocumentNodes
   private readonly declarations: Declarations
@@ -80,13 +81,13 @@ export class Cascade {
   private readonly keys: CascadeKeys
   private readonly blocks = new BlockList()
   private readonly winners: CascadedValues
-  /** Whether it is asked of which origin a declaration is: no other level has `revert` and sides that change places. */
+  /** Whether the origin of declarations must be known, for `revert` and for mirrored sides. Standard level only. */
   private readonly rollsBack: boolean
-  /** Pseudo-elements with a font of their own: their styles must be known before fonts are loaded. */
+  /** Pseudo-elements with a font of their own. Their styles must be computed before fonts are loaded. */
   private readonly fontPseudos = new Set<StyledPseudo>()
   private hasBuiltIn = false
   private earlierSiblings = false
-  /** Sheets of which nobody asked yet whether they look at earlier siblings. */
+  /** Sheets that were not yet searched for selectors that look at earlier siblings. */
   private unasked: StyleSheet[] = []
   private elementNames: ElementNames | null = null
   private cssNotes: CssNotes | null = null
@@ -108,8 +109,8 @@ export class Cascade {
   }
 
   /**
-   * Notes the custom properties of a sheet, for the level at which the last one in the document counts. All sheets
-   * must be noted, in document order, before any is added.
+   * Records the custom properties of a sheet for the listed level, where the last definition in the document wins. All sheets must be
+   * recorded, in document order, before any sheet is added.
    */
   collectVariables(sheet: StyleSheet): void {
     if (this.level !== Level.listed) return
@@ -119,7 +120,7 @@ export class Cascade {
     }
   }
 
-  /** Notes custom properties set by style attributes, which come after all sheets; tells whether there may be any. */
+  /** Records the custom properties of style attributes, which come after all sheets; false when there are none. */
   collectInlineVariables(): boolean {
     if (this.level !== Level.listed) return false
     const { nodes } = this.doc
@@ -140,21 +141,21 @@ export class Cascade {
     }
   }
 
-  /** Hears what CSS is ignored. */
+  /** The receiver of reports of ignored CSS. */
   set notes(notes: CssNotes) {
     this.cssNotes = notes
     this.declarations.notes = notes
   }
 
-  /** Counts the declarations that are ignored. */
+  /** The counter of ignored declarations. */
   set ignored(ignored: IgnoredCount) {
     this.declarations.ignored = ignored
   }
 
   /**
-   * Adds the rules of a sheet; `layers` tells the rank of its layers once all sheets of the origin are known, `base`
-   * what url() in it is relative to, `name` what reports call it. Gives what of it is ignored, where reports call it
-   * anything; with `ignored`, which was found out before, nothing is.
+   * Adds the rules of a sheet. `layers` gives the ranks of its layers once all sheets of the origin are known; `base` is the base URL of
+   * url(); `name` is the sheet's name in reports. Returns the ignored CSS of the sheet, or nothing when `name` is null or when the list
+   * `ignored` from an earlier document is passed in.
    */
   addSheet(
     sheet: StyleSheet, origin: Origin, layers?: EnteredSheet, base = this.documentBase, name: string | null = null,
@@ -172,19 +173,19 @@ export class Cascade {
     return this.cssNotes?.leave() ?? []
   }
 
-  /** All elements are there: of sheets that are added from now on rules are passed over that are for other names than theirs. */
+  /** Tells that all elements are parsed. Rules of sheets added later are skipped when their classes or ids do not occur in the document. */
   expectNoMore(): void {
     this.elementNames = namesOf(this.doc)
   }
 
-  /** Whether a report is told what CSS is ignored. */
+  /** Whether ignored CSS is reported. */
   get isReported(): boolean {
     return this.cssNotes !== null
   }
 
   /**
-   * Begins with the rules of the built-in sheets; to be called before any other sheet is added. Where all sheets are added
-   * anew, because a document that was to be streamed is laid out as a whole, they are there already.
+   * Adds the rules of the user agent sheet. Call it before any other sheet is added. When the sheets are added a second time, because a
+   * document that should be streamed is laid out as a whole, it does nothing.
    */
   addBuiltIn(): void {
     if (this.hasBuiltIn) return
@@ -224,7 +225,7 @@ export class Cascade {
     return mask === null || mask[FONT_FAMILY] !== 0
   }
 
-  /** Styles every element of the subtree of `top` (its parent must have a style); subtrees of display none stay 0. */
+  /** Styles every element of the subtree of `top`, whose parent must have a style. The descendants of display: none keep style 0. */
   styleSubtree(top: NodeId): void {
     const { nodes } = this.doc
     this.alike.begin()
@@ -248,7 +249,7 @@ export class Cascade {
     }
   }
 
-  /** The tokens with every var() replaced by what the element has; null when that cannot be done. */
+  /** The tokens with every var() substituted by the custom properties of the element; null when the substitution is invalid. */
   expandFor(n: NodeId, tokens: readonly Token[]): readonly Token[] | null {
     const { nodes } = this.doc
     let styled = n
@@ -256,14 +257,14 @@ export class Cascade {
     return this.winners.expand(this.styles.read.customProperties(nodes.style[styled] || this.styles.initial), tokens)
   }
 
-  /** Styles one element, without what is in it. */
+  /** Styles one element without its descendants. */
   styleElement(n: NodeId): void {
     const { nodes } = this.doc
     const parent = nodes.parent[n] ?? (0 as NodeId)
     nodes.style[n] = this.styleUnder(n, nodes.style[parent] || this.styles.initial)
   }
 
-  /** Some selector asks for siblings before an element by more than their number. */
+  /** Whether a selector looks at earlier siblings, and not only at their number. */
   get usesEarlierSiblings(): boolean {
     const { unasked } = this
     this.unasked = []
@@ -272,20 +273,20 @@ export class Cascade {
   }
 
   /**
-   * The rows `[first, end)` are about to be discarded. What is known of nodes is forgotten, but for how many children
-   * `parents` had: those elements to which more may come.
+   * Prepares for discarding the rows `[first, end)`. Everything cached about nodes is dropped, except the number of children of `parents`:
+   * the elements that can still get more children.
    */
   forgetNodes(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     this.rules.countGone(parents, first, end)
     this.rules.forget()
   }
 
-  /** More siblings of styled elements have come. */
+  /** More siblings of styled elements were parsed. */
   expectMore(): void {
     this.rules.forget()
   }
 
-  /** Styles everything anew: what lengths refer to has changed. */
+  /** Styles everything again, after a change of the fonts or the page size that lengths refer to. */
   restyle(top: NodeId): void {
     this.styles.forgetDerived()
     this.styleSubtree(top)
@@ -296,9 +297,8 @@ export class Cascade {
   }
 
   /**
-   * The style of a pseudo-element of a styled element; 0 when no rule is for it or the element is not displayed. It
-   * inherits from `host`: the element, or what its part on a first line looks like. Whether there is such a box at all
-   * is for `content` to say.
+   * The style of a pseudo-element of a styled element; 0 when no rule matches or the element is not displayed. It inherits from `host`: the
+   * style of the element, or of its part on the first line. `content` decides separately whether there is such a box.
    */
   pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n] ?? (0 as StyleId)): StyleId {
     if (host === 0 || !this.rules.mayMatchPseudo(n, pseudo)) return 0 as StyleId
@@ -306,31 +306,31 @@ export class Cascade {
     this.rules.matchPseudo(n, pseudo, matches)
     if (matches.count === 0) return 0 as StyleId
     blocks.count = 0
-    // The key names the pseudo-element too: the same rules may be for elements, and apply to them in full.
+    // The key contains the pseudo-element too, because the same rules can apply to elements without its restrictions.
     blocks.push(-pseudoIds[pseudo], 0)
     this.takeMatches(matches.first, Infinity)
-    // Rules of which nothing is valid are none.
+    // Only the pseudo-element is in the list: no rule has a valid declaration.
     if (blocks.count === 1) return 0 as StyleId
     return this.computed(host, false, this.masks.of(pseudo))
   }
 
-  /** Whether an element may have texts before or after it or a first letter with a style: hardly any does. */
+  /** Whether an element can have `::before`, `::after` or `::first-letter`. Few elements do. */
   mayHaveContent(n: NodeId): boolean {
     return this.rules.mayMatchContent(n)
   }
 
-  /** Whether any rule is for this pseudo-element. */
+  /** Whether any rule matches this pseudo-element. */
   hasRules(pseudo: StyledPseudo): boolean {
     return this.rules.hasPseudo(pseudo)
   }
 
-  /** The style of an element that inherits from `parentStyle`: that of its parent, or of the first line it stands on. */
+  /** The style of an element that inherits from `parentStyle`: the style of its parent, or of the `::first-line` that contains it. */
   styleUnder(n: NodeId, parentStyle: StyleId): StyleId {
     this.collectBlocks(n)
     return this.computed(parentStyle, this.doc.nodes.tag[n] === Tag.html, null)
   }
 
-  /** The style that the collected blocks give under a parent. */
+  /** The style that the collected blocks give below a parent style. */
   private computed(parentStyle: StyleId, isRoot: boolean, mask: Uint8Array | null): StyleId {
     const key = this.keys.intern(this.blocks)
     const known = this.styles.find(parentStyle, key)
@@ -371,7 +371,7 @@ export class Cascade {
     this.takeMatches(i, Infinity)
   }
 
-  /** In quirks mode tables have the colour of the body, whatever is between (HTML, 15.3.10). */
+  /** In quirks mode tables inherit their colour from the body (HTML, 15.3.10). */
   private colorOfBody(table: NodeId): string {
     const { nodes } = this.doc
     let at = nodes.parent[table] ?? (0 as NodeId)
@@ -380,7 +380,7 @@ export class Cascade {
     return style === 0 ? '' : `color:#${(this.styles.read.color(style) >>> 0).toString(16).padStart(8, '0')};`
   }
 
-  /** The direction that the text of an element gives it, and the room for markers on the side where its lines begin. */
+  /** Adds the direction that an element gets from its text (`dir=auto`), and the list indent on the line-start side. */
   private pushDirection(n: NodeId, flags: number): void {
     const { nodes } = this.doc
     const tag = nodes.tag[n] ?? 0
@@ -393,7 +393,7 @@ export class Cascade {
     if (isTurned) this.pushBlock(this.declarations.addHints(indent), Origin.author)
   }
 
-  /** Takes the matches from the place `from` on that rank below `end`; returns that of the first that does not. */
+  /** Takes the matches from index `from` with a rank below `end`; returns the index of the first match that is not taken. */
   private takeMatches(from: number, end: number): number {
     const { matches: { found, entries, end: behind }, blocks, declarations } = this
     blocks.ensure(blocks.count + behind - from)
@@ -438,10 +438,10 @@ export class Cascade {
   }
 }
 
-/** Whether a rule may set the font family; of one that is not read yet its text says so. */
+/** Whether a rule may set the font family; the text of a deferred rule is searched for the property names. */
 const maySetFont = ({ deferred }: StyleRule): boolean => deferred === null || /font|all/i.test(deferred)
 
-/** What a rule styles when that is nothing but pseudo-elements; else null. */
+/** The pseudo-elements of a rule that styles nothing else; null when it styles elements too. */
 function onlyPseudos(selectors: SelectorList): readonly StyledPseudo[] | null {
   const pseudos: StyledPseudo[] = []
   for (const { pseudoElement } of selectors) {

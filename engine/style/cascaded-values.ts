@@ -1,8 +1,8 @@
 /**
- * The winning declaration of each property among the blocks that apply to an element. Two kinds of winners cannot be
- * computed as they are: values with var(), which become what the element's custom properties make of them (or `unset`
- * when that is invalid), and `revert`, which becomes what wins among the blocks of weaker origins. The built-in sheet says
- * left where it means the side at which lines begin, and authors may name that side.
+ * Finds the cascaded value of each property: the winning declaration among the blocks that apply to an element (CSS Cascade 5, 4.2). Two
+ * kinds of winners are settled here: a value with var() is parsed after substitution (`unset` when it is invalid), and `revert` becomes the
+ * winner of the weaker origins. Flow-relative properties are mapped to physical sides. The user agent sheet uses left and right for line
+ * start and line end, so its sides are mirrored in right-to-left elements.
  */
 import { empty } from '../arena/lists.ts'
 import type { PropertyRule } from '../css/property-rules.ts'
@@ -21,6 +21,7 @@ const Direction = enumOf('direction')
 const LEFT = [propertyIndex('margin-left'), propertyIndex('padding-left')] as const
 const RIGHT = [propertyIndex('margin-right'), propertyIndex('padding-right')] as const
 
+/** The cascaded values of one element at a time, reused: `pick` fills the columns up to `count`. */
 export class CascadedValues {
   count = 0
   readonly properties = new Int32Array(propertyList.length)
@@ -29,7 +30,7 @@ export class CascadedValues {
   private readonly origins = new Uint8Array(propertyList.length)
   private readonly slotOf = new Int32Array(propertyList.length)
 
-  /** Whether declarations name sides by where lines begin, and whether that is the right. */
+  /** Whether there are flow-relative declarations, and whether line start is on the right. */
   private hasLogical = false
   private isFlipped = false
 
@@ -37,25 +38,25 @@ export class CascadedValues {
   private readonly rollsBack: boolean
   private readonly customs = new CustomProperties()
   private readonly declaredCustoms: DeclaredCustom[] = []
-  /** Blocks of resolved values by set and declaration, and by name and tokens. */
+  /** Blocks of substituted values, by custom property set and declaration, and by property name and tokens. */
   private readonly resolvedHere = new Map<number, number>()
   private readonly resolvedTokens = new Map<string, number>()
   private readonly found = { unit: 0, value: 0, origin: 0 }
 
-  /** `rollsBack`: whether declarations may ask of which origin others are. */
+  /** `rollsBack`: whether the origin of declarations is needed, for `revert` and for `mirror`. */
   constructor(declarations: Declarations, rollsBack: boolean) {
     this.declarations = declarations
     this.rollsBack = rollsBack
   }
 
   /**
-   * Chooses from the blocks of the list the properties of `mask`; `parentSet` is the parent's custom properties, `parent`
-   * whether what is around the element runs from right to left.
+   * Chooses the winners among the blocks for the properties in `mask` (null for all). `parentSet` is the parent's set of custom properties;
+   * `parent` tells whether the parent's direction is right-to-left.
    */
   pick(list: BlockList, mask: Uint8Array | null, parentSet: number, parent: boolean): void {
     this.isFlipped = this.hasLogical = false
     this.settleAll(list, mask, parentSet)
-    // Which way the element runs is among what wins.
+    // The direction of the element itself is known only after the first pass.
     if (!this.hasLogical || !this.runsFromRight(parent)) return
     this.isFlipped = true
     this.settleAll(list, mask, parentSet)
@@ -79,8 +80,8 @@ export class CascadedValues {
   }
 
   /**
-   * Sides of the built-in sheet change places where the element runs from right to left, each where nothing stronger wins;
-   * `parent`: whether what is around it does.
+   * Mirrors the sides set by the user agent sheet in a right-to-left element, for each side where no stronger declaration wins. `parent`:
+   * whether the parent's direction is right-to-left.
    */
   mirror(list: BlockList, parent: boolean): void {
     if (!this.runsFromRight(parent)) return
@@ -99,13 +100,13 @@ export class CascadedValues {
     }
   }
 
-  /** What the built-in sheet has for a property, into `found`. */
+  /** Puts the user agent sheet's value of a property into `found`. */
   private findBuiltIn(property: number, list: BlockList): void {
     this.found.origin = Origin.user
     this.rollBack(property, list)
   }
 
-  /** Makes a value of the built-in sheet the winner. */
+  /** Makes a value of the user agent sheet the winner. */
   private put(property: number, unit: number, value: number): void {
     let slot = this.slot(property)
     if (slot < 0) {
@@ -133,16 +134,16 @@ export class CascadedValues {
     return slot < this.count && this.properties[slot] === property ? slot : -1
   }
 
-  /** Whether the built-in sheet decides a property, if only by having nothing for it. */
+  /** Whether the user agent sheet decides a property, even by setting nothing. */
   private isOpen(property: number): boolean {
     const slot = this.slot(property)
     return slot < 0 || this.origins[slot] === Origin.builtIn
   }
 
-  /** True when a winner is not a value yet. */
+  /** Chooses the winners; true when one of them has var() or `revert`. */
   private choose(list: BlockList, mask: Uint8Array | null): boolean {
     const { rows, blocks } = this.declarations
-    // No declaration is read meanwhile.
+    // The columns stay valid: no declaration is parsed in this loop.
     const { property: declared, unit: units, value: values } = rows
     const { first: firsts, count: counts } = blocks
     const { ids, origins } = list
@@ -183,7 +184,7 @@ export class CascadedValues {
     return needsMore
   }
 
-  /** The side that a declaration with the mark means. */
+  /** The physical side of a flow-relative declaration. */
   private physical(marked: number): number {
     this.hasLogical = true
     return this.isFlipped ? otherSide(marked & ~LOGICAL) : marked & ~LOGICAL
@@ -195,7 +196,7 @@ export class CascadedValues {
     found.unit = this.units[slot] ?? 0
     found.value = this.numbers[slot] ?? 0
     found.origin = this.origins[slot] ?? 0
-    // Each turn either resolves a var() or goes to a weaker origin.
+    // Each turn substitutes a var() or rolls back to a weaker origin.
     while (found.unit === Unit.pending || found.unit === Unit.revert) {
       if (found.unit === Unit.pending) this.resolve(property, set)
       else this.rollBack(property, list)
@@ -226,17 +227,17 @@ export class CascadedValues {
     }
   }
 
-  /** Hears of a rule that says how a custom property begins and inherits. */
+  /** Registers an @property rule. */
   register(rule: PropertyRule): void {
     this.customs.register(rule)
   }
 
-  /** The tokens with every var() replaced from a set of custom properties; null when that cannot be done. */
+  /** The tokens with every var() substituted from a set of custom properties; null when the substitution is invalid. */
   expand(set: number, tokens: readonly Token[]): readonly Token[] | null {
     return this.customs.expand(set, tokens)
   }
 
-  /** The last declaration of the property in the block. */
+  /** Puts the last declaration of the property in the block into `found`; false without one. */
   private takeLast(property: number, block: number): boolean {
     const { rows, blocks } = this.declarations
     const first = blocks.first[block] ?? 0
@@ -250,7 +251,7 @@ export class CascadedValues {
     return false
   }
 
-  /** The block of what a pending declaration comes to for a set of custom properties; 0 when it is invalid. */
+  /** The block of a declaration with var() after substitution from a set of custom properties; 0 when it is invalid. */
   private resolvedBlock(index: number, set: number): number {
     const here = set * 2 ** 26 + index
     const known = this.resolvedHere.get(here)

@@ -1,6 +1,6 @@
 /**
- * Shapes that a box is cut to: `rect()` of the old property clip, whose four lengths are from the upper left corner, and the
- * basic shapes of clip-path (CSS Masking 1, CSS Shapes 1) in the border box. Lengths wait for the box.
+ * Clipping shapes: `rect()` of the deprecated property clip, whose four lengths are measured from the top left corner of the border box,
+ * and the basic shapes of clip-path (CSS Masking 1, CSS Shapes 1), relative to the border box. Lengths are resolved when the box is known.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
@@ -9,20 +9,20 @@ import type { LengthComputer, LengthPart, ParseTarget, ValueKind } from './types
 import { Unit } from './units.ts'
 import { computePair, type LengthPair, offset, onePosition, part, percent, wordOf } from './value-parts.ts'
 
-/** Top, right, bottom and left; for corners the upper left one first. */
+/** Top, right, bottom, left; for corner radii: top left, top right, bottom right, bottom left. */
 export type Four = readonly [LengthPart, LengthPart, LengthPart, LengthPart]
 
 export type ShapeRadius = LengthPart | 'closest-side' | 'farthest-side'
 
 export type ClipShape =
   | { readonly kind: 'none' }
-  /** A keyword part is `auto`: the edge of the box. */
+  /** `auto` (a keyword part) means the edge of the box. */
   | { readonly kind: 'rect', readonly edges: Four }
-  /** As `rect`, with round corners; percentages are of the box. */
+  /** `rect()` of clip-path: like `rect`, with rounded corners. Percentages refer to the box. */
   | { readonly kind: 'corners', readonly edges: Four, readonly radii: Four | null }
-  /** Left, top, width and height. */
+  /** `xywh()`: left, top, width, height. */
   | { readonly kind: 'extent', readonly edges: Four, readonly radii: Four | null }
-  /** Path data as in SVG, in px from the upper left corner. */
+  /** SVG path data, in px from the top left corner. */
   | { readonly kind: 'path', readonly isEvenOdd: boolean, readonly data: string }
   | { readonly kind: 'inset', readonly edges: Four, readonly radii: Four | null }
   | { readonly kind: 'circle', readonly radius: ShapeRadius, readonly center: LengthPair }
@@ -36,7 +36,7 @@ const edgeOrAuto = length({ keywords: ['auto'], percent: true, calc: true, negat
 const radius = length({ percent: true, calc: true })
 const MIDDLE: LengthPair = { x: percent(50), y: percent(50) }
 
-/** `auto | rect(top, right, bottom, left)`; the commas may be left out, as they once were. */
+/** `auto | rect(top, right, bottom, left)`. The commas are optional, as in CSS 1. */
 export function clipRectangle(): ShapeKind {
   return {
     storage: 'object',
@@ -62,6 +62,7 @@ export function clipRectangle(): ShapeKind {
   }
 }
 
+/** `clip-path`. */
 export function clipPath(): ShapeKind {
   return {
     storage: 'object',
@@ -106,7 +107,7 @@ function inset(args: TokenReader, out: ParseTarget): ClipShape | null {
   return rounded('inset', four(offset, args, out), args, out)
 }
 
-/** A rectangle whose corners may be round. */
+/** A rectangle with optional rounded corners. */
 function rounded(kind: 'inset' | 'corners' | 'extent', edges: Four | null, args: TokenReader, out: ParseTarget): ClipShape | null {
   if (edges === null) return null
   if (!args.keyword('round')) return { kind, edges, radii: null }
@@ -134,7 +135,7 @@ function pathData(args: TokenReader): ClipShape | null {
   return type === TokenType.string && /^\s*m/i.test(text) ? { kind: 'path', isEvenOdd: rule === 'evenodd', data: text } : null
 }
 
-/** One to four values, of which those left out are like the ones across. */
+/** One to four values; missing values equal those of the opposite side or corner. */
 function four(kind: ValueKind, args: TokenReader, out: ParseTarget): Four | null {
   const found: LengthPart[] = []
   while (found.length < 4) {
@@ -153,7 +154,7 @@ function shapeRadius(args: TokenReader, out: ParseTarget): ShapeRadius | null {
   return found
 }
 
-/** The middle of the box where it is not said; null when what is said is no place. */
+/** The position after `at`, the centre of the box without one; null when the position is invalid. */
 function centerOf(args: TokenReader, out: ParseTarget): LengthPair | null {
   if (!args.keyword('at')) return MIDDLE
   args.skipSpace()

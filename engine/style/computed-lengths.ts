@@ -1,8 +1,8 @@
 /**
- * Lengths while a style is computed (CSS Values 4, 5.1 and 6): a declared unit and number to px, by the fonts of the element
- * and of the root. Percentages stay until what they are of is known, except those of the font itself. Which fonts breakUnits
- * refer to changes while one style is computed, and whoever computes it says so (`fontRow`, `rootRow`) before each value.
- * Where `zoom` is not 1 all is reckoned as if it were, and the lengths that come out are as much larger or smaller.
+ * Computes lengths (CSS Values 4, 5.1 and 6): a declared unit and number become px, with the fonts of the element and of the root.
+ * Percentages remain, except those of font-size and line-height, because their basis is not known yet. Easy to get wrong: the font that
+ * units refer to changes while one style is computed, so the caller must set `fontRow` and `rootRow` before each value. With `zoom`,
+ * lengths are computed as if it were 1, and then multiplied.
  */
 import { evaluateMath, isMathTree, type UnitSizes } from '../css/values/math-tree.ts'
 import { LengthUnits, type UnitFont } from './length-units.ts'
@@ -12,15 +12,16 @@ import type { FamilyEntry, LengthComputer, LengthPart } from './types.ts'
 import { clampLength, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
+/** Computes the lengths of one style at a time. */
 export class ComputedLengths {
   readonly units = new LengthUnits()
-  /** Row of the inherited group whose font `em` and the like refer to. */
+  /** Row of the inherited group whose font `em` and similar units refer to. */
   fontRow = 1
-  /** The same for `rem` and the like. */
+  /** The same for `rem` and similar units. */
   rootRow = 1
-  /** Whether any element is zoomed. */
+  /** Whether `zoom` is used anywhere. */
   isZoomed = false
-  /** Computes the lengths within values that are objects. */
+  /** Computes the lengths inside object values. */
   readonly inObjects: LengthComputer = {
     compute: ({ unit, value }) => ({ ...this.compute(unit, value, -Infinity) }),
   }
@@ -36,12 +37,12 @@ export class ComputedLengths {
     this.values = values
   }
 
-  /** Computed font size of a row of the inherited group, px. */
+  /** The computed font size of a row of the inherited group, px. */
   fontSizeIn(row: number): number {
     return this.groups.columns[FONT_SIZE]?.value.array[row] ?? INITIAL_FONT_SIZE
   }
 
-  /** How much larger lengths are than they are declared, by a row of the inherited group. */
+  /** The effective zoom of a row of the inherited group: the factor for its lengths. */
   zoomIn(row: number): number {
     return this.isZoomed ? this.groups.raw(ZOOM, row) : 1
   }
@@ -54,7 +55,7 @@ export class ComputedLengths {
     return this.isZoomed ? this.fontSizeIn(row) / this.zoomIn(row) : this.fontSizeIn(row)
   }
 
-  /** The inherited lengths of an element that is zoomed by `factor` against its parent. */
+  /** Multiplies the inherited lengths of an element whose zoom differs from its parent's by `factor`. */
   zoomInherited(row: number, factor: number): void {
     for (const property of INHERITED_LENGTHS) {
       const columns = this.groups.columns[property]
@@ -64,7 +65,7 @@ export class ComputedLengths {
     }
   }
 
-  /** Px of a declared font-size without zoom, before any lower bound; relative sizes refer to the parent's (CSS Fonts 4, 2.5). */
+  /** The declared font-size in px, without zoom and minimum size. Relative sizes refer to the parent's font size (CSS Fonts 4, 2.5). */
   declaredFontSize(unit: number, value: number, parentSize: number): number {
     switch (unit) {
       case Unit.inherit:
@@ -95,7 +96,7 @@ export class ComputedLengths {
     this.groups.write(property, row, Unit.px, kind.isNonNegative === true ? Math.max(0, px) : px)
   }
 
-  /** px, or a percentage, sum or tree that waits for what its percentages are of; good until the next call. */
+  /** A px length, or a percentage, sum or calculation tree whose percentage basis is not known yet. Valid until the next call. */
   private compute(unit: Unit, value: number, least: number): LengthPart {
     const { computed } = this
     computed.unit = unit
@@ -132,7 +133,7 @@ export class ComputedLengths {
     return computed
   }
 
-  /** px of a length whose percentages refer to `percentBase`. */
+  /** px of a length; percentages refer to `percentBase`. */
   private resolve(unit: number, value: number, percentBase: number): number {
     const { zoom } = this
     const size = this.plainSizeIn(this.fontRow)
@@ -160,7 +161,7 @@ export class ComputedLengths {
     }
   }
 
-  /** px, NaN for `normal`. */
+  /** The line height in px; NaN for `normal`. */
   private lineHeightIn(row: number): number {
     const value = this.groups.raw(LINE_HEIGHT, row)
     switch (this.groups.columns[LINE_HEIGHT]?.unit?.array[row]) {
@@ -178,6 +179,6 @@ const FONT_WEIGHT = propertyIndex('font-weight')
 const FONT_STYLE = propertyIndex('font-style')
 const LINE_HEIGHT = propertyIndex('line-height')
 const ZOOM = propertyIndex('zoom')
-/** Without the size of the font, which is computed by itself. */
+/** Without font-size, which is computed separately. */
 const INHERITED_LENGTHS = propertyList.flatMap(({ group, value: { storage } }, property) =>
   (group === 'inherited' && property !== FONT_SIZE && (storage === 'length' || storage === 'px') ? [property] : []))

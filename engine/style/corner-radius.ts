@@ -1,6 +1,6 @@
 /**
- * The radii of one corner, across and down: two lengths, the second like the first when it is left out. The standard
- * level has percentages, across of the width and down of the height of the border box.
+ * The radii of one corner, horizontal and vertical (CSS Backgrounds 3, 5): two lengths; a missing second one equals the first. The standard
+ * level adds percentages, horizontal ones of the width and vertical ones of the height of the border box.
  */
 import { length } from './length-types.ts'
 import type { LengthPart, ValueKind } from './types.ts'
@@ -9,14 +9,14 @@ import { Level, Unit } from './units.ts'
 export interface CornerRadius {
   readonly x: LengthPart
   readonly y: LengthPart
-  /** Cuts images and bends borders whose sides differ, which the listed level does not do. */
+  /** Whether the radius also clips images and rounds borders with different sides; false at the listed level. */
   readonly isFull: boolean
 }
 
-/** One radius as it may stand in the shorthand. */
+/** One radius, as in the shorthand. */
 export const radiusLength = length({ calc: true, standardPercent: true })
 
-/** px of a corner's radius: `store.used(radius.x.unit, radius.x.value, borderBoxWidth)`, never below 0. */
+/** `border-*-radius`. The radius in px is `store.used(radius.x.unit, radius.x.value, borderBoxWidth)`, never below 0. */
 export function cornerRadius(): ValueKind<'object', never, CornerRadius> {
   return {
     storage: 'object',

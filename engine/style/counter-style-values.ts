@@ -1,20 +1,20 @@
 /**
- * Values of `list-style-type`: the styles of the listed level are keywords; strings, and beyond that level names of other counter
- * styles, are minus the number of an interned value.
+ * Values of `list-style-type`. The counter styles of the listed level are keywords; a string, or at the standard level the name of another
+ * counter style, is stored as a negative number: minus the id of an interned value.
  */
 import { TokenType } from '../css/tokens.ts'
 import { written } from './syntax.ts'
 import { type KeywordOptions, keywordOrString } from './types.ts'
 import { Level, Unit } from './units.ts'
 
-/** A counter style by its name, which a rule may define. */
+/** A counter style by name, which an @counter-style rule can define. */
 export interface NamedStyle {
   readonly named: string
 }
 
 export const isNamedStyle = (value: unknown): value is NamedStyle => typeof value === 'object' && value !== null && 'named' in value
 
-/** As `keywordOrString`, and at the standard level the name of any counter style. */
+/** Like `keywordOrString`; at the standard level any counter style name is allowed too. */
 export function counterStyle<const N extends readonly string[]>(names: N, options: KeywordOptions<N[number]>): ReturnType<typeof keywordOrString<N>> {
   const words = keywordOrString(names, options)
   return {

@@ -9,7 +9,7 @@ const stylesOf = (css: string): CounterStyles => {
   return styles
 }
 
-/** What the style `x` of these descriptors makes of numbers. */
+/** The representations of the numbers in a style `x` with these descriptors. */
 const texts = (descriptors: string, numbers: readonly number[], more = ''): readonly string[] => {
   const style = stylesOf(`@counter-style x { ${descriptors} } ${more}`).named('x')
   return numbers.map((number) => style.text(number))

@@ -1,7 +1,7 @@
 /**
- * How counters are written: the styles of the listed level, and beyond it those that browsers have and those of the document's
- * `@counter-style` rules, of which the last one of a name counts. A number that a style cannot write is left to its fallback,
- * and at last to decimal; so is one that would need more symbols than a line has room for.
+ * Counter styles (CSS Counter Styles 3): the keywords of the listed level; at the standard level also the predefined styles and the
+ * document's `@counter-style` rules, the last of a name winning. A number that a style cannot represent goes to its fallback style and at
+ * last to decimal; so does a number that needs too many symbols.
  */
 import type { CounterStyleRule, NumberRange, Weighted } from '../css/counter-style-rules.ts'
 import { counterText, isNumeral, listedStyle } from './counters.ts'
@@ -9,16 +9,17 @@ import { chineseNumber, ethiopicNumber } from './longhand-numbers.ts'
 import { predefinedStyle } from './predefined-counter-styles.ts'
 
 export interface CounterStyle {
-  /** The number as a counter shows it. */
+  /** The representation without prefix and suffix, as counter() gives it. */
   text(value: number): string
-  /** As the marker of a list item. */
+  /** The content of a list item's marker. */
   marker(value: number): string
-  /** Whether markers bring what parts them from their item. */
+  /** Whether markers include the prefix and suffix. */
   readonly isWhole: boolean
-  /** Whether it counts, instead of showing the same sign for each item. */
+  /** Whether the style numbers the items; false when all items show the same symbol. */
   readonly isNumeral: boolean
 }
 
+/** The counter styles of one document, by name. */
 export class CounterStyles {
   private readonly isStandard: boolean
   private readonly rules = new Map<string, CounterStyleRule>()
@@ -33,12 +34,12 @@ export class CounterStyles {
     this.styles.clear()
   }
 
-  /** Takes the rules of the document to which one beside it belongs. */
+  /** Copies the rules of the main document, for a second document, such as a header, that is laid out with it. */
   takeOver(main: CounterStyles): void {
     for (const rule of main.rules.values()) this.register(rule)
   }
 
-  /** Decimal for a name that there is not. */
+  /** The style of a name; decimal for an unknown name. */
   named(name: string): CounterStyle {
     return this.find(name)
   }
@@ -54,7 +55,7 @@ export class CounterStyles {
   }
 
   private ruled(rule: CounterStyleRule): RuledStyle {
-    // The rule and those that it extends, up to one that writes by itself, or the listed style that the last of them extends.
+    // The rule and its `extends` chain, up to a rule with a system of its own or to the keyword style that the last rule extends.
     const chain = [rule]
     let listed: string | null = null
     for (let last = rule; last.base !== null;) {
@@ -100,13 +101,13 @@ class ListedStyle implements CounterStyle {
   }
 }
 
-/** A style of rules: what the first of them does not say, one of the next does. */
+/** A style made from a chain of rules: a descriptor missing in one rule comes from the next. */
 class RuledStyle implements CounterStyle {
   readonly isWhole = true
   readonly isNumeral = true
   readonly fallback: string
   private readonly base: CounterStyleRule
-  /** The listed style that the last rule extends. */
+  /** The keyword style that the last rule extends. */
   private readonly listed: number | null
   private readonly find: (name: string) => ListedStyle | RuledStyle
   private readonly prefix: string
@@ -151,7 +152,7 @@ class RuledStyle implements CounterStyle {
     return this.prefix + this.text(value) + this.suffix
   }
 
-  /** Null where this style has no text for the number. */
+  /** Null where this style has no representation of the number. */
   write(value: number): string | null {
     if (!this.ranges.some(([from, to]) => value >= from && value <= to)) return null
     const isNegative = value < 0 && this.hasSign()
@@ -168,7 +169,7 @@ class RuledStyle implements CounterStyle {
     return this.listed === null ? system !== 'cyclic' && system !== 'fixed' : isNumeral(this.listed)
   }
 
-  /** What `range: auto` begins with. */
+  /** The lower end of `range: auto`. */
   private leastNumber(): number {
     if (this.listed !== null) return -Infinity
     switch (this.base.system) {
@@ -196,7 +197,7 @@ class RuledStyle implements CounterStyle {
   }
 }
 
-/** Symbols of one number: what would need more of them is left to the fallback. */
+/** Maximum of symbols in one number; longer representations go to the fallback style. */
 const MOST_SYMBOLS = 120
 
 const NO_RULE: CounterStyleRule = {
@@ -204,7 +205,7 @@ const NO_RULE: CounterStyleRule = {
   prefix: null, suffix: null, negative: null, range: null, pad: null,
 }
 
-/** With `lowest` 1 there is no symbol for zero, as with letters. */
+/** Positional notation. With `lowest` 1 there is no symbol for zero (`alphabetic`). */
 function positional(value: number, symbols: readonly string[], lowest: number): string {
   let text = ''
   for (let rest = value; rest > 0;) {

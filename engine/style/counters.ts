@@ -1,4 +1,6 @@
-/** Numbers in list markers and counters: an integer in a list style of the listed level, as text. */
+/**
+ * List styles of the listed level. Turns an integer into the text of a list marker or counter; numbers out of range are written in decimal.
+ */
 import { enumOf, properties } from './properties/index.ts'
 
 const Type = enumOf('list-style-type')
@@ -38,13 +40,13 @@ function alphabetic(value: number): string | null {
   return text
 }
 
-/** The list style of the listed level by its name, as an index of list-style-type; decimal for names that are none. */
+/** The index in list-style-type of a name; decimal for an unknown name. */
 export function listedStyle(name: string): number {
   const known = name.toLowerCase()
   return (Object.hasOwn(types, known) ? types[known] : undefined) ?? Type.decimal
 }
 
-/** `value` in the list style `type` (an index of list-style-type), without a suffix; out of range falls back to decimal. */
+/** `value` in the style `type` (an index in list-style-type), without suffix. A value out of range falls back to decimal. */
 export function counterText(value: number, type: number): string {
   switch (type) {
     case Type.disc: return '•'
@@ -60,7 +62,7 @@ export function counterText(value: number, type: number): string {
   }
 }
 
-/** Whether a list style counts, instead of showing the same sign for each item. */
+/** Whether the style numbers the items; false when all items show the same symbol. */
 export function isNumeral(type: number): boolean {
   return type !== Type.disc && type !== Type.circle && type !== Type.square && type !== Type.none
 }

@@ -1,8 +1,8 @@
 /**
- * Tells the report which CSS is ignored, why and where: declarations that no row came of, those whose rows count nowhere
- * because pseudo-elements, pages and margin boxes take few properties, and rules that the parser left out. A place is
- * `name:line:column` of a sheet, both from 1, or the style attribute itself. Lines are counted from the place before, since
- * places come in order. What is known of a sheet from a document before is told again without reading it.
+ * Reports ignored CSS with reason and place: declarations that are not supported, declarations that pseudo-elements, pages or margin boxes
+ * do not take, and rules that the parser dropped. A place is `name:line:column` in a sheet, both counted from 1, or the style attribute
+ * itself. Places mostly come in ascending order, so lines are counted from the previous place. The notes of a cached sheet are repeated
+ * without parsing it again.
  */
 import type { IgnoredCss, IgnoredWeight } from '../css/kept-sheets.ts'
 import { isNumbered } from '../css/page-selectors.ts'
@@ -23,46 +23,47 @@ import { hasVar } from './variables.ts'
 const MOST_UNITS = 80
 const MOST_ATTRIBUTE_UNITS = 60
 
-/** What is being read: a sheet, or a style attribute when it has no name. */
+/** The source being parsed: a sheet, or a style attribute (null name). */
 interface Source {
   readonly text: string
   readonly name: string | null
   readonly ignored: IgnoredCss[]
 }
 
+/** The reporter of one conversion. */
 export class CssNotes {
   private readonly warnings: Warnings
   private readonly count: IgnoredCount
   private source: Source | null = null
-  /** Whether the standard level takes a declaration; made when it is first asked. */
+  /** Whether the standard level supports a declaration; created at first use. */
   private isTaken: IsTaken | null = null
   private readonly expand: ExpandVariables
-  /** What the rule being read styles when that is nothing but pseudo-elements. */
+  /** The pseudo-elements of the current rule, when it styles nothing else. */
   private pseudos: readonly StyledPseudo[] | null = null
   private masks: PseudoMasks | null = null
-  /** Those of the standard level; made when they are first asked for. */
+  /** The masks of the standard level; created at first use. */
   private standardMasks: PseudoMasks | null = null
   // The place found last.
   private offset = 0
   private line = 1
   private lineStart = 0
 
-  /** `expand` replaces var() in a value by what they come to for the whole document, as the listed level has it. */
+  /** `expand` substitutes var() by the document-wide values of the listed level. */
   constructor(warnings: Warnings, count: IgnoredCount, expand: ExpandVariables) {
     this.warnings = warnings
     this.count = count
     this.expand = expand
   }
 
-  /** What follows is read from this sheet; null for one that nobody is told of. Gives its dropped parts at once. */
+  /** Starts reporting for a sheet; a null name turns reports off. Reports the dropped rules and page declarations of the sheet at once. */
   enter(sheet: StyleSheet, name: string | null, level: Level): void {
     this.open(name === null ? null : { text: sheet.text, name, ignored: [] })
     if (name === null) return
     for (const { start, end, reason } of sheet.dropped) this.add(start, end, reason)
     for (const { selector, declarations, marginBoxes, noteArea } of sheet.pages) {
       for (const each of noteArea) {
-        if (selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same area for footnotes')
-        else if (!isOfNoteArea(each.name)) this.add(each.start, endOf(each), 'not in @footnote')
+        if (selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same footnote area')
+        else if (!isOfNoteArea(each.name)) this.add(each.start, endOf(each), '@footnote does not support the property')
       }
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
@@ -83,12 +84,12 @@ export class CssNotes {
     this.rewind()
   }
 
-  /** What follows is read from a style attribute; `leave` goes back. */
+  /** Starts reporting for a style attribute; `leave` ends it. */
   enterAttribute(text: string): void {
     this.open({ text, name: null, ignored: [] })
   }
 
-  /** Gives all that was ignored since the source was entered. */
+  /** Ends reporting; returns everything ignored since the source was entered. */
   leave(): readonly IgnoredCss[] {
     const ignored = this.source?.ignored ?? []
     this.source = null
@@ -96,7 +97,7 @@ export class CssNotes {
     return ignored
   }
 
-  /** Tells again what was ignored of the sheet of this name. */
+  /** Reports the cached notes of a sheet again, under this name. */
   repeat(name: string, ignored: readonly IgnoredCss[]): void {
     for (const { place, text, reason, weight } of ignored) {
       this.warnings.addAt(`${name}:${place}`, codeOf(reason), text, reason)
@@ -104,19 +105,19 @@ export class CssNotes {
     }
   }
 
-  /** No row came of a declaration. */
+  /** Reports a declaration that was not supported. */
   ignored(declaration: RawDeclaration, level: Level, weight: IgnoredWeight): void {
     if (this.source === null || (level >= Level.standard && asksForNothing(declaration.name, declaration.tokens))) return
     this.add(declaration.start, endOf(declaration), this.reason(declaration, level), weight)
   }
 
-  /** The rule that is read next styles these pseudo-elements, of which `masks` knows what they take; null for one that styles elements too. */
+  /** Sets the pseudo-elements of the next rule, and the masks of the properties that they take. Null: the rule also styles elements. */
   restrict(pseudos: readonly StyledPseudo[] | null, masks: PseudoMasks): void {
     this.pseudos = this.source === null ? null : pseudos
     this.masks = masks
   }
 
-  /** Rows came of a declaration. */
+  /** Reports a supported declaration where the rule's pseudo-elements do not take the property. */
   taken(declaration: RawDeclaration): void {
     const { pseudos, masks } = this
     if (pseudos === null || masks === null || declaration.name.startsWith('--')) return
@@ -170,9 +171,9 @@ export class CssNotes {
 
 const codeOf = (reason: string): 'css-ignored' | 'media-not-evaluated' => reason === MEDIA_NOT_EVALUATED ? 'media-not-evaluated' : 'css-ignored'
 
-/** Why a part of the document or of a page does not take a property that others take. */
+/** The reason for a part of the document or page that does not take an otherwise supported property. */
 const partReason = (part: string, inStandard: boolean): string =>
-  inStandard ? `for ${part} it needs --css standard` : `${part} does not take the property`
+  inStandard ? `for ${part} it needs --css standard` : `${part} does not support the property`
 
 const isProperty = (name: string): boolean => name.startsWith('--') || longhandsOf(name, Level.standard).length > 0
 
@@ -195,5 +196,5 @@ const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, is
   const refusal = refusalOf(name)
   if (refusal !== undefined) return `the property is not supported: ${refusal}`
   if (!isProperty(name)) return 'the property is not supported'
-  return hasVar(tokens) ? 'what it comes to with its var() is not supported' : 'the value is not supported'
+  return hasVar(tokens) ? 'the value after substitution of var() is not supported' : 'the value is not supported'
 }

@@ -1,6 +1,6 @@
 /**
- * The words that every property takes at the standard level. They are declared like any value, as breakUnits of their own,
- * and replaced when a style is computed: only then is it known what the parent and the weaker origins have.
+ * The CSS-wide keywords of the standard level (CSS Cascade 5, 7.3). They are declared like values, with units of their own, and replaced
+ * when a style is computed: only then are the values of the parent and of the weaker origins known.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
@@ -11,16 +11,16 @@ const units: ReadonlyMap<string, Unit> = new Map([
   ['initial', Unit.initial],
   ['unset', Unit.unset],
   ['revert', Unit.revert],
-  // Layers are not rolled back one by one.
+  // Simplified: single layers are not rolled back.
   ['revert-layer', Unit.revert],
 ])
 
 export const cssWideKeywords: readonly string[] = [...units.keys()]
 
-/** Whether the unit stands for such a word, and the number means nothing. */
+/** Whether the unit is a CSS-wide keyword; the number has no meaning then. */
 export const isCssWide = (unit: number): boolean => unit >= Unit.inherit && unit <= Unit.revert
 
-/** The unit of a value that is nothing but such a word; null, and nothing consumed, when it is another. */
+/** The unit of a value that consists of a CSS-wide keyword; null, with nothing consumed, for other values. */
 export function cssWideUnit(reader: TokenReader): Unit | null {
   const start = reader.mark()
   reader.skipSpace()

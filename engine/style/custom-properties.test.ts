@@ -68,7 +68,7 @@ describe('the cascade of custom properties', () => {
   })
 })
 
-/** Where bounds are missing these take minutes, or for ever. */
+/** Without the limits these cases take minutes or never end. */
 const MOST_MS = 60_000
 
 describe('bounds', () => {
@@ -76,12 +76,6 @@ describe('bounds', () => {
     const links = Array.from({ length: 60 }, (_, i) => `--v${i + 1}: var(--v${i}) var(--v${i})`).join(';')
     const page = standard(`<body style="--v0: x">${Array.from({ length: 200 }, (_, i) => `<p style="--v0: ${i}px;${links}" id=p${i}>`).join('')}`, { css: 'p { width: var(--v60, 5px) }' })
     expect(page.read.width(page.style('p7'))).toBe(5)
-  }, MOST_MS)
-
-  test('hundreds of properties on thousands of elements are handled', () => {
-    const many = Array.from({ length: 300 }, (_, i) => `--p${i}: ${i}px`).join(';')
-    const page = standard(`<body>${Array.from({ length: 3000 }, (_, i) => `<p style="--mine: ${i}px" id=p${i}>`).join('')}`, { css: `* { ${many} } p { width: var(--mine); height: var(--p200) }` })
-    expect([page.read.width(page.style('p77')), page.read.height(page.style('p77'), 0)]).toEqual([77, 200])
   }, MOST_MS)
 })
 

@@ -1,8 +1,8 @@
 /**
- * Custom properties of the standard level: they cascade and inherit like others, and var() takes those of the element
- * itself. What an element has is a set, named by a small integer that its style inherits; a set holds only what differs
- * from the set of the parent, so that rules which reset hundreds of properties on every element cost nothing. Set 0 is
- * empty. Members of a cycle have no value. `@property` may give a property a value to begin with and keep it from children.
+ * Custom properties of the standard level (CSS Variables 1): they cascade and inherit, and var() uses the values of the element itself. The
+ * properties of an element form a set, stored as a small integer that its style inherits. A set stores only the differences from the
+ * parent's set, so that rules which reset hundreds of properties on every element cost nothing. Set 0 is empty. Properties in a dependency
+ * cycle have no value. `@property` can set an initial value and turn off inheritance.
  */
 import type { PropertyRule } from '../css/property-rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
@@ -12,7 +12,7 @@ import type { Pending } from './declarations.ts'
 import { Unit } from './units.ts'
 import { hasVar, Variables } from './variables.ts'
 
-/** Tokens of all values together; properties that would need more have no value. */
+/** Limit for the tokens of all values together; a property that exceeds it has no value. */
 const MAX_TOKENS = 4_000_000
 
 interface CustomSet {
@@ -20,10 +20,10 @@ interface CustomSet {
   readonly own: ReadonlyMap<string, Value>
 }
 
-/** Stands for the value of the parent, also of properties that children do not take over. */
+/** Marks the inherited value, also for properties registered with `inherits: false`. */
 const INHERITED: readonly Token[] = []
 
-/** Equal values are one object; `tokens` is null for a property without a value. */
+/** Equal values are one object. `tokens` is null for the guaranteed-invalid value. */
 interface Value {
   readonly id: number
   readonly tokens: readonly Token[] | null
@@ -31,38 +31,39 @@ interface Value {
 
 const NO_VALUE: Value = { id: 0, tokens: null }
 
-/** A declaration of a custom property and the origin it stands in. */
+/** A declaration of a custom property with its origin. */
 export interface DeclaredCustom extends Pending {
   readonly origin: number
 }
 
+/** The custom property sets of one document. */
 export class CustomProperties {
   private readonly sets: CustomSet[] = [{ parent: 0, own: new Map() }]
   private readonly setsByContent = new Map<string, number>()
   private readonly values = new Map<string, Value>()
   private tokensLeft = MAX_TOKENS
   private readonly variables = new Variables()
-  /** The set that `variables` expands for; -1 while it is being made. */
+  /** The set that `variables` currently substitutes from; -1 while it is being made. */
   private current = -1
 
-  /** Rules for custom properties, the last for each name. */
+  /** Registered properties by name; the last rule wins. */
   private readonly registered = new Map<string, { readonly inherits: boolean, readonly initial: Value }>()
-  /** What children take over from each set. */
+  /** For each set, the set that children inherit from it. */
   private readonly heirs: number[] = []
 
-  /** To be called before any set is made. */
+  /** Registers an @property rule. Call it before any set is made. */
   register({ name, inherits, initial }: PropertyRule): void {
     this.registered.set(name, { inherits, initial: initial === null ? NO_VALUE : this.intern(initial) })
   }
 
-  /** The set that the children of an element with `set` begin with: without what they do not inherit. */
+  /** The set that children of an element with `set` inherit: without the properties that do not inherit. */
   takenOver(set: number): number {
     if (this.registered.size === 0 || set === 0) return set
     const known = this.heirs[set]
     if (known !== undefined) return known
     const row = this.sets[set]
     if (row === undefined) return set
-    // The set below was taken over as well: what stays with the element is among its own.
+    // The parent set was filtered already: non-inherited properties occur among the own entries only.
     const own = new Map<string, Value>()
     for (const [name, value] of row.own) if (this.registered.get(name)?.inherits !== false) own.set(name, value)
     const heir = own.size === row.own.size ? set : this.setOver(row.parent, own)
@@ -70,7 +71,7 @@ export class CustomProperties {
     return heir
   }
 
-  /** The set of an element: `declared` over what it takes over from its parent's set, weakest first. */
+  /** The set of an element: `declared`, weakest first, over the set inherited from its parent. */
   derive(parentSet: number, declared: readonly DeclaredCustom[]): number {
     const parent = this.takenOver(parentSet)
     const winners = winnersOf(declared)
@@ -96,7 +97,7 @@ export class CustomProperties {
     return set
   }
 
-  /** The tokens with every var() replaced from a set; null when that cannot be done. */
+  /** The tokens with every var() substituted from a set; null when the substitution is invalid. */
   expand(set: number, tokens: readonly Token[]): readonly Token[] | null {
     if (this.current !== set) {
       this.variables.reset((name) => this.lookUp(set, name).tokens)
@@ -108,7 +109,7 @@ export class CustomProperties {
   private valueOf(parent: number, name: string, declared: readonly Token[] | null): Value {
     const tokens = declared === null || !hasVar(declared) ? declared : this.variables.value(name)
     if (tokens === null) return this.initialOf(name)
-    // A fallback may be one of the words that mean another value.
+    // The substituted value can be a CSS-wide keyword from a fallback.
     if (tokens !== declared) {
       const unit = cssWideUnit(new TokenReader(tokens))
       if (unit !== null) return unit === Unit.initial ? this.initialOf(name) : this.lookUp(parent, name)
@@ -143,7 +144,7 @@ export class CustomProperties {
   }
 }
 
-/** The tokens to be expanded for each name; null for none. Names that are unset are left out. */
+/** The tokens of the winning declaration for each name; null for no value. Names that are unset are left out. */
 function winnersOf(declared: readonly DeclaredCustom[]): Map<string, readonly Token[] | null> {
   const byName = new Map<string, DeclaredCustom[]>()
   for (const one of declared) {
@@ -171,7 +172,7 @@ function winnersOf(declared: readonly DeclaredCustom[]): Map<string, readonly To
   return winners
 }
 
-/** Equal for tokens that read alike. */
+/** A key that is equal for equal tokens. */
 export function keyOf(tokens: readonly Token[]): string {
   let key = ''
   for (const { type, text, value } of tokens) key += `${type} ${value} ${text.length} ${text};`

@@ -1,10 +1,9 @@
 /**
- * Declarations as rows. A block is the declarations of one rule, of one style attribute or of one element's hints,
- * parsed and expanded to longhands once; the cascade then only looks at numbers. Invalid and unsupported declarations
- * leave no row. Important declarations make a block of their own, since they stand elsewhere in the cascade. At the
- * standard level a value with var() is kept as it is, under every longhand it may set, until an element's custom
- * properties are known. Attributes that read alike share a block, found by the code breakUnits that one of them has in the
- * document; where those were discarded the block is simply not found again.
+ * Declarations as rows of numbers. A block holds the declarations of one rule, one style attribute or one element's hints, parsed and
+ * expanded to longhands once. Invalid and unsupported declarations give no row. Important declarations form a separate block, because they
+ * have another place in the cascade. At the standard level a value with var() is stored unparsed under every longhand that it can set,
+ * until an element's custom properties are known. Style attributes with equal text share a block, found by comparing text in the document;
+ * when that text was discarded, the block is not found again.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -31,24 +30,24 @@ export const declarationSchema = { property: u16, unit: u8, value: f64 } as cons
 export const blockSchema = {
   first: id<DeclarationId>('declarations'),
   count: i32,
-  /** What was parsed, where it was not a rule: a style attribute's value, or hints, which are kept apart. */
+  /** The source text of a block that is not a rule: a style attribute's value, or hints, which have their own text store. */
   text: idBy('level', { [Level.listed]: 'text', [Level.standard]: 'text', [Level.builtIn]: 'hintText' }),
   size: i32,
   level: as<Level>(u8),
 } as const
 
-/** The property number of rows that set a custom property; the value is then that of what was declared. */
+/** The property number of rows that set a custom property. Their value is an index for `pendingAt`. */
 export const CUSTOM_PROPERTY = 0xffff
 
-/** A value that waits for custom properties, or the value of one. */
+/** An unparsed value with var(), or the value of a custom property. */
 export interface Pending {
   readonly name: string
   readonly tokens: readonly Token[]
-  /** What url() in it is relative to. */
+  /** The base URL of url() in the value. */
   readonly base: string
 }
 
-/** How rules are read whose declarations are read when an element first has them. */
+/** How the declarations of a deferred rule are parsed, when an element first uses the rule. */
 interface Reading {
   readonly level: Level
   readonly important: boolean
@@ -56,18 +55,19 @@ interface Reading {
   readonly isCounted: boolean
 }
 
-/** Where fewer blocks are left to be read, it costs more to look whether another reads alike. */
+/** Looking for an equal block pays only while more unparsed blocks than this are left. */
 const MANY_BLOCKS = 100
 
-/** The text of a block that means the same in every sheet, and how it is read; null for any other. */
+/** The text of a block with the same meaning in every sheet, together with how it is parsed; null for any other block. */
 function plainTextOf({ deferred }: StyleRule, { level, important }: Reading): string | null {
   if (deferred === null || deferred.includes('(') || deferred.includes('--') || deferred.includes('\\')) return null
   return `${level}${important ? '!' : ' '}${deferred}`
 }
 
-/** The count of a block that is not read yet. */
+/** The count of an unparsed block. */
 const UNREAD = -1
 
+/** The declaration blocks of one document. Block 0 means none. */
 export class Declarations {
   readonly rows: Arena<typeof declarationSchema, DeclarationId>
   readonly blocks: Arena<typeof blockSchema, BlockId>
@@ -81,23 +81,23 @@ export class Declarations {
   private readonly push: (property: number, unit: number, value: number) => void
   private readonly pushLogical: (property: number, unit: number, value: number) => void
   private readonly pending: Pending[] = []
-  /** Hears what is ignored. */
+  /** The receiver of reports of ignored CSS. */
   notes: CssNotes | null = null
-  /** Counts what is ignored, for all documents of a conversion. */
+  /** The counter of ignored declarations, for all documents of a conversion. */
   ignored: IgnoredCount | null = null
-  /** Whether what is ignored of the rules that are added is counted as they are read; else it has been before. */
+  /** Whether ignored declarations are counted while rules are parsed; false when an earlier pass counted them. */
   isCounted = true
-  /** The rules of blocks that are not read yet and how to read them, by block; how the last was to be read; and how many there are. */
+  /** For unparsed blocks: the rules and how to parse them, by block; then the most recent `Reading`, and the number of such blocks. */
   private readonly unread: (StyleRule | undefined)[] = []
   private readonly readings: Reading[] = []
   private reading: Reading | null = null
   private unreadCount = 0
-  /** Blocks of rules that were read, by their text: blocks that read alike have the same rows. */
+  /** Parsed blocks by their text: blocks with equal text share rows. */
   private readonly readTexts = new Map<string, BlockId>()
-  /** Important declarations of the blocks of style attributes. */
+  /** The blocks of important declarations, by the block of the style attribute. */
   private readonly important = new Map<BlockId, BlockId>()
 
-  /** `text` is the store in which the style attributes stand; `quirks`: how the document is read. */
+  /** `text` is the store that holds the style attributes; `quirks` tells whether the document is in quirks mode. */
   constructor(arenas: Arenas, text: TextStore, values: ValueStore, variables: Variables, quirks: Quirks | null = null) {
     this.text = text
     this.quirks = quirks
@@ -116,17 +116,17 @@ export class Declarations {
     this.pushLogical = (property, unit, value) => this.push(property | LOGICAL, unit, value)
   }
 
-  /** What url() in the declarations that follow is relative to. */
+  /** The base URL for url() in the following declarations. */
   set base(base: string) {
     this.target.base = base
   }
 
-  /** The block of a rule's normal declarations; 0 when nothing valid is left of them. */
+  /** The block of a rule's normal declarations; 0 when none of them is valid. */
   add(rule: StyleRule, level: Level): BlockId {
     return rule.deferred === null ? this.addThose(rule.declarations, level, false) : this.defer(rule, level, false)
   }
 
-  /** Blocks that were parsed before; they have the numbers from 1 on. */
+  /** Adds the blocks that were parsed in advance; they get the numbers from 1 onwards. */
   begin({ property, unit, value, counts }: DeclarationRows): void {
     const { rows, blocks } = this
     if (blocks.length > 1) throw new Error('what is built in comes before all other declarations')
@@ -141,7 +141,7 @@ export class Declarations {
     }
   }
 
-  /** The block of a rule's important declarations, which the listed level does not have; 0 when there are none. */
+  /** The block of a rule's important declarations; 0 when there are none. The listed level ignores `!important`. */
   addImportant(rule: StyleRule, level: Level): BlockId {
     if (level !== Level.standard || !rule.hasImportant) return 0 as BlockId
     return rule.deferred === null ? this.addThose(rule.declarations, level, true) : this.defer(rule, level, true)
@@ -160,7 +160,7 @@ export class Declarations {
     return block
   }
 
-  /** Reads a block of a rule, where it is not read yet: before that its rows are not there. */
+  /** Parses the block of a deferred rule if that is not done yet. Its rows exist only after this call. */
   read(block: BlockId): void {
     const { blocks, unread, target } = this
     if (blocks.count[block] !== UNREAD) return
@@ -198,12 +198,12 @@ export class Declarations {
     return this.addText(text.slice(start, length), start, hash, level)
   }
 
-  /** What is important in the block of a style attribute; 0 for nothing. */
+  /** The block of important declarations of a style attribute's block; 0 without any. */
   importantOf(block: BlockId): BlockId {
     return this.important.get(block) ?? (0 as BlockId)
   }
 
-  /** The block of presentational hints; they may use values that only the built-in style sheet may. */
+  /** The block of presentational hints. They may use values reserved for the user agent sheet. */
   addHints(css: string): BlockId {
     const { blocks, hintText } = this
     const hash = mix(hashString(css), Level.builtIn)
@@ -214,7 +214,7 @@ export class Declarations {
     return this.addText(css, hintText.append(css), hash, Level.builtIn)
   }
 
-  /** How many valid declarations are in it; it is read for that, if it is not yet. */
+  /** The number of valid declarations; parses the block if needed. */
   countOf(block: BlockId): number {
     const count = this.blocks.count[block] ?? 0
     if (count !== UNREAD) return count
@@ -222,7 +222,7 @@ export class Declarations {
     return this.blocks.count[block] ?? 0
   }
 
-  /** Whether the block sets a property of the mask. */
+  /** Whether the block sets a property accepted by `mask`. */
   sets(block: BlockId, mask: (property: number) => boolean): boolean {
     const first = this.blocks.first[block] ?? 0
     const end = first + (this.blocks.count[block] ?? 0)
@@ -233,12 +233,12 @@ export class Declarations {
     return false
   }
 
-  /** What a row with the unit `pending` holds. */
+  /** The value of a row with the unit `pending`. */
   pendingAt(index: number): Pending {
     return this.pending[index] ?? { name: '', tokens: [], base: '' }
   }
 
-  /** A block of what a pending declaration comes to once its var() are replaced; 0 when it turns out invalid. */
+  /** The block of a declaration with var() after substitution; 0 when it is invalid. */
   addResolved({ name, base }: Pending, tokens: readonly Token[]): BlockId {
     const first = this.rows.length as DeclarationId
     const { target } = this
@@ -283,7 +283,7 @@ export class Declarations {
     return block
   }
 
-  /** Adds the rows of what is valid and returns where they begin. */
+  /** Adds rows for the valid declarations; returns the index of the first row. */
   private parse(declarations: readonly RawDeclaration[], level: Level, important: boolean): DeclarationId {
     const first = this.rows.length as DeclarationId
     this.target.level = level
@@ -291,7 +291,7 @@ export class Declarations {
       const isTaken = declaration.important === important &&
         (level === Level.standard ? this.parseStandard(declaration) : this.parseListed(declaration))
       if (isTaken) this.notes?.taken(declaration)
-      // The listed level knows nothing important, so that nobody comes back for it.
+      // The listed level has no pass for important declarations, so they are reported as ignored here.
       else if (level !== Level.standard || declaration.important === important) {
         const weight = this.isCounted ? this.ignored?.add(declaration, level, this.expandVariables) ?? 0 : 0
         this.notes?.ignored(declaration, level, weight)
@@ -300,7 +300,7 @@ export class Declarations {
     return first
   }
 
-  /** False when it is ignored. */
+  /** False when the declaration is ignored. */
   private parseListed({ name, tokens }: RawDeclaration): boolean {
     if (name.startsWith('--')) return true
     const expanded = hasVar(tokens) ? this.variables.expand(tokens) : tokens
@@ -323,7 +323,7 @@ export class Declarations {
     return true
   }
 
-  /** The listed level knows text from left to right only. */
+  /** The listed level supports left-to-right text only, so flow-relative sides are mapped at once. */
   private emitterOf(name: string): (property: number, unit: number, value: number) => void {
     return namesLogicalSide(name) ? this.pushLogical : this.push
   }

@@ -1,7 +1,7 @@
 /**
- * Computed values that follow from other computed values of the same style: widths of borders that have no style, overflow
- * of both axes, decorations that begin or end with the element. Rows are those being computed, 0 where nothing of a group
- * was declared; what depends on a group is only looked at when that group has a row.
+ * Computed values that depend on other computed values of the same style: widths of borders without a style, overflow of both axes, text
+ * decorations that propagate or end. Rows are the ones being computed, 0 for a group without declarations. A dependency on a group is
+ * settled only when that group has a row.
  */
 import { isCssWide } from './css-wide.ts'
 import { properties, propertyIndex } from './properties/index.ts'
@@ -10,8 +10,8 @@ import type { StyleGroups } from './style-groups.ts'
 import { Unit } from './units.ts'
 
 /**
- * `scratch` has the rows being computed; where there is none `base` has one that was computed before. `rowFor` gives the row of a
- * group to write into, and makes it where there is none.
+ * `scratch` has the rows being computed; where a row is 0, `base` has the row computed before. `rowFor` returns the row of a group to write
+ * into, and creates it if needed.
  */
 export function settleDependents(groups: StyleGroups, scratch: Rows, base: Rows, rowFor: (group: Group) => number): void {
   if (scratch.edges !== 0) settleBorders(groups, scratch.edges)
@@ -23,7 +23,7 @@ export function settleDependents(groups: StyleGroups, scratch: Rows, base: Rows,
     groups.write(OVERLINE, row, Unit.color, 0)
   }
   if (scratch.rare !== 0) {
-    // What is laid out when it comes into view is contained on paper too (CSS Contain 2, 4).
+    // `content-visibility: auto` also applies containment in print (CSS Contain 2, 4).
     if (groups.raw(CONTENT_VISIBILITY, scratch.rare) === VISIBILITY_AUTO) groups.write(CONTAIN, scratch.rare, Unit.keyword, CONTAINS_ALL)
     settleOverflow(groups, scratch.rare)
   }
@@ -32,7 +32,7 @@ export function settleDependents(groups: StyleGroups, scratch: Rows, base: Rows,
   if (lines !== 0) beginDecorations(groups, lines, rare, rowFor('inherited'))
 }
 
-/** Whether a declared value may add or end lines along the text of an element: the row that its children inherit follows from it. */
+/** Whether a declared value can start or end text decorations, on which the inherited row depends. */
 export function decidesLines(property: number, unit: number, value: number): boolean {
   if (isCssWide(unit)) return true
   switch (property) {
@@ -45,25 +45,22 @@ export function decidesLines(property: number, unit: number, value: number): boo
 
 type Rows = Readonly<Record<Group, number>>
 
-/** The row of a group that has the initial values. */
+/** The row of a group with all initial values. */
 const INITIAL = 1
 
-/** A border without a style has no width (CSS Backgrounds 3, 3.3). */
+/** The width of a border without a style is 0 (CSS Backgrounds 3, 3.3). */
 function settleBorders(groups: StyleGroups, row: number): void {
   for (const [style, width] of BORDERS) if (groups.raw(style, row) <= BORDER_HIDDEN) groups.write(width, row, Unit.px, 0)
 }
 
-/**
- * Decorations of what surrounds an atomic inline box, a float or an absolutely positioned box end at it
- * (CSS Text Decoration 3, 2.1).
- */
+/** Decorations do not propagate into atomic inlines, floats and absolutely positioned boxes (CSS Text Decoration 3, 2.1). */
 function endsDecorations(groups: StyleGroups, row: number): boolean {
   const position = groups.raw(POSITION, row)
   return ATOMIC_INLINES.includes(groups.raw(DISPLAY, row)) || groups.raw(FLOAT, row) !== FLOAT_NONE
     || position === ABSOLUTE || position === FIXED
 }
 
-/** Those of the element's own, which all that is in it inherits. `lines`: a bit for each kind. */
+/** Starts the element's own decorations, which propagate to its descendants. `lines`: one bit per kind of line. */
 function beginDecorations(groups: StyleGroups, lines: number, rare: number, inherited: number): void {
   const own = groups.columns[DECORATION_COLOR]
   const unit = own?.unit?.array[rare]
@@ -75,7 +72,7 @@ function beginDecorations(groups: StyleGroups, lines: number, rare: number, inhe
   if ((lines & 4) !== 0) groups.write(OVERLINE, inherited, Unit.color, colour)
 }
 
-/** One axis that is not visible makes the other one clip too (CSS Overflow 3, 3.1); paint containment clips (CSS Contain 2, 3.4). */
+/** If one axis is not visible, the other one clips too (CSS Overflow 3, 3.1). Paint containment clips (CSS Contain 2, 3.4). */
 function settleOverflow(groups: StyleGroups, row: number): void {
   const across = groups.raw(OVERFLOW_X, row)
   const down = groups.raw(OVERFLOW_Y, row)
@@ -83,7 +80,7 @@ function settleOverflow(groups: StyleGroups, row: number): void {
   groups.write(OVERFLOW, row, Unit.keyword, isContained ? CLIP : across === VISIBLE ? down : across)
 }
 
-/** Style and width of each border; the properties of a style that is `hidden` or before it in the table draw nothing. */
+/** Style and width property of each border. The style keywords up to and including `hidden` draw no border. */
 const BORDERS: readonly (readonly [style: number, width: number])[] = (['top', 'right', 'bottom', 'left'] as const).map((side) => [
   propertyIndex(`border-${side}-style`), propertyIndex(`border-${side}-width`),
 ])
@@ -109,7 +106,7 @@ const VISIBILITY_AUTO = properties['content-visibility'].value.names.indexOf('au
 const COLOR = propertyIndex('color')
 const DECORATION = propertyIndex('text-decoration-line')
 const DECORATION_COLOR = propertyIndex('text-decoration-color')
-/** Those of which `decidesLines` knows. */
+/** The properties that `decidesLines` checks. */
 export const LINE_PROPERTIES: readonly number[] = [DISPLAY, FLOAT, POSITION, DECORATION]
 const UNDERLINE = propertyIndex('underline-color')
 const LINE_THROUGH = propertyIndex('line-through-color')

@@ -8,7 +8,7 @@ import { shorthandNames } from './shorthands.ts'
 const file = new URL('../../docs/css.md', import.meta.url)
 const text = describeCss()
 
-/** `UPDATE_DOCS=1 npm test -- engine/style/describe` writes the file anew. */
+/** `UPDATE_DOCS=1 npx vitest run engine/style/describe` writes the file. */
 test('docs/css.md says what the tables say', () => {
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, text)
   const written = readFileSync(file, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * The table of supported CSS as Markdown, from the property table, the shorthands and the list of refused names:
- * `docs/css.md` is this text. Only what the engine really parses is in it.
+ * Generates the table of supported CSS as Markdown from the property table, the shorthands and the list of refused properties.
+ * `docs/css.md` is this text, so the documentation contains what the parser accepts and no more.
  */
 import { propertyNames, properties, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
@@ -17,7 +17,7 @@ function tableOf(head: readonly string[], rows: readonly (readonly string[])[]):
   return line(head) + line(head.map(() => '---')) + rows.map(line).join('')
 }
 
-/** Rows a document may set, sorted by name. */
+/** The properties that a document can set, sorted by name. */
 function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
   return [...propertyNames].sort()
     .map((name): [PropertyName, PropertyRow] => [name, properties[name]])
@@ -26,7 +26,7 @@ function documented(): readonly (readonly [PropertyName, PropertyRow])[] {
 
 const levelName = (level: Level | undefined): string => ((level ?? Level.listed) === Level.listed ? 'listed' : 'standard')
 
-/** What each level takes: that of the row, and what the standard level adds to a listed row. */
+/** The values per level: the syntax of the row, and what the standard level adds to it. */
 function valuesOf(
   { syntax, standardSyntax }: { readonly syntax: Syntax; readonly standardSyntax?: Syntax }, level: Level | undefined,
 ): readonly [values: string, added: string] {
@@ -36,7 +36,7 @@ function valuesOf(
   return ['', code([listed, added].filter((text) => text !== '').join(' | '))]
 }
 
-/** The row's own note, and what other spellings mean. */
+/** The note of the row, and the meaning of its aliases. */
 function notesOf(row: PropertyRow): string {
   const names: readonly string[] = row.value.names
   const aliases = Object.entries(row.value.aliases ?? {}).map(([alias, name]) =>
@@ -49,6 +49,7 @@ function initialOf({ initial, standardInitial }: PropertyRow): string {
   return standardInitial === undefined ? code(initial) : `${code(initial)}, standard: ${code(standardInitial)}`
 }
 
+/** The whole page as Markdown. */
 export function describeCss(): string {
   const longhands = documented().map(([name, row]) => [
     code(name), levelName(row.level), ...valuesOf(row.value, row.level),
@@ -61,24 +62,25 @@ export function describeCss(): string {
   const refused = Object.entries(refusedProperties()).sort(([a], [b]) => (a < b ? -1 : 1))
   return `# Supported CSS
 
-What the engine understands of CSS properties. A declaration whose name or value is not in these tables is ignored.
-There are two levels, chosen by the option \`--css\`: \`standard\`, the default, and \`listed\`, a smaller set that never grows.
-[Which CSS level?](css-levels.md) says which to choose.
+This page lists the CSS properties that the engine supports. A declaration is ignored if its property or value is not in these tables.
+There are two levels of support, set by the option \`--css\`: \`standard\`, the default, and \`listed\`, a smaller set that never grows.
+[Which CSS level?](css-levels.md) helps to choose.
 
-At the listed level every declaration with \`!important\` or with \`inherit\`, \`initial\` or \`unset\` is ignored too. Lengths
-are in \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` or \`Q\` unless the table says otherwise; \`0\` needs no unit. Where
-\`calc()\` is listed, it may be nested 32 levels deep. \`var()\` works in every value: the last declaration of a custom
-property in the document counts, everywhere.
+At the listed level, declarations with \`!important\`, \`inherit\`, \`initial\` or \`unset\` are ignored as well. Unless the table says
+otherwise, the units of lengths are \`px\`, \`em\`, \`rem\`, \`mm\`, \`cm\`, \`in\`, \`pt\`, \`pc\` and \`Q\`; \`0\` needs no unit. Where \`calc()\`
+is listed, it can be nested 32 levels deep. \`var()\` works in every value; a custom property has one value in the whole document, that of
+its last declaration.
 
-At the standard level \`!important\` works, every property takes \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\`
-(which acts as \`revert\`), and custom properties cascade and inherit, from the values that \`@property\` gives them on. Every
-length may also be in \`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, the same of the root element (\`rex\`, \`rch\` and so on), or in \`vw\`, \`vh\`, \`vi\`, \`vb\`, \`vmin\` and \`vmax\`, or the same for containers (\`cqw\` and so on),
-which are hundredths of the page without its margins; and every length and number may be a math function: \`calc()\`,
-\`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`, \`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`,
-\`exp()\` and the trigonometric ones. \`@counter-style\` defines how lists and counters count, and there are the styles that browsers have,
-such as \`lower-greek\`, \`cjk-ideographic\`, \`japanese-informal\` or \`katakana-iroha\`; pictures are no symbols.
+At the standard level, \`!important\` works, every property accepts \`inherit\`, \`initial\`, \`unset\`, \`revert\` and \`revert-layer\` (which
+acts as \`revert\`), and custom properties cascade and inherit; \`@property\` sets their initial values. Lengths can also use font-relative
+units (\`ex\`, \`ch\`, \`cap\`, \`ic\`, \`lh\`, and \`rex\`, \`rch\` and so on for the root element), viewport units (\`vw\`, \`vh\`, \`vi\`, \`vb\`,
+\`vmin\`, \`vmax\`) and container units (\`cqw\` and so on). One viewport or container unit is a hundredth of the page area, which is the page
+without its margins. Every length and number can be a math function: \`calc()\`, \`min()\`, \`max()\`, \`clamp()\`, \`round()\`, \`mod()\`,
+\`rem()\`, \`abs()\`, \`sign()\`, \`hypot()\`, \`pow()\`, \`sqrt()\`, \`log()\`, \`exp()\` or a trigonometric function. \`@counter-style\` rules work,
+without image symbols, and so do the predefined counter styles such as \`lower-greek\`, \`cjk-ideographic\`, \`japanese-informal\` and
+\`katakana-iroha\`.
 
-This file is written by the tests from the property table; do not edit it.
+The tests generate this file from the property table; do not edit it.
 
 ## Properties
 
@@ -88,8 +90,8 @@ ${tableOf(['Property', 'Level', 'Values', 'Added by standard', 'Initial', 'Inher
 ${tableOf(['Shorthand', 'Level', 'Values', 'Added by standard'], short)}
 ## Other names
 
-Sides that are named by where lines begin and end are those of lines from left to right; at the standard level they are the
-other ones where an element runs from right to left.
+Flow-relative names, such as \`margin-inline-start\`, are mapped to the sides of left-to-right text. At the standard level they are
+mapped to the opposite sides in elements whose direction is right-to-left.
 
 ${tableOf(['Name', 'Level', 'Means'], [...aliasNames].sort().map((name) => [code(name), levelName(aliasLevel(name)), code(aliasTarget(name))]))}
 ## Refused

@@ -1,12 +1,12 @@
 /**
- * The values of `display`: its words, and at the standard level two or three that say apart how a box stands among others
- * and how it lays out what is in it (CSS Display 3, 2). Each such pair has one of the words.
+ * The values of `display`: single keywords, and at the standard level the multi-keyword syntax of outer and inner display type (CSS Display
+ * 3, 2). Each supported pair maps to one of the single keywords.
  */
 import { keyword, type KeywordOptions, type ValueKind } from './types.ts'
 import { written } from './syntax.ts'
 import { Level, Unit } from './units.ts'
 
-/** What the words of an inner display come to in a block, and in a line. */
+/** For each inner display type, the keyword for block and for inline outer display. */
 const pairs: ReadonlyMap<string, readonly [block: string, inline: string]> = new Map([
   ['flow', ['block', 'inline']],
   ['flow-root', ['flow-root', 'inline-block']],
@@ -15,7 +15,7 @@ const pairs: ReadonlyMap<string, readonly [block: string, inline: string]> = new
   ['grid', ['grid', 'inline-grid']],
 ])
 
-/** The word for several; undefined where they do not go together. */
+/** The single keyword for several; undefined for an invalid combination. */
 function oneWordFor(words: readonly string[]): string | undefined {
   let outside = ''
   let inside = ''
@@ -30,7 +30,7 @@ function oneWordFor(words: readonly string[]): string | undefined {
   return pairs.get(inside === '' ? 'flow' : inside)?.[outside === 'inline' ? 1 : 0]
 }
 
-/** A word, or several of the standard level. */
+/** One keyword, or several at the standard level. */
 export function displayWords<const N extends readonly string[]>(names: N, options: KeywordOptions<N[number]>): ValueKind<'keyword', N[number]> {
   const words = keyword(names, options)
   const index = new Map<string, number>(names.map((name, i) => [name, i]))

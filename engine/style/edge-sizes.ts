@@ -1,6 +1,6 @@
 /**
- * What stands around the content of a box: borders, padding and margins. Where they refer to nothing around the box they are
- * the same for all styles with one row of the group `edges`, and are read once for it.
+ * Reads borders, padding and margins of a box. Values that do not depend on the containing block are the same for all styles that share a
+ * row of the group `edges`, and are read once per row.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
@@ -10,7 +10,7 @@ const Margin = enumOf('margin-top')
 const PADDINGS = (['padding-top', 'padding-right', 'padding-bottom', 'padding-left'] as const).map(propertyIndex)
 const MARGINS = (['margin-top', 'margin-right', 'margin-bottom', 'margin-left'] as const).map(propertyIndex)
 
-/** Borders and padding, px. */
+/** Borders and padding in px. */
 export interface EdgeSizes {
   readonly borderTop: number
   readonly borderRight: number
@@ -20,7 +20,7 @@ export interface EdgeSizes {
   readonly paddingRight: number
   readonly paddingBottom: number
   readonly paddingLeft: number
-  /** Border and padding of a side together, and those of two sides. */
+  /** Sums of border and padding: per side, then both horizontal and both vertical sides. */
   readonly top: number
   readonly right: number
   readonly bottom: number
@@ -29,13 +29,13 @@ export interface EdgeSizes {
   readonly vertical: number
 }
 
-/** px, NaN for auto. */
+/** px; NaN for auto. */
 export interface Margins {
   readonly top: number
   readonly right: number
   readonly bottom: number
   readonly left: number
-  /** Those of two sides together, auto counting as 0. */
+  /** Sums of two sides; auto counts as 0. */
   readonly horizontal: number
   readonly vertical: number
 }
@@ -45,6 +45,7 @@ export interface FixedEdges {
   readonly margins: Margins | null
 }
 
+/** Edges and margins of a style; null where they depend on the containing block. */
 export function readFixedEdges(styles: Styles, style: StyleId): FixedEdges {
   return {
     edges: PADDINGS.every((padding) => !Number.isNaN(styles.fixedLength(padding, style))) ? readEdges(styles, style, 0) : null,
@@ -52,7 +53,7 @@ export function readFixedEdges(styles: Styles, style: StyleId): FixedEdges {
   }
 }
 
-/** `basis`: width of the containing block, to which all percentages refer. */
+/** `basis`: width of the containing block, for all percentages. */
 export function readEdges({ read }: Styles, style: StyleId, basis: number): EdgeSizes {
   const borderTop = read.borderTopWidth(style)
   const borderRight = read.borderRightWidth(style)
@@ -72,7 +73,7 @@ export function readEdges({ read }: Styles, style: StyleId, basis: number): Edge
   }
 }
 
-/** `basis`: width of the containing block, to which all percentages refer. */
+/** `basis`: width of the containing block, for all percentages. */
 export function readMargins({ read }: Styles, style: StyleId, basis: number): Margins {
   const top = read.marginTop(style, basis)
   const right = read.marginRight(style, basis)

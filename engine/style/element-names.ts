@@ -1,13 +1,13 @@
 /**
- * The names of a document as selectors ask for them. Each is looked up once, by its text: the rules of a sheet name most of
- * theirs again and again, and asking V8 for a string takes a fifth of the instructions of hashing it here.
+ * Looks up names of selectors in a document. Each name is looked up once: sheets repeat most of their names, and a lookup in a Map takes a
+ * fifth of the instructions of hashing the string in the atom table.
  */
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId } from '../arena/ids.ts'
 import type { ElementNames } from '../css/rules.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 
-/** The classes and ids of a document that is complete: `.x` and `#x`. A name that is both counts as either. */
+/** The classes (`.x`) and ids (`#x`) of a completely parsed document. A name that occurs as either counts as both. */
 export function namesOf({ atoms }: Pick<DocumentNodes, 'atoms'>): ElementNames {
   const known = new Map<string, boolean>()
   return {
@@ -21,7 +21,7 @@ export function namesOf({ atoms }: Pick<DocumentNodes, 'atoms'>): ElementNames {
   }
 }
 
-/** Numbers of names. */
+/** Caches the atom numbers of names. */
 export class NamedAtoms {
   private readonly atoms: Atoms
   private readonly known = new Map<string, AtomId>()

@@ -1,6 +1,6 @@
 /**
- * env() in values (CSS Environment Variables 1). Paper has no cut-outs and no keyboard over it, so that the insets of safe areas are
- * nothing; of other variables the fallback counts, and a value without one is not valid.
+ * Substitutes env() (CSS Environment Variables 1). In print the safe-area and keyboard insets are 0; for any other variable the fallback is
+ * used, and a value without a fallback is invalid.
  */
 import { append } from '../arena/lists.ts'
 import { matchBlocks } from '../css/token-reader.ts'
@@ -10,12 +10,13 @@ const INSETS = /^(safe-area-(max-)?inset-(top|right|bottom|left)|keyboard-inset-
 
 const isEnv = ({ type, text }: Token): boolean => type === TokenType.function && text.length === 3 && text.toLowerCase() === 'env'
 
+/** Whether a token opens env(). */
 export const hasEnv = (tokens: readonly Token[]): boolean => tokens.some(isEnv)
 
-/** The tokens with every env() replaced; null when one has no value. */
+/** The tokens with every env() substituted; null when one of them has no value. */
 export function withoutEnv(tokens: readonly Token[]): readonly Token[] | null {
   const closes = matchBlocks(tokens)
-  /** Where fallbacks end that stand in the place of their function. */
+  /** Indexes of the closing parentheses of functions that were replaced by their fallback. */
   const dropped = new Set<number>()
   const out: Token[] = []
   for (let i = 0; i < tokens.length; i++) {

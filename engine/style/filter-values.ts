@@ -1,6 +1,6 @@
 /**
- * The property filter, as far as it comes to how faint a box is (Filter Effects 1, 13): opacity(), and functions that leave
- * everything as it is. What changes colours or blurs is no value, so that it is told as ignored.
+ * The property filter, as far as it reduces to an opacity (Filter Effects 1): opacity(), and functions whose amount changes nothing.
+ * Functions that change colours or blur are rejected as unsupported values, so that they are reported.
  */
 import { parseMathAngle } from '../css/values/math.ts'
 import type { TokenReader } from '../css/token-reader.ts'
@@ -13,12 +13,12 @@ import { part, wordOf } from './value-parts.ts'
 const amount = number({ min: 0, percent: true })
 const deviation = length({ calc: true })
 
-/** What an amount is that changes nothing, and the one that counts where none is said. */
+/** For each function the amount that changes nothing, and the amount used without an argument. */
 const amounts: ReadonlyMap<string, readonly [neutral: number, left: number]> = new Map([
   ['grayscale', [0, 1]], ['sepia', [0, 1]], ['invert', [0, 1]], ['brightness', [1, 1]], ['contrast', [1, 1]], ['saturate', [1, 1]],
 ])
 
-/** How opaque a box is for its filters, from 0 to 1. */
+/** The opacity that the filters give a box, 0 to 1. */
 export function filterOpacity(): ValueKind<'number', never> {
   return {
     storage: 'number',
@@ -39,7 +39,7 @@ export function filterOpacity(): ValueKind<'number', never> {
   }
 }
 
-/** 1 for a function that changes nothing; null for one that is not drawn. */
+/** The opacity factor: 1 for a function that changes nothing; null for one that cannot be drawn. */
 function opacityOf(name: string, args: TokenReader, out: ParseTarget): number | null {
   args.skipSpace()
   const isEmpty = args.done()

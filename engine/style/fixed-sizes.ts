@@ -1,6 +1,7 @@
 /**
- * What a style says of the size of its box, and whether it has a say in breaks, whatever stands around it: read once for a style,
- * because layout asks it several times for each box, and fragmentation once more. Where a percentage or the content has a say, only the readers of `Styles` know.
+ * The sizing and fragmentation values of a style that do not depend on the containing block or the content. They are read once per style,
+ * because layout uses them several times per box, and fragmentation again. Values that depend on percentages or content are read through
+ * `Styles`.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'
@@ -22,44 +23,47 @@ const MAX_WIDTH = propertyIndex('max-width')
 const MAX_HEIGHT = propertyIndex('max-height')
 
 export interface FixedSizes {
-  /** Null where a padding is not in px. */
+  /** Null when a padding is not in px. */
   readonly edges: EdgeSizes | null
-  /** Null where a margin is neither in px nor auto. */
+  /** Null when a margin is neither in px nor auto. */
   readonly margins: Margins | null
-  /** Whether sizes and limits include the edges. */
+  /** Whether width, height and their limits apply to the border box. */
   readonly isBorderBox: boolean
-  /** The keyword that gives the width, -1 where something else does; the same of the height. */
+  /** The keyword of width, -1 for other values; then the same for height. */
   readonly widthKeyword: number
   readonly heightKeyword: number
-  /** Whether the limits of the width are in px or none: 0 and Infinity then. */
+  /** Whether min-width and max-width are in px or absent (0 and Infinity). */
   readonly hasWidthLimits: boolean
   readonly minWidth: number
   readonly maxWidth: number
-  /** The same of the height. */
+  /** The same for the height. */
   readonly hasHeightLimits: boolean
   readonly minHeight: number
   readonly maxHeight: number
-  /** Whether the content, or the room around, limits the height. */
+  /** Whether min-height or max-height is a content-based or available-space keyword. */
   readonly hasContentHeights: boolean
-  /** Whether nothing limits the width, as in most styles: any that is not below 0 stands. The same of the height. */
+  /** Whether min-width and max-width have no effect, as in most styles; then the same for the height. */
   readonly isWidthFree: boolean
   readonly isHeightFree: boolean
-  /** Whether the least width is `auto` and nothing is clipped: content may have a say then; the same of the height. */
+  /**
+   * Whether the automatic minimum size can apply: min-width is `auto`, and the box is not a scroll container. Then the same for the height.
+   */
   readonly hasAutoMinWidth: boolean
   readonly hasAutoMinHeight: boolean
-  /** Width by height, not above 0 without a ratio; whether it is that of the content box. */
+  /** The preferred aspect ratio, width divided by height; not above 0 for none. Then whether it applies to the content box. */
   readonly ratio: number
   readonly isRatioOfContent: boolean
-  /** How it lies across its containing block, by the numbers of `justify-self`, and how its children do; 0 at the listed level. */
+  /** The numbers of `justify-self` and `justify-items`; 0 at the listed level. */
   readonly justify: number
   readonly justifyItems: number
-  /** The same of `align-self`. */
+  /** The number of `align-self`; 0 at the listed level. */
   readonly align: number
-  /** Whether it asks for breaks or against them before its box or after it, and whether it avoids them inside. */
+  /** Whether break-before or break-after is not auto, and whether break-inside is avoid. */
   readonly hasBreaks: boolean
   readonly avoidsBreaks: boolean
 }
 
+/** The sizes of a style; `edges` and `margins` come from `readFixedEdges`. */
 export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
   const { read } = styles
   const minWidth = styles.fixedLength(MIN_WIDTH, style, MinWidth.auto, 0)

@@ -1,7 +1,7 @@
 /**
- * The font shorthand of the standard level: style, variant, weight and stretch in any order, then size, line height
- * and families. Everything left out is reset. Stretch is read and not kept: a font is set in the cut that its family
- * names. `font-variant` takes the words of all variants.
+ * The font shorthand of the standard level (CSS Fonts 4, 2.7): style, variant, weight and stretch in any order, then size, line height and
+ * families. All other longhands are reset to their initial values. `font-stretch` keywords are parsed and ignored: the family alone selects
+ * the width. `font-variant` is the shorthand of all variant properties.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { NO_LIGATURES, numberOf, takeVariant, variantGroups } from './font-variant-values.ts'
@@ -15,7 +15,7 @@ const stretches = [
   'ultra-expanded',
 ]
 
-/** Set to their initial values: no font shorthand has them. */
+/** Longhands that the font shorthand cannot set, only reset. */
 const variants = [
   'font-variant-ligatures', 'font-variant-numeric', 'font-variant-east-asian', 'font-variant-position',
 ] as const satisfies readonly PropertyName[]
@@ -27,7 +27,7 @@ interface Look {
   weight: Parsed | null
 }
 
-/** What may stand before the size; false when there is more of it than there can be. */
+/** Parses the values before the size; false when there are too many of a kind. */
 function readLook(reader: TokenReader, out: ParseTarget, look: Look): boolean {
   let stretch = false
   for (let parts = 0; parts < 4; parts++) {
@@ -43,7 +43,7 @@ function readLook(reader: TokenReader, out: ParseTarget, look: Look): boolean {
   return true
 }
 
-/** The only variant that the font shorthand has (CSS Fonts 4, 2.7). */
+/** `small-caps` is the only variant in the font shorthand (CSS Fonts 4, 2.7). */
 function isSmallCaps(reader: TokenReader): boolean {
   const at = reader.mark()
   const isOne = reader.keyword('small-caps')

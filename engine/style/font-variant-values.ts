@@ -1,13 +1,13 @@
 /**
- * Variants of a font and what they ask of it: words of which each group has one at most, kept as one number, and the OpenType
- * features that they turn on or off (CSS Fonts 4, 6 and 7); `font-feature-settings`, which names features itself.
+ * Font variants and the OpenType features that they turn on or off (CSS Fonts 4, 6 and 7). At most one keyword per group; all are stored as
+ * one number. Also `font-feature-settings`, which names OpenType features directly.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import type { ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
-/** Words of one group exclude each other, and each has its features, those after `-` turned off. */
+/** Keywords of one group exclude each other. Each maps to its features; those after `-` are turned off. */
 type Groups = readonly Readonly<Record<string, string>>[]
 
 export const variantGroups = {
@@ -31,10 +31,13 @@ export const variantGroups = {
   ],
 } as const satisfies Readonly<Record<string, Groups>>
 
-/** Every group by the word that turns it off. */
+/** Every ligature group with the keyword that turns it off. */
 export const NO_LIGATURES = numberOf(variantGroups.ligatures, [2, 2, 2, 2])
 
-/** Takes a word of `groups` into `chosen`, the place of the word in each group, 0 for none; false when it is none or has its like. */
+/**
+ * Parses a keyword of `groups` and stores its index in `chosen` (one entry per group, 0 for none); false when the token is not such a
+ * keyword or its group is already set.
+ */
 export function takeVariant(groups: Groups, reader: TokenReader, chosen: number[]): boolean {
   const token = reader.peek()
   const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''
@@ -46,12 +49,12 @@ export function takeVariant(groups: Groups, reader: TokenReader, chosen: number[
   return true
 }
 
-/** The chosen words as one number, below 256. */
+/** The chosen keywords as one number, below 256. */
 export function numberOf(groups: Groups, chosen: readonly number[]): number {
   return groups.reduceRight((number, words, group) => number * (Object.keys(words).length + 1) + (chosen[group] ?? 0), 0)
 }
 
-/** Adds what the words of a number turn on and off. */
+/** Adds the features that the keywords of a number turn on and off. */
 export function addFeatures(groups: Groups, number: number, tags: Record<string, boolean>): void {
   let rest = number
   for (const words of groups) {
@@ -62,7 +65,7 @@ export function addFeatures(groups: Groups, number: number, tags: Record<string,
   }
 }
 
-/** `none`, where there is one, is another number. */
+/** `none`: the number of the keyword `none`, where the property has it. */
 export function fontVariants(groups: Groups, none: number | null = null): ValueKind<'keyword', never> {
   const words = groups.map((group) => (Object.keys(group).length > 1 ? `[ ${Object.keys(group).join(' | ')} ]` : Object.keys(group)[0] ?? ''))
   return {
@@ -84,9 +87,10 @@ export interface FeatureSetting {
   readonly isOn: boolean
 }
 
-/** Tags are four characters of ASCII, the last setting of one counts. */
+/** A tag is four ASCII characters; the last setting of a tag wins. */
 const TAG = /^[\x20-\x7e]{4}$/
 
+/** `font-feature-settings`. */
 export function featureSettings(): ValueKind<'object', never, readonly FeatureSetting[]> {
   return {
     storage: 'object',

@@ -1,6 +1,6 @@
 /**
- * Value kinds of generated content: `content`, counter lists and `quotes`. All of them are objects. Texts are kept as
- * written; counter styles are kept as their names, and an unknown one counts in decimal, as CSS Counter Styles says.
+ * Value kinds of generated content: `content`, counter lists, `quotes`, named strings and bookmarks; all are objects. Texts are stored as
+ * written. Counter styles are stored by name, and an unknown name means decimal (CSS Counter Styles 3).
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
@@ -25,22 +25,25 @@ export type ContentItem =
 
 export type Content = 'normal' | 'none' | readonly ContentItem[]
 
-/** Which of the values that a named string has on a page, or of the running elements there, is meant (CSS Generated Content for Paged Media 3, 1.1.2). */
+/** Which assignment of a named string on the page is used, or which running element (CSS Generated Content for Paged Media 3, 1.1.2). */
 export type StringChoice = (typeof choices)[number]
 const choices = ['first', 'start', 'last', 'first-except'] as const
-/** What of an element a named string takes. */
+/** The part of an element that a named string copies. */
 export type OwnPart = (typeof ownParts)[number]
 const ownParts = ['text', 'before', 'after', 'first-letter'] as const
 
-/** Where a link leads: what the attribute of the element says, or an address. */
+/** The target of a link: the value of an attribute of the element, or a URL. */
 export type Target = { readonly attribute: string } | { readonly url: string }
 
-/** What is told of the element there (CSS Generated Content for Paged Media 3, 2). Without a separator it is the innermost counter. */
+/**
+ * What target functions show of the target element (CSS Generated Content for Paged Media 3, 2). Without a separator: the innermost
+ * counter.
+ */
 export type TargetValue =
   | { readonly kind: 'text', readonly part: OwnPart }
   | { readonly kind: 'counter', readonly name: string, readonly style: string, readonly separator: string | null }
 
-/** A named string and what an element makes of it. */
+/** A named string and the content that an element assigns to it. */
 export interface NamedString {
   readonly name: string
   readonly items: readonly ContentItem[]
@@ -51,9 +54,9 @@ export interface CounterChange {
   readonly value: number
 }
 
-/** Counters hold 32-bit integers; what is beyond counts as the bound. */
+/** Counters are 32-bit integers; larger values are clamped. */
 export const COUNTER_LIMIT = 0x7fffffff
-/** The words for leaders, and what they repeat. */
+/** The leader keywords and the characters they repeat. */
 const leaders: Readonly<Record<string, string>> = { dotted: '.', solid: '_', space: ' ' }
 const RESERVED = ['none', 'inherit', 'initial', 'unset', 'revert', 'revert-layer', 'default']
 
@@ -64,11 +67,12 @@ const quotes: Readonly<Record<string, ContentItem>> = {
   'no-close-quote': { kind: 'quote', isOpening: false, isShown: false },
 }
 
+/** `content`. */
 export function content(): ValueKind<'object', never, Content> {
   return {
     storage: 'object',
     syntax: 'normal | none | [ <string> | attr() | counter() | counters() | open-quote | close-quote | no-open-quote | no-close-quote ]+',
-    standardSyntax: 'url(), leader( dotted | solid | space | <string> ) string( <name> , [ first | start | last | first-except ]? ), target-counter(), target-counters() and target-text() in the list, then `/` and a text for programs that read aloud | element( <name> , [ first | start | last | first-except ]? )',
+    standardSyntax: '[ url() | leader( dotted | solid | space | <string> ) | string( <name> , [ first | start | last | first-except ]? ) | target-counter() | target-counters() | target-text() ]+ [ / <alternative text> ]? | element( <name> , [ first | start | last | first-except ]? )',
     names: [],
     parse(reader, out) {
       if (reader.keyword('normal')) return out.set(Unit.object, out.values.intern('normal'))
@@ -92,7 +96,9 @@ export function content(): ValueKind<'object', never, Content> {
   }
 }
 
-/** What may stand behind a slash, for programs that read aloud (CSS Content 3, 1.2): texts, attributes and counters. False where it is malformed. */
+/**
+ * Parses the alternative text after a slash, for speech (CSS Content 3, 1.2): strings, attributes and counters. False when it is malformed.
+ */
 function alternative(reader: TokenReader): boolean {
   const start = reader.mark()
   reader.skipSpace()
@@ -111,7 +117,7 @@ function alternative(reader: TokenReader): boolean {
   }
 }
 
-/** `element()`, which stands for itself; null, and nothing consumed, for anything else. */
+/** `element()`, which must be the only content; null, with nothing consumed, for anything else. */
 function runningElement(reader: TokenReader): ContentItem | null {
   const at = reader.mark()
   const token = reader.peek()
@@ -130,7 +136,7 @@ function picture(reader: TokenReader, base: string): ContentItem | null {
   return url === null ? null : { kind: 'picture', url, base }
 }
 
-/** The next item; null, and perhaps something consumed, when there is none. */
+/** The next content item; null without one, possibly with tokens consumed. */
 function contentItem(reader: TokenReader, level: Level): ContentItem | null {
   const token = reader.peek()
   if (token.type === TokenType.string) return { kind: 'text', text: reader.next().text }
@@ -166,7 +172,10 @@ function leader(args: TokenReader): ContentItem | null {
   return text !== null && args.done() ? { kind: 'leader', text } : null
 }
 
-/** `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )`, `target-text( <target> , <part>? )`. */
+/**
+ * `target-counter( <target> , <name> , <style>? )`, `target-counters( <target> , <name> , <string> , <style>? )` and
+ * `target-text( <target> , <part>? )`.
+ */
 function targetItem(name: string, args: TokenReader): ContentItem | null {
   const target = targetOf(args)
   if (target === null) return null
@@ -176,7 +185,7 @@ function targetItem(name: string, args: TokenReader): ContentItem | null {
   }
   if ((name !== 'target-counter' && name !== 'target-counters') || !args.comma()) return null
   const counter = counterName(args)
-  // Ordinals of list items are known to their lists alone.
+  // The number of a list item is not available to target functions.
   if (counter === null || counter === 'list-item') return null
   let separator: string | null = null
   if (name === 'target-counters') {
@@ -191,7 +200,7 @@ const textParts: readonly (readonly [string, OwnPart])[] = [
   ['content', 'text'], ['before', 'before'], ['after', 'after'], ['first-letter', 'first-letter'],
 ]
 
-/** `attr(href)`, which may say that it is a url, `url()` or a string. */
+/** `attr(href)` or `attr(href url)`, `url()` or a string. */
 function targetOf(args: TokenReader): Target | null {
   const token = args.peek()
   if (token.type === TokenType.string) return { url: args.next().text }
@@ -212,7 +221,7 @@ function namedString(args: TokenReader): ContentItem | null {
   return chosen === null ? null : { kind: 'string', ...chosen }
 }
 
-/** A name, and which of what has it on a page. */
+/** A name and the optional choice of one assignment on the page. */
 function chosenName(args: TokenReader): { readonly name: string, readonly which: StringChoice } | null {
   const name = counterName(args)
   if (name === null) return null
@@ -220,7 +229,7 @@ function chosenName(args: TokenReader): { readonly name: string, readonly which:
   return which !== undefined && args.done() ? { name, which } : null
 }
 
-/** `none`, or names each with what they stand for from this element on. */
+/** `string-set`: `none`, or names with the content assigned to them. */
 export function namedStrings(): ValueKind<'object', never, readonly NamedString[]> {
   return {
     storage: 'object',
@@ -242,13 +251,15 @@ export function namedStrings(): ValueKind<'object', never, readonly NamedString[
   }
 }
 
-/** `none`, which is 0, or a level: one byte, because every style of some rare property has it. */
+/**
+ * `bookmark-level`: `none`, stored as 0, or a level. It takes one byte, because every style with a property of the rare group stores it.
+ */
 export function outlineLevel(): ValueKind<'keyword', never> {
   const kind = integer({ min: 1, cap: 255, keywords: { none: 0 } })
   return { ...kind, storage: 'keyword', parse: (reader, out) => kind.parse(reader, out) && out.set(Unit.keyword, out.value) }
 }
 
-/** `none`, or a list as for a named string. */
+/** `bookmark-label`: `none`, or a content list as for a named string. */
 export function titleContent(): ValueKind<'object', never, readonly ContentItem[]> {
   return {
     storage: 'object',
@@ -276,7 +287,7 @@ function stringItems(reader: TokenReader, level: Level): readonly ContentItem[] 
   }
 }
 
-/** `content()`: of the element itself. */
+/** `content()`: a part of the element itself. */
 function ownPart(reader: TokenReader): ContentItem | null {
   const token = reader.peek()
   if (token.type !== TokenType.function || token.text.toLowerCase() !== 'content') return null
@@ -287,7 +298,7 @@ function ownPart(reader: TokenReader): ContentItem | null {
   return part !== undefined && args.done() ? { kind: 'own', part } : null
 }
 
-/** At the standard level an attribute may have a string to stand for it. */
+/** attr(); at the standard level with an optional fallback string. */
 function attribute(args: TokenReader, level: Level): ContentItem | null {
   const name = args.ident()
   if (name === null) return null
@@ -299,7 +310,7 @@ function attribute(args: TokenReader, level: Level): ContentItem | null {
   return args.done() ? { kind: 'attribute', name, fallback } : null
 }
 
-/** A counter style at the end of arguments, `decimal` when there is none; null when something else stands there. */
+/** A counter style at the end of the arguments, `decimal` without one; null for anything else. */
 function counterStyle(args: TokenReader): string | null {
   if (args.done()) return 'decimal'
   if (!args.comma()) return null
@@ -307,7 +318,7 @@ function counterStyle(args: TokenReader): string | null {
   return type === TokenType.ident && args.done() ? text : null
 }
 
-/** Names of counters are case-sensitive. */
+/** Counter names are case-sensitive. */
 function counterName(reader: TokenReader): string | null {
   const token = reader.peek()
   if (token.type !== TokenType.ident || RESERVED.includes(token.text.toLowerCase())) return null
@@ -315,7 +326,7 @@ function counterName(reader: TokenReader): string | null {
   return token.text
 }
 
-/** `none`, or names of counters each with an integer that is `missing` when left out. */
+/** `none`, or counter names, each with an integer; `missing` is the value of an omitted integer. */
 export function counterChanges(missing: number): ValueKind<'object', never, readonly CounterChange[]> {
   return {
     storage: 'object',
@@ -353,7 +364,7 @@ function counterValue(reader: TokenReader): number | null {
   return Math.max(-COUNTER_LIMIT, Math.min(COUNTER_LIMIT, token.value))
 }
 
-/** Pairs of quotation marks, outermost first; none at all for `none`. */
+/** `quotes`: pairs of quotation marks, outermost first; empty for `none`. */
 export function quotePairs(): ValueKind<'object', never, readonly QuotePair[]> {
   return {
     storage: 'object',

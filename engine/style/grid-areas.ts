@@ -1,6 +1,6 @@
 /**
- * Named areas of a grid (CSS Grid 2, 7.3): strings, one for each row, in which a name stands in every cell of its area.
- * Rows of unlike length and areas that are no rectangles make the whole declaration invalid.
+ * grid-template-areas (CSS Grid 2, 7.3): one string per row, with the area's name in every cell of the area. Rows of different length and
+ * areas that are not rectangles make the declaration invalid.
  */
 import { TokenType } from '../css/tokens.ts'
 import { type GridArea, type GridAreas, MAX_TRACKS } from './grid-types.ts'
@@ -9,7 +9,7 @@ import { Unit } from './units.ts'
 
 export const noAreas: GridAreas = { rows: 0, columns: 0, areas: [] }
 
-/** Rows of names as rectangles; null when rows differ in length or a name is no rectangle (CSS Grid 2, 7.3). */
+/** The named areas as rectangles; null when rows differ in length or an area is not a rectangle. */
 export function areasOf(rows: readonly string[]): GridAreas | null {
   const found = new Map<string, { -readonly [K in keyof GridArea]: GridArea[K] } & { cells: number }>()
   let columns = 0
@@ -39,7 +39,7 @@ export function areasOf(rows: readonly string[]): GridAreas | null {
   return { rows: rows.length, columns, areas }
 }
 
-/** Names, and `.` for each run of dots; null when anything else is there. */
+/** The cells of a row: names, and `.` for each run of dots; null for invalid characters. */
 function cellsOf(text: string): readonly string[] | null {
   const cells = text.match(/\.+|[-\w\u0080-\u{10ffff}]+|[^\s]/gu) ?? []
   return cells.every((cell) => /^[-\w.\u0080-\u{10ffff}]/u.test(cell)) ? cells.map((cell) => cell.startsWith('.') ? '.' : cell) : null

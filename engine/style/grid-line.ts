@@ -1,26 +1,26 @@
 /**
- * Value kinds of where grid items lie (CSS Grid 2, 7.7 and 8.3): one line of an item, and the direction in which items
- * that name none are placed. Line 0 does not exist, spans are positive, and names keep their case.
+ * Value kinds of grid placement (CSS Grid 2, 7.7 and 8.3): one grid line of an item, and the auto-placement direction. Line number 0 is
+ * invalid, spans are positive, and names are case-sensitive.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
 import { integer, type ParseTarget, type ValueKind } from './types.ts'
 import { Unit } from './units.ts'
 
-/** Lines further out count as the outermost one. */
+/** Line numbers are clamped to this. */
 export const MAX_LINE = 10_000
 
 export type GridLine =
   | { readonly kind: 'auto' }
-  /** The area or line of this name. */
+  /** The named area or line. */
   | { readonly kind: 'name'; readonly name: string }
-  /** The line of this number, counted from the end when negative; of those with the name, if there is one. */
+  /** The nth line, counted from the end when negative; with a name, only lines of that name are counted. */
   | { readonly kind: 'line'; readonly number: number; readonly name: string | null }
   | { readonly kind: 'span'; readonly count: number; readonly name: string | null }
 
 const RESERVED = ['span', 'auto', 'inherit', 'initial', 'unset', 'revert', 'revert-layer', 'default']
 
-/** A name of the author's; null, and nothing consumed, when there is none. */
+/** A <custom-ident>; null, with nothing consumed, when there is none. */
 export function customIdent(reader: TokenReader): string | null {
   const token = reader.peek()
   if (token.type !== TokenType.ident || RESERVED.includes(token.text.toLowerCase())) return null
@@ -30,14 +30,14 @@ export function customIdent(reader: TokenReader): string | null {
 
 const anyInteger = integer({ min: -1e9, cap: MAX_LINE })
 
-/** An integer other than 0, a name and `span` in any order, each once; null when that is no line. */
+/** An integer other than 0, a name and `span`, each at most once, in any order; null when they form no valid line. */
 export function gridLine(reader: TokenReader, out: ParseTarget): GridLine | null {
   if (reader.keyword('auto')) return { kind: 'auto' }
   let isSpan = false
   let number: number | null = null
   let name: string | null = null
   let end = reader.mark()
-  // `span` stands at either end.
+  // `span` must come first or last.
   for (let part = 0; ; part++) {
     if (!isSpan && (part === 0 || number !== null || name !== null) && reader.keyword('span')) {
       isSpan = true
@@ -46,7 +46,7 @@ export function gridLine(reader: TokenReader, out: ParseTarget): GridLine | null
         break
       }
     } else if (number === null && anyInteger.parse(reader, out)) number = out.value
-    else if (name === null && (name = customIdent(reader)) !== null) { /* taken */ }
+    else if (name === null && (name = customIdent(reader)) !== null) { /* consumed */ }
     else break
     end = reader.mark()
     reader.skipSpace()
@@ -58,6 +58,7 @@ export function gridLine(reader: TokenReader, out: ParseTarget): GridLine | null
   return { kind: 'line', number: Math.max(-MAX_LINE, number), name }
 }
 
+/** `grid-row-start` and the other three placement properties. */
 export function lines(): ValueKind<'object', never, GridLine> {
   return {
     storage: 'object',
@@ -72,7 +73,7 @@ export function lines(): ValueKind<'object', never, GridLine> {
 
 export const autoFlows = ['row', 'column', 'row-dense', 'column-dense'] as const
 
-/** grid-auto-flow; each combination is one name. */
+/** grid-auto-flow; each combination of keywords is one name. */
 export function autoFlow(): ValueKind<'keyword', (typeof autoFlows)[number]> {
   return {
     storage: 'keyword',

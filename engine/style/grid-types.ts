@@ -1,7 +1,7 @@
 /**
- * Value kinds of grid tracks (CSS Grid 2, 7.2 to 7.6): track sizes, track lists with line names and repeat(), and
- * what named areas are. Repetitions are kept as counts, never written out; all tracks of a list together are at most
- * MAX_TRACKS, and what goes beyond is left out, as the standard allows.
+ * Value kinds of grid tracks (CSS Grid 2, 7.2 to 7.6): track sizes, and track lists with line names and repeat(); also the types of named
+ * areas. Repetitions are stored as counts, never expanded. A list has at most MAX_TRACKS tracks; further ones are dropped, as the standard
+ * allows.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
@@ -19,11 +19,11 @@ export type TrackBreadth =
   | { readonly kind: 'min-content' }
   | { readonly kind: 'max-content' }
 
-/** A plain breadth is both minimum and maximum; a flexible one has the minimum `auto`. */
+/** A single breadth is both minimum and maximum; a flexible one has the minimum `auto`. */
 export interface TrackSize {
   readonly min: TrackBreadth
   readonly max: TrackBreadth
-  /** Limit of fit-content(), whose minimum is `auto` and whose maximum is `max-content`; else null. */
+  /** The limit of fit-content(), whose minimum is `auto` and whose maximum is `max-content`; else null. */
   readonly fitContent: LengthPart | null
 }
 
@@ -39,19 +39,19 @@ export interface TrackRepeat {
   readonly tracks: readonly NamedTrack[]
   /** Names of the line after the last of `tracks`, in every repetition. */
   readonly endNames: readonly string[]
-  /** Names of the line before the whole. */
+  /** Names of the line before the first repetition. */
   readonly names: readonly string[]
 }
 
 export type TrackListItem = ({ readonly kind: 'track' } & NamedTrack) | TrackRepeat
 
-/** `none` has no items. */
+/** `none` is an empty list. */
 export interface TrackList {
   readonly items: readonly TrackListItem[]
   readonly endNames: readonly string[]
 }
 
-/** Lines are numbered from 1. */
+/** Line numbers start at 1. */
 export interface GridArea {
   readonly name: string
   readonly rowStart: number
@@ -110,7 +110,7 @@ export function trackSize(reader: TokenReader, out: ParseTarget): TrackSize | nu
   return { min: plain.kind === 'flex' ? AUTO : plain, max: plain, fitContent: null }
 }
 
-/** The names in brackets, if there are any; null when the brackets hold anything else. */
+/** The line names in square brackets, empty without brackets; null when the brackets contain anything else. */
 export function lineNames(reader: TokenReader): readonly string[] | null {
   const names: string[] = []
   if (reader.peek().type !== TokenType.openSquare) return names
@@ -124,7 +124,7 @@ export function lineNames(reader: TokenReader): readonly string[] | null {
   return names
 }
 
-/** A size that auto-fill can count with: a length on one side at least, and nothing flexible or intrinsic below. */
+/** A <fixed-size>, as auto-fill requires: a length as minimum or maximum, and no flexible or intrinsic minimum. */
 const isFixed = ({ min, max, fitContent }: TrackSize): boolean =>
   fitContent === null && (min.kind === 'length' || max.kind === 'length')
 
@@ -136,7 +136,7 @@ interface ListState {
   isFixed: boolean
 }
 
-/** Tracks, names and repetitions up to what is none of them; null when invalid. At least one track. */
+/** Tracks, line names and repetitions up to another token; null when the list is invalid or has no track. */
 export function trackList(reader: TokenReader, out: ParseTarget, allowsRepeat = true): TrackList | null {
   const state: ListState = { items: [], allowsRepeat, left: MAX_TRACKS, hasAutoRepeat: false, isFixed: true }
   let isEmpty = true
@@ -187,7 +187,7 @@ function trackItem(reader: TokenReader, out: ParseTarget, names: readonly string
   }
 }
 
-/** There may be one automatic repetition, among fixed sizes only. */
+/** At most one automatic repetition, and only among fixed sizes. */
 function repetition(repeat: TrackRepeat, state: ListState): TrackRepeat | null {
   state.isFixed &&= repeat.tracks.every(({ size }) => isFixed(size))
   if (typeof repeat.count === 'number') return repeat
@@ -237,7 +237,7 @@ export function tracks(): ValueKind<'object', never, TrackList> {
   }
 }
 
-/** grid-auto-columns and grid-auto-rows: sizes that implicit tracks take in turn. */
+/** grid-auto-columns and grid-auto-rows: sizes that implicit tracks use in turn. */
 export function trackSizes(): ValueKind<'object', never, readonly TrackSize[]> {
   return {
     storage: 'object',

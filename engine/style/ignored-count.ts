@@ -1,7 +1,7 @@
 /**
- * Counts the CSS declarations of a conversion that are ignored and could have changed a page, for the line that the doors print.
- * Vendor-prefixed names and values do not count, since browsers ignore those of others too, nor does what means nothing on
- * paper. It hears of the rules that are read: without a report those that some element asks for, with one all.
+ * Counts the ignored CSS declarations of a conversion that could have changed a page, for the summary line that the command, server and
+ * library print. Declarations with vendor prefixes and properties without effect in print are not counted. Without a report only rules that
+ * an element uses are parsed and counted; with a report all rules are.
  */
 import type { RawDeclaration } from '../css/declarations.ts'
 import type { IgnoredWeight } from '../css/kept-sheets.ts'
@@ -13,13 +13,14 @@ import { Level } from './units.ts'
 
 type ExpandVariables = (tokens: readonly Token[]) => readonly Token[] | null
 
+/** The counter of one conversion. */
 export class IgnoredCount implements IgnoredDeclarations {
   count = 0
   inStandard = 0
-  /** Made when it is first asked: documents with nothing to count are the rule. */
+  /** Created at first use, because most documents have nothing to count. */
   private isTaken: ReturnType<typeof supportsDeclaration> | null = null
 
-  /** `expand` replaces var() by what they come to at the listed level. Gives what was added. */
+  /** `expand` substitutes var() at the listed level. Returns the weight that was added. */
   add({ name, tokens }: RawDeclaration, level: Level, expand: ExpandVariables): IgnoredWeight {
     if (level === Level.builtIn || !mayChangePage(name, tokens)) return 0
     if (level >= Level.standard && asksForNothing(name, tokens)) return 0
@@ -32,25 +33,25 @@ export class IgnoredCount implements IgnoredDeclarations {
     return 2
   }
 
-  /** Adds what was found before. */
+  /** Adds a declaration that an earlier parse found. */
   addWeight(weight: IgnoredWeight): void {
     if (weight > 0) this.count++
     if (weight > 1) this.inStandard++
   }
 
-  /** All sheets are read a second time. */
+  /** Starts again, because all sheets are parsed a second time. */
   reset(): void {
     this.count = this.inStandard = 0
   }
 }
 
-/** Whether a declaration that is ignored could have changed the page. */
+/** Whether an ignored declaration could have changed the page. */
 function mayChangePage(name: string, tokens: readonly Token[]): boolean {
   if (name.startsWith('--')) return false
   if (name.startsWith('-') || isMeaningless(name)) return false
   return !tokens.some(isPrefixed)
 }
 
-/** Words and functions such as `-moz-fit-content`, and those that only Internet Explorer read (`progid:`). */
+/** Keywords and functions such as `-moz-fit-content`, and the `progid:` syntax of Internet Explorer. */
 const isPrefixed = ({ type, text }: Token): boolean =>
   (type === TokenType.ident || type === TokenType.function) && (/^-[a-z]+-/i.test(text) || /^progid$/i.test(text))

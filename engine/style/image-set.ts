@@ -1,6 +1,6 @@
 /**
- * image-set() (CSS Images 4, 2.4): the sharpest candidate of up to two dots per px, or the least sharp one where all are sharper;
- * those of types that are not read do not count. Gives the image of the one that was chosen.
+ * image-set() (CSS Images 4, 2.4): chooses the candidate with the highest resolution up to 2 dots per px, else the one with the lowest.
+ * Candidates of unsupported types are skipped. Returns the chosen image.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
@@ -14,9 +14,10 @@ interface Candidate<T> {
   readonly dots: number
 }
 
+/** Whether the next token opens image-set(), with or without prefix. */
 export const isImageSet = (reader: TokenReader): boolean => reader.isFunction('image-set') || reader.isFunction('-webkit-image-set')
 
-/** `read`: an image at the place of the reader. Null when there is no valid set; undefined when none of its images is of a type that is read. */
+/** `read` parses an image. Null for an invalid image-set(); undefined when none of its images has a supported type. */
 export function chosenImage<T>(reader: TokenReader, read: (args: TokenReader) => T | null, named: (url: string) => T): T | null | undefined {
   const args = reader.block()
   let best: Candidate<T> | undefined
@@ -37,7 +38,7 @@ function isBetter(dots: number, than: number): boolean {
   return dots <= SHARP && dots > than
 }
 
-/** What stands behind an image: its resolution and its type, in any order. */
+/** The resolution and type after an image, in any order. */
 function options(args: TokenReader): { readonly dots: number, readonly isRead: boolean } | null {
   let dots: number | undefined
   let type: string | undefined

@@ -1,12 +1,12 @@
 /**
- * Words of the built-in sheet for `text-align` whose meaning hangs on the parent. A table starts its text anew where old
- * attributes around it align blocks, and a head cell is centred unless something around it says otherwise (HTML, 15.3.8).
+ * Internal `text-align` keywords of the user agent sheet, whose meaning depends on the parent's value. A table resets the alignment that
+ * obsolete attributes around it set for blocks, and a header cell is centred unless an ancestor sets another alignment (HTML, 15.3.8).
  */
 import { enumOf } from './properties/index.ts'
 
 const Align = enumOf('text-align')
 
-/** What the keyword `word` comes to below `parent`; `initial`: what a document begins with. */
+/** The computed keyword for `word` below a parent with `parent`; `initial` is the initial value. */
 export function inheritedAlignment(word: number, parent: number, initial: number): number {
   if (word === Align.InternalTable) return alignsBlocks(parent) ? initial : parent
   if (word === Align.InternalHead) return parent === initial ? Align.center : parent

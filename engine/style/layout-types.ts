@@ -1,6 +1,6 @@
 /**
- * Value kinds of sizes that are no plain lengths: preferred ratios (CSS Sizing 4, 5.1) and gaps (CSS Box Alignment 3,
- * 8.1). A ratio without area is invalid, so that layout may divide by it.
+ * Value kinds of sizing that are not plain lengths: aspect-ratio (CSS Sizing 4, 5.1), gaps (CSS Box Alignment 3, 8.1) and flex-wrap. A
+ * degenerate ratio is invalid, so that layout can divide by the ratio.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'
@@ -9,15 +9,17 @@ import { keyword, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
 
 export interface AspectRatio {
-  /** The natural ratio of a replaced element, where there is one, is taken before `ratio`. */
+  /** `auto`: a replaced element with a natural aspect ratio uses it instead of `ratio`. */
   readonly auto: boolean
-  /** Width by height; 0 when none is given. */
+  /** Width divided by height; 0 when none is given. */
   readonly ratio: number
 }
 
 const wraps = ['nowrap', 'wrap', 'wrap-reverse', 'balance', 'balance-reverse'] as const
 
-/** `flex-wrap`: at the standard level `balance` stands beside the other words too, in any order; the last two names are for it. */
+/**
+ * `flex-wrap`. At the standard level `balance` is allowed together with the other keywords, in any order; the last two names store that.
+ */
 export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
   const words = keyword(wraps, { since: { balance: Level.builtIn, 'balance-reverse': Level.builtIn } })
   return {
@@ -44,9 +46,10 @@ export function flexWrap(): ValueKind<'keyword', (typeof wraps)[number]> {
   }
 }
 
-/** Ratios beyond this are as good as lines. */
+/** More extreme ratios are clamped. */
 const STEEPEST = 1e6
 
+/** `aspect-ratio`. */
 export function aspectRatio(): ValueKind<'object', never, AspectRatio> {
   return {
     storage: 'object',
@@ -89,12 +92,12 @@ function ratioOf(reader: TokenReader, out: ParseTarget): number | null {
   return Math.min(STEEPEST, Math.max(1 / STEEPEST, width / height))
 }
 
-/** `normal` stays a word: it is no gap in flex and grid containers, but one of 1em between columns. */
+/** `normal` stays a keyword: its used value is 0 in flex and grid containers, but 1em in multi-column containers. */
 export function columnGap(): ValueKind<'length', 'normal'> {
   return length({ keywords: ['normal'], percent: true, calc: true })
 }
 
-/** `normal` is no gap in flex and grid containers. */
+/** `normal` is 0 in flex and grid containers. */
 export function gap(): ValueKind<'length', never> {
   const size = length({ percent: true, calc: true })
   return {

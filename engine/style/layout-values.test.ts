@@ -18,7 +18,7 @@ const at = (css: string, level: Level = Level.listed) => {
 const standard = (css: string) => at(css, Level.standard)
 const px = (value: number) => ({ unit: Unit.px, value })
 
-/** The longhands a declaration sets with their objects or numbers; null when it is invalid. */
+/** The longhands that a declaration sets, with their objects or numbers; null when it is invalid. */
 function expand(name: string, value: string, level: Level = Level.listed): Record<string, unknown> | null {
   const out: Record<string, unknown> = {}
   const target = new ParseTarget(new ValueStore())

@@ -1,6 +1,7 @@
 /**
- * The value kind of lengths, with what properties add to it: percentages, numbers, keywords, sums. Lengths become px here
- * where they need no font; what is mixed is a sum or a tree, which waits for the style to be computed. Zero needs no unit.
+ * The value kind of lengths, with options for percentages, numbers, keywords and math functions. Absolute lengths become px at parse time.
+ * A calc() that mixes units is stored as a sum or a calculation tree, and resolved when the style is computed. A zero needs no unit (CSS
+ * Values 4, 6).
  */
 import { type LinearKind, type LinearValue, parseCalc } from '../css/values/calc.ts'
 import { lengthUnit } from '../css/values/length.ts'
@@ -15,22 +16,22 @@ interface LengthOptions<N extends string> {
   readonly keywords?: readonly N[]
   readonly percent?: boolean
   readonly calc?: boolean
-  /** Plain numbers are accepted and kept as numbers (line-height). */
+  /** Plain numbers are accepted and stay numbers (line-height). */
   readonly number?: boolean
   readonly negative?: boolean
   readonly percentOf?: 'fontSize'
-  /** Units accepted at the listed level; all when absent. */
+  /** Units accepted at the listed level; all units when absent. */
   readonly listedUnits?: readonly string[]
   readonly since?: Partial<Readonly<Record<N, Level>>>
-  /** Spellings taken from the standard level on. */
+  /** Aliases accepted at the standard level. */
   readonly standardAliases?: Readonly<Record<string, N>>
-  /** Words that stand for lengths from the standard level on. */
+  /** Keywords for fixed lengths, accepted at the standard level. */
   readonly words?: Readonly<Record<string, readonly [unit: Unit, value: number]>>
-  /** Percentages are accepted from the standard level on. */
+  /** Percentages are accepted at the standard level only. */
   readonly standardPercent?: boolean
 }
 
-/** What a value may be besides a length that is not negative. */
+/** What is accepted in addition to non-negative lengths. */
 interface Allowed {
   readonly percent: boolean
   readonly number: boolean
@@ -38,8 +39,8 @@ interface Allowed {
 }
 
 /**
- * Lengths, with percentages, calc(), keywords or numbers as the options say. At the standard level every unit and every
- * math function is accepted, whatever the options say of the listed level.
+ * Lengths, with percentages, calc(), keywords or numbers according to the options. The standard level accepts every unit and every math
+ * function, whatever the options allow at the listed level.
  */
 export function length<const N extends string = never>(options: LengthOptions<N> = {}): ValueKind<'length', N> {
   const names = options.keywords ?? []
@@ -106,7 +107,7 @@ const keywordOptionsOf = <N extends string>({ since, standardAliases }: LengthOp
   ...(since === undefined ? {} : { since }), ...(standardAliases === undefined ? {} : { standardAliases }),
 })
 
-/** What the docs say of the forms that are accepted. */
+/** The accepted syntax, for the docs. */
 function listedForms<N extends string>(options: LengthOptions<N>, keywordOptions: KeywordOptions<N>): string {
   const names = options.keywords ?? []
   const units = options.listedUnits === undefined ? '' : ` in ${options.listedUnits.join(', ')}`
@@ -123,12 +124,12 @@ function addedForms<N extends string>(options: LengthOptions<N>, keywordOptions:
   return [...names, ...words, ...(options.standardPercent === true ? ['<percentage>'] : [])].join(' | ')
 }
 
-/** px; a dot of a printer of 300 dpi. */
+/** px; one dot of a printer with 300 dpi. */
 const THINNEST = 0.32
 
 /**
- * Widths of borders and other lines. At the standard level no line is thinner than a dot: the smallest that a device shows is a
- * matter of the device (CSS Values 4, 8.2), and thinner ones are lost on paper.
+ * Line widths of borders and outlines. At the standard level non-zero widths are raised to one printer dot: thinner lines would disappear
+ * in print.
  */
 export function lineWidth(): ValueKind<'length', never> {
   const kind = length({ calc: true, words: { thin: [Unit.px, 1], medium: [Unit.px, 3], thick: [Unit.px, 5] } })
@@ -142,7 +143,7 @@ export function lineWidth(): ValueKind<'length', never> {
   }
 }
 
-/** Lengths without percentages or keywords, kept as single-precision px. */
+/** Lengths without percentages and keywords, stored as single-precision px. */
 export function absoluteLength(options: Pick<LengthOptions<never>, 'negative'> = {}): ValueKind<'px', never> {
   return { ...length({ calc: true, ...options }), storage: 'px' }
 }
@@ -158,7 +159,7 @@ function setLength(value: number, unit: string, out: ParseTarget): boolean {
   return out.set(Unit.math, out.values.intern(tree))
 }
 
-/** A math function, which is calc() alone at the listed level. Numbers must be known at once. */
+/** Parses a math function: calc() only at the listed level. A number result must not depend on fonts or the page. */
 function parseSum(reader: TokenReader, out: ParseTarget, allowed: Allowed): boolean {
   const at = reader.mark()
   const value = out.level >= Level.standard ? parseMath(reader) : parseCalc(reader)

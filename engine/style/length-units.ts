@@ -1,7 +1,7 @@
 /**
- * Px in one unit of each base while a style is computed. What depends on fonts is asked of whoever knows them, and
- * guessed as CSS says where nobody does: styles come before fonts, because fonts are loaded for the families that the
- * styles ask for.
+ * The size of one unit of each length base in px, while a style is computed (CSS Values 4, 6). Font metrics come from `FontUnits`; without
+ * it the fallback values of the standard are used. Easy to get wrong: styles are computed before fonts are loaded, because the styles tell
+ * which families to load, so a style may be computed again when its fonts are known.
  */
 import type { LengthBase } from '../css/values/length.ts'
 import type { FamilyEntry } from './types.ts'
@@ -11,39 +11,40 @@ export type FontMeasure = 'ex' | 'ch' | 'cap' | 'ic' | 'lh'
 export interface FontLook {
   readonly families: readonly FamilyEntry[]
   readonly weight: number
-  /** Index of font-style. */
+  /** Index of the font-style keyword. */
   readonly style: number
 }
 
-/** Knows fonts. `lh` is the height of a line with `line-height: normal`. */
+/** Font metrics. `lh` is the line height with `line-height: normal`. */
 export interface FontUnits {
-  /** The measure in em. */
+  /** The metric in em. */
   measure(unit: FontMeasure, look: FontLook): number
 }
 
-/** Px of the area that content is laid out in. */
+/** Size of the page area in px. */
 export interface Viewport {
   readonly width: number
   readonly height: number
 }
 
-/** What CSS Values 4 assumes where a font cannot be asked. */
+/** The fallback values of CSS Values 4 where font metrics are unknown. */
 const guesses: Readonly<Record<FontMeasure, number>> = { ex: 0.5, ch: 0.5, cap: 0.7, ic: 1, lh: 1.2 }
 
-/** The font that units refer to. */
+/** The font that font-relative units refer to. */
 export interface UnitFont {
   readonly size: number
-  /** Px, or NaN for `normal`. */
+  /** px; NaN for `normal`. */
   readonly lineHeight: number
   look(): FontLook
 }
 
+/** Unit sizes for the current fonts and viewport. */
 export class LengthUnits {
   viewport: Viewport = { width: (210 * 96) / 25.4, height: (297 * 96) / 25.4 }
   fonts: FontUnits | null = null
-  /** Whether a size was guessed that `fonts` could have told. */
+  /** Whether a fallback value was used that loaded fonts could replace. */
   wasGuessed = false
-  /** Whether a size was asked for that follows from the viewport. */
+  /** Whether a size was requested that depends on the viewport. */
   asksViewport = false
 
   size(base: LengthBase, font: UnitFont, root: UnitFont): number {

@@ -1,6 +1,12 @@
-/** Numbers in words of Chinese and in Ethiopic signs, whose zeros and ones follow rules of their own (CSS Counter Styles 3, 7). */
+/**
+ * Chinese longhand and Ethiopic numbers (CSS Counter Styles 3, 7). They have algorithms of their own, because their zeros and ones follow
+ * special rules that no `@counter-style` system can express.
+ */
 
-/** `signs`: zero to nine, ten, a hundred and a thousand; up to 9999. Zeros within are said once; `isInformal`: 10 to 19 begin with ten. */
+/**
+ * Values up to 9999. `signs`: zero to nine, then ten, hundred and thousand. Consecutive inner zeros are written once. `isInformal`: 10 to
+ * 19 start with the sign for ten.
+ */
 export function chineseNumber(value: number, signs: readonly string[], isInformal: boolean): string {
   const [zero = ''] = signs
   if (value === 0) return zero
@@ -22,7 +28,7 @@ export function chineseNumber(value: number, signs: readonly string[], isInforma
 
 const [ONE, TEN, HUNDRED, TEN_THOUSAND] = [0x1369, 0x1372, '\u137b', '\u137c'] as const
 
-/** From 1 on: digits two by two, with a sign for hundreds after every other pair and one for ten thousands after the rest. */
+/** Values from 1 onwards: digits in groups of two, with a sign for 100 after odd groups and a sign for 10,000 after even groups. */
 export function ethiopicNumber(value: number): string {
   if (value === 1) return String.fromCharCode(ONE)
   let text = ''

@@ -1,7 +1,7 @@
 /**
- * A counting Bloom filter over the tags, ids and classes of the ancestors of one element. It follows the walk by
- * itself: `enter(n)` drops what is no ancestor of n and adds what is missing, so a walk in document order pays once
- * per element. What was added is remembered, so leaving stays right when an element gained attributes meanwhile.
+ * A counting Bloom filter over the tags, ids and classes of the ancestors of one element: it rejects most descendant selectors without
+ * walking up. `enter(n)` removes elements that are not ancestors of n and adds the missing ones, so a walk in document order costs one step
+ * per element. The slots added for an element are stored, so that removing it stays right after its attributes changed.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'
@@ -14,18 +14,20 @@ export type BloomKind = (typeof BloomKind)[keyof typeof BloomKind]
 
 const SLOTS = 4096
 
+/** The filter slot of a name. */
 export function bloomSlot(kind: BloomKind, id: number): number {
   let h = Math.imul(id ^ (kind << 28), 0x9e3779b1)
   h ^= h >>> 15
   return h & (SLOTS - 1)
 }
 
+/** The filter for the ancestors of the current element. */
 export class AncestorFilter {
   private readonly doc: DocumentNodes
-  /** How many ancestors have taken each slot. */
+  /** How many ancestors use each slot. */
   readonly counts = new Int32Array(SLOTS)
   private path = new Int32Array(64)
-  /** Where the slots of each element of the path begin in `slots`. */
+  /** For each element of the path, the index in `slots` where its slots begin. */
   private starts = new Int32Array(64)
   private depth = 0
   private slots = new Uint16Array(256)
@@ -35,7 +37,7 @@ export class AncestorFilter {
     this.doc = doc
   }
 
-  /** Makes the filter hold the ancestors of `n`. */
+  /** Makes the filter contain exactly the ancestors of `n`. */
   enter(n: NodeId): void {
     const parent = parentElement(this.doc, n)
     while (this.depth > 0 && !this.isOnPath(parent)) this.leave()
@@ -52,7 +54,7 @@ export class AncestorFilter {
     while (this.depth < depth) this.add(this.depth++)
   }
 
-  /** False when no ancestor can have all these names. */
+  /** False when the ancestors certainly lack one of these names. */
   mayHave(slots: readonly number[]): boolean {
     const { counts } = this
     for (let i = 0; i < slots.length; i++) if (counts[slots[i] ?? 0] === 0) return false
@@ -65,7 +67,7 @@ export class AncestorFilter {
     this.slotCount = 0
   }
 
-  /** Whether the last of the path is `parent` or an ancestor of it. */
+  /** Whether the last element of the path is `parent` or an ancestor of it. */
   private isOnPath(parent: NodeId): boolean {
     const top = (this.path[this.depth - 1] ?? 0) as NodeId
     return parent >= top && parent < endOf(this.doc, top)

@@ -1,12 +1,13 @@
 /**
- * One attribute selector against one element, over the code breakUnits of the text store: no string is made. Empty values
- * of the substring operators match nothing, and `~=` never matches a value with white space in it.
+ * Matches one attribute selector against one element (Selectors 4, 6), on the UTF-16 code units of the text store, without making a string.
+ * Easy to get wrong: `^=`, `$=` and `*=` with an empty value match nothing, and `~=` never matches a value that contains white space.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { findAttribute } from '../input/attributes.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 import type { BoundAttribute } from './match-bind.ts'
 
+/** Whether the element has an attribute that satisfies the test. `isForeign`: the element is not an HTML element. */
 export function attributeMatches(doc: DocumentNodes, n: NodeId, test: BoundAttribute, isForeign: boolean): boolean {
   const row = findAttribute(doc, n, isForeign ? test.foreignName : test.htmlName)
   if (row === 0) return false
@@ -55,7 +56,7 @@ function includesWord(units: Uint16Array, start: number, end: number, want: Uint
   return false
 }
 
-/** Knuth-Morris-Pratt: linear in the value, however it repeats itself. */
+/** Knuth-Morris-Pratt search: linear time for any value. */
 function contains(
   units: Uint16Array, start: number, end: number, want: Uint16Array, failures: Int32Array, fold: boolean,
 ): boolean {

@@ -1,7 +1,7 @@
 /**
- * Compiled selectors bound to one document: names become TagId, AttrName and AtomId, so that a test is a comparison
- * of numbers. HTML names are compared in lower case and foreign names as written, hence two ids per name. Lists that
- * many rules share (what `&` stands for) are bound once.
+ * Binds compiled selectors to a document: names become TagId, AttrName and AtomId, so that a test compares numbers. Names of HTML elements
+ * are compared in lower case and those of foreign elements as written, so a name has two ids. A selector list shared by many rules (through
+ * `&`) is bound once.
  */
 import type { Atoms } from '../arena/atoms.ts'
 import type { AtomId, AttrName, TagId } from '../arena/ids.ts'
@@ -17,10 +17,10 @@ export interface BoundAttribute {
   readonly htmlName: AttrName
   readonly foreignName: AttrName
   readonly operator: AttributeOperator
-  /** Code breakUnits of the value; lower-cased copy for comparisons without case. */
+  /** UTF-16 code units of the value, and a lower-cased copy for case-insensitive comparison. */
   readonly units: Uint16Array
   readonly lowered: Uint16Array
-  /** Knuth-Morris-Pratt tables of both, for substrings. */
+  /** Knuth-Morris-Pratt tables of both, for substring matches. */
   readonly failures: Int32Array
   readonly loweredFailures: Int32Array
   readonly htmlIgnoresCase: boolean
@@ -41,7 +41,7 @@ export interface BoundNthOf {
   readonly offset: number
   readonly fromEnd: boolean
   readonly list: BoundList
-  /** Names the running count of a parent; the next number names its total. */
+  /** Memo number of the running count of a parent's children; the next number is that of the total. */
   readonly memo: number
 }
 
@@ -53,8 +53,16 @@ export interface BoundLang {
 
 export interface BoundList {
   readonly selectors: readonly BoundCompound[]
-  /** Names the list in memos; 0 when its selectors are cheap to test again. */
+  /** Memo number of the list; 0 when testing its selectors again is cheap. */
   readonly memo: number
+  /** The selectors by a name that their subjects must have; null for a short list. */
+  readonly named: NamedSelectors | null
+}
+
+export interface NamedSelectors {
+  readonly byName: ReadonlyMap<AtomId, readonly BoundCompound[]>
+  readonly byTag: ReadonlyMap<TagId, readonly BoundCompound[]>
+  readonly rest: readonly BoundCompound[]
 }
 
 export interface BoundStep {
@@ -64,9 +72,9 @@ export interface BoundStep {
 }
 
 export interface BoundCompound {
-  /** Whether there is anything in it to be tested. */
+  /** Whether there is anything to test. */
   readonly asks: boolean
-  /** Whether that is anything but a type. */
+  /** Whether there is anything to test besides the type. */
   readonly asksMore: boolean
   readonly hasTag: boolean
   readonly htmlTag: TagId
@@ -75,21 +83,21 @@ export interface BoundCompound {
   readonly classes: readonly AtomId[]
   readonly attributes: readonly BoundAttribute[]
   readonly tests: readonly BoundTest[]
-  /** The compound on the left and how it relates to this one. */
+  /** The compound on the left, and the combinator between the two. */
   readonly left: BoundCompound | null
   readonly combinator: Combinator
-  /** Names this compound and all to its left in memos. */
+  /** Memo number of this compound together with everything to its left. */
   readonly memo: number
 }
 
 export interface BoundSelector {
   readonly subject: BoundCompound
-  /** Every element matches that is found by its key. */
+  /** Whether every element found under the selector's key matches. */
   readonly isSure: boolean
-  /** Slots of the ancestor filter that must all be taken; and the first of them, -1 where there is none. */
+  /** Slots of the ancestor filter that must all be in use; and the first of them, -1 without any. */
   readonly ancestors: readonly number[]
   readonly ancestor: number
-  /** Which elements that are alike do not differ in matching it. */
+  /** With which similar elements a match can be shared. */
   readonly alike: Sharing
 }
 
@@ -102,27 +110,28 @@ export const NO_TAG = 0x7fffffff as TagId
 const NO_ATTRIBUTE = 0x7fffffff as AttrName
 
 const MAX_ANCESTOR_SLOTS = 4
-/** Longer lists keep their answers, however simple their selectors are. */
+/** Answers for longer lists are memoized, even when the selectors are simple. */
 const MAX_PLAIN_LIST = 8
 
-/** Lists of more selectors, or of longer ones, are not compared with others: what `&` stands for would be written out. */
+/** Lists with more or longer selectors are not compared with others, because the comparison writes out the list, including that of `&`. */
 const MAX_WRITTEN = 8
 
-/** What names selectors are bound to. */
+/** The tables that names are looked up in. */
 export interface BindingNames {
   readonly names: Pick<Names, 'tag' | 'attr'>
   readonly atoms: Pick<Atoms, 'internString'>
 }
 
+/** Binds selectors to the names of one document. */
 export class Binder {
   private readonly doc: BindingNames
   private readonly lists = new Map<SelectorList, BoundList>()
-  /** By what they say: a sheet that leaves out a part of the document says so in each rule, and one answer for an element is one for all. */
+  /** Lists by their text. Sheets that exclude a part of the document repeat the same list in each rule; one memoized answer serves all. */
   private readonly listsAlike = new Map<string, BoundList>()
-  /** Of one class or one type, by what is to the left (see `placeOf`) and by name: in most sheets the same few names stand to the left. */
+  /** Compounds of one class or one type, by their left context (see `placeOf`) and name: most sheets repeat a few left contexts. */
   private readonly classes = new Map<number, Map<string, BoundCompound>>()
   private readonly types = new Map<number, Map<string, BoundCompound>>()
-  /** Selectors whose subject has no name but the one by which it is filed, by what is to the left. */
+  /** Selectors whose subject consists of the key only, by left context. */
   private readonly named = new Map<number, BoundSelector>()
   private nextMemo = 1
 
@@ -130,17 +139,17 @@ export class Binder {
     this.doc = doc
   }
 
-  /** How many names of memos are taken. */
+  /** How many memo numbers are in use. */
   get memos(): number {
     return this.nextMemo - 1
   }
 
-  /** Leaves as many to selectors that another has bound. */
+  /** Reserves `count` memo numbers for selectors that another binder has bound. */
   skipMemos(count: number): void {
     this.nextMemo = Math.max(this.nextMemo, count + 1)
   }
 
-  /** `key`: the one name by which the selector is filed, so that only elements are looked at that have it. */
+  /** `key`: the name under which the selector is indexed. Only elements with that name are tested, so the test leaves it out. */
   selector(selector: CompiledSelector, key: SelectorKey | null = null): BoundSelector {
     const { compounds } = selector
     const [first] = compounds
@@ -158,7 +167,7 @@ export class Binder {
     return { subject, isSure: !subject.asks && subject.left === null, ancestors, ancestor: ancestors[0] ?? -1, alike: sharingFor(subject) }
   }
 
-  /** A selector of one type alone. */
+  /** A bare type selector. */
   ofType(tag: TagId): BoundSelector {
     const subject: BoundCompound = {
       asks: true, asksMore: false, hasTag: true, htmlTag: tag, foreignTag: tag, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES, tests: NO_TESTS, left: null,
@@ -171,19 +180,21 @@ export class Binder {
     return this.tag(name.toLowerCase())
   }
 
-  /** The id of a name exactly as written. */
+  /** The id of an element name exactly as written. */
   tag(name: string): TagId {
     const id = this.doc.names.tag(name)
     return id === Tag.other && name !== 'other' ? NO_TAG : id
   }
 
-  /** The id of an attribute's name exactly as written. */
+  /** The id of an attribute name exactly as written. */
   attribute(name: string): AttrName {
     const id = this.doc.names.attr(name)
     return id === Attr.other && name !== 'other' ? NO_ATTRIBUTE : id
   }
 
-  /** Compounds come from the right; from the left on to the one at `to` they are linked, so that each can point at its neighbour. */
+  /**
+   * Links compounds, given from right to left. Binds them from the leftmost to index `to`, so that each can refer to its left neighbour.
+   */
   private chain(compounds: readonly Compound[], to = 0, key: SelectorKey | null = null): BoundCompound {
     let left: BoundCompound | null = null
     let combinator: Combinator = Combinator.none
@@ -197,7 +208,7 @@ export class Binder {
     return left
   }
 
-  /** The one that there is of what asks the same. */
+  /** A shared compound for an equal one; creates it at first use. */
   private alike(compound: Compound, left: BoundCompound | null, combinator: Combinator): BoundCompound {
     const { tag, classes } = compound
     const isType = tag !== '' && classes.length === 0
@@ -241,7 +252,7 @@ export class Binder {
     }
   }
 
-  /** Without `known`, if that is the only one: it is not looked for again. */
+  /** The atoms of the names; none when `known` is the only name, because the key was matched already. */
   private names(names: readonly string[], known: string): readonly AtomId[] {
     if (names.length === 0 || (names.length === 1 && names[0] === known)) return NO_NAMES
     return names.map((name) => this.doc.atoms.internString(name))
@@ -251,7 +262,7 @@ export class Binder {
     switch (test.kind) {
       case 'is':
       case 'not': return { kind: test.kind, list: this.list(test.list) }
-      case 'has': return { kind: 'has', steps: test.relatives.map((step) => this.step(step)) }
+      case 'has': return { kind: 'has', steps: this.steps(test.relatives) }
       case 'lang': return { kind: 'lang', ranges: test.ranges, memo: this.nextMemo++ }
       case 'nth-of': {
         const { step, offset, fromEnd } = test
@@ -262,6 +273,25 @@ export class Binder {
       }
       default: return test
     }
+  }
+
+  /** Many relative selectors are merged into one per combinator, so that each element is visited once. */
+  private steps(relatives: readonly RelativeStep[]): readonly BoundStep[] {
+    if (relatives.length <= MAX_PLAIN_LIST) return relatives.map((step) => this.step(step))
+    const byCombinator = new Map<Combinator, BoundCompound[]>()
+    for (const { combinator, compound } of relatives) {
+      const compounds = byCombinator.get(combinator) ?? []
+      compounds.push(this.compound(compound, null, Combinator.none))
+      byCombinator.set(combinator, compounds)
+    }
+    return [...byCombinator].map(([combinator, selectors]): BoundStep => {
+      const list: BoundList = { selectors, memo: this.nextMemo++, named: namedOf(selectors) }
+      const any: BoundCompound = {
+        asks: true, asksMore: true, hasTag: false, htmlTag: NO_TAG, foreignTag: NO_TAG, ids: NO_NAMES, classes: NO_NAMES, attributes: NO_ATTRIBUTES,
+        tests: [{ kind: 'is', list }], left: null, combinator: Combinator.none, memo: this.nextMemo++,
+      }
+      return { combinator, compound: any, memo: this.nextMemo++ }
+    })
   }
 
   private step(step: RelativeStep): BoundStep {
@@ -286,7 +316,7 @@ export class Binder {
   private bindList(list: SelectorList): BoundList {
     const selectors = list.map((selector) => this.chain(selector.compounds))
     const isPlain = list.length <= MAX_PLAIN_LIST && list.every((selector) => isPlainCompound(selector))
-    return { selectors, memo: isPlain ? 0 : this.nextMemo++ }
+    return { selectors, memo: isPlain ? 0 : this.nextMemo++, named: list.length <= MAX_PLAIN_LIST ? null : namedOf(selectors) }
   }
 
   private attributeTest(test: AttributeTest): BoundAttribute {
@@ -307,8 +337,8 @@ export class Binder {
   }
 
   /**
-   * Names that some ancestor of the subject must have. A compound reached over `>` or a space is an ancestor; one
-   * reached over `+` or `~` is a sibling of one (or of the subject) and says nothing.
+   * Filter slots of names that ancestors of the subject must have. A compound followed by `>` or a space is an ancestor. One followed by
+   * `+` or `~` is a sibling of an ancestor (or of the subject) and says nothing about ancestors.
    */
   private ancestorSlots(compounds: readonly Compound[]): number[] {
     const slots: number[] = []
@@ -321,7 +351,7 @@ export class Binder {
     return slots.slice(0, MAX_ANCESTOR_SLOTS)
   }
 
-  /** The names an element must have to match; what `&` stands for counts when it is a single selector. */
+  /** The names that an element must have to match. The list of `&` counts when it has a single selector. */
   private addSlots(compound: Compound, slots: number[]): void {
     for (const name of compound.ids) slots.push(bloomSlot(BloomKind.id, this.doc.atoms.internString(name)))
     for (const name of compound.classes) slots.push(bloomSlot(BloomKind.class, this.doc.atoms.internString(name)))
@@ -335,18 +365,36 @@ export class Binder {
   }
 }
 
-/** `[class~=x]`, which asks for no more than `.x` does. */
+const namedOf = (selectors: readonly BoundCompound[]): NamedSelectors => {
+  const byName = new Map<AtomId, BoundCompound[]>()
+  const byTag = new Map<TagId, BoundCompound[]>()
+  const rest: BoundCompound[] = []
+  const file = <Name>(map: Map<Name, BoundCompound[]>, name: Name, each: BoundCompound): void => {
+    const known = map.get(name)
+    if (known === undefined) map.set(name, [each])
+    else known.push(each)
+  }
+  for (const each of selectors) {
+    const name = each.ids[0] ?? each.classes[0]
+    if (name !== undefined) file(byName, name, each)
+    else if (each.hasTag) for (const tag of new Set([each.htmlTag, each.foreignTag])) file(byTag, tag, each)
+    else rest.push(each)
+  }
+  return { byName, byTag, rest }
+}
+
+/** `[class~=x]`, which is equivalent to `.x`. */
 const isClass = ({ name, operator, value, ignoreCase }: AttributeTest): boolean =>
   operator === 'includes' && ignoreCase !== true && value !== '' && !/[ \t\n\f\r]/.test(value) && name === 'class'
 
-/** Tells apart what compounds may have to their left. */
+/** A key for the left context of a compound: the compound on the left and the combinator. */
 const placeOf = (left: BoundCompound | null, combinator: Combinator): number => left === null ? 0 : left.memo << 3 | combinator
 
-/** A class or an id and no more. */
+/** Whether the compound is exactly one class or one id. */
 const isNameAlone = ({ tag, ids, classes, attributes, pseudos }: Compound): boolean =>
   tag === '' && ids.length + classes.length === 1 && attributes.length + pseudos.length === 0
 
-/** One compound without lists, :has() or counting inside. */
+/** Whether the selector is one compound without lists, :has() or counting. */
 function isPlainCompound({ compounds: [subject, left] }: CompiledSelector): boolean {
   if (subject === undefined || left !== undefined) return false
   return subject.pseudos.every(({ kind }) => kind !== 'is' && kind !== 'not' && kind !== 'has' && kind !== 'nth-of')
@@ -361,7 +409,7 @@ function unitsOf(text: string, lower: boolean): Uint16Array {
   return units
 }
 
-/** Length of the longest proper prefix that is also a suffix, for every prefix. */
+/** The Knuth-Morris-Pratt failure table: for every prefix, the length of its longest proper prefix that is also a suffix. */
 function failureTable(units: Uint16Array): Int32Array {
   const table = new Int32Array(units.length)
   let k = 0
@@ -373,7 +421,7 @@ function failureTable(units: Uint16Array): Int32Array {
   return table
 }
 
-/** HTML attributes whose values selectors compare without case (HTML standard, case-sensitivity of selectors). */
+/** HTML attributes whose values match case-insensitively in selectors (HTML, case-sensitivity of selectors). */
 const caselessAttributes = new Set([
   'accept', 'accept-charset', 'align', 'alink', 'axis', 'bgcolor', 'charset', 'checked', 'clear', 'codetype', 'color',
   'compact', 'declare', 'defer', 'dir', 'direction', 'disabled', 'enctype', 'face', 'frame', 'hreflang', 'http-equiv',

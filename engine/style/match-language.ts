@@ -1,9 +1,9 @@
 /**
- * Language tags against the ranges of :lang(), by standard filtering (RFC 4647): `de-DE` also finds `de-Latn-DE`, and
- * `*-CH` any language of Switzerland. A tag that is empty is no language, which only the empty range finds.
+ * Matches a language tag against the ranges of :lang() by extended filtering (RFC 4647, 3.3.2): `de-DE` also matches `de-Latn-DE`, and
+ * `*-CH` matches any language of Switzerland. An empty tag means an unknown language, which only the empty range matches.
  */
 
-/** `ranges` in lower case; `tag` as the document has it. */
+/** `ranges` in lower case; `tag` as written in the document. */
 export function languageMatches(tag: string, ranges: readonly string[]): boolean {
   const parts = tag.trim().toLowerCase().split('-')
   return ranges.some((range) => rangeMatches(parts, range))
@@ -18,7 +18,7 @@ function rangeMatches(parts: readonly string[], range: string): boolean {
     if (wanted === '*') continue
     for (;;) {
       const part = parts[at++]
-      // A single letter begins an extension, which ranges do not look into.
+      // A single-character subtag starts an extension, which ranges never match.
       if (part === undefined || (part !== wanted && part.length === 1)) return false
       if (part === wanted) break
     }

@@ -1,7 +1,7 @@
 /**
- * Positions among siblings, counted from either end, over all elements or those of one type. A finished parent has
- * all its children numbered on the first question; one that is still open is numbered as far as the question goes and
- * continued later. Either way every child is visited a fixed number of times.
+ * Positions of elements among their siblings, for :nth-child() and similar: from the start or the end, over all elements or those of one
+ * type. The children of a closed parent are all numbered at the first question. Those of an open parent (still being parsed) are numbered
+ * up to the element asked for. Either way every child is visited a constant number of times.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
 import { clear } from '../arena/lists.ts'
@@ -12,7 +12,7 @@ import { endOf, firstElement, isElement, nextElement } from '../input/walk.ts'
 
 const none = 0 as NodeId
 
-/** How far an open parent is numbered. */
+/** How far the children of an open parent are numbered. */
 interface OpenParent {
   last: NodeId
   readonly totals: Map<TagId, number>
@@ -24,24 +24,25 @@ interface GoneChildren {
   readonly totals: Map<TagId, number>
 }
 
+/** The sibling positions of one document. */
 export class SiblingPositions {
   private readonly doc: DocumentNodes
   private child = new Int32Array(0)
   private childFromEnd = new Int32Array(0)
   private type = new Int32Array(0)
   private typeFromEnd = new Int32Array(0)
-  /** One past the last row that was numbered. */
+  /** One past the last numbered row. */
   private used = 0
   private readonly open = new Map<NodeId, OpenParent>()
   private readonly totals = new Map<TagId, number>()
-  /** Children whose rows are gone, by their parent: those that come piece by piece. */
+  /** Counts of children whose rows were discarded, by parent, for parents that are parsed in pieces. */
   private readonly gone = new Map<NodeId, GoneChildren>()
 
   constructor(doc: DocumentNodes) {
     this.doc = doc
   }
 
-  /** 1 for the first (or the last, from the end). */
+  /** The position, counted from 1; from the last sibling when `fromEnd` is set. */
   position(n: NodeId, ofType: boolean, fromEnd: boolean): number {
     const { nodes } = this.doc
     const parent = nodes.parent[n] ?? none
@@ -55,7 +56,7 @@ export class SiblingPositions {
     return column[n] ?? 0
   }
 
-  /** Whether it is the first child, or the last: where what is beside it says so, but for one text, nothing is numbered. */
+  /** Whether the element is the first or the last child. If the neighbouring nodes decide it, no children are numbered. */
   isAtEdge(n: NodeId, fromEnd: boolean): boolean {
     const { nodes } = this.doc
     let beside = n
@@ -85,8 +86,8 @@ export class SiblingPositions {
   }
 
   /**
-   * Counts the children of `parents` among the rows `[first, end)`, which will be discarded; to be followed by `reset`.
-   * What was counted for other parents is forgotten: no more children of theirs will come.
+   * Counts the children of `parents` in the rows `[first, end)`, which are about to be discarded; call `reset` afterwards. Counts of other
+   * parents are dropped, because they get no more children.
    */
   countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     const { doc } = this
@@ -145,7 +146,7 @@ export class SiblingPositions {
     }
   }
 
-  /** While the parent is open the end is what has been read so far. */
+  /** While the parent is open, the last child is the last one parsed so far. */
   private countToEnd(n: NodeId, ofType: boolean): number {
     const { doc } = this
     const tag = doc.nodes.tag[n]

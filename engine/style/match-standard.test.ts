@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId } from '../arena/ids.ts'
 import { compileSelectorText } from '../css/selectors.ts'
-import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { attributeText } from '../input/attributes.ts'
 import { createDocumentNodes } from '../input/document-nodes.ts'
 import { TreeBuilder } from '../input/tree.ts'
@@ -52,19 +51,6 @@ describe(':nth-child() of a list', () => {
     [':nth-last-child(2 of .a)', '5'], ['li:nth-child(-n+2 of .a)', '2 3'], [':nth-child(2 of .b)', ''], [':nth-child(1 of li:not(.a))', '1'],
     ['li:nth-child(n+2 of li)', '2 3 4 5 6'], [':nth-child(1 of .a) ~ li', '3 4 5 6'], ['ul:has(> :nth-child(4 of .a)) > .b', '5'],
   ])('%s', (selector, expected) => expect(matching(html, selector)).toBe(expected))
-
-  test('takes no quadratic time', () => {
-    const many = (count: number): string => `<ul>${'<li class=a></li><li></li>'.repeat(count)}</ul><p id=end></p>`
-    const match = (count: number): void => expect(matching(many(count), ':nth-child(7n of .a), :nth-last-child(3n of .a), p')).toBe('end')
-    expect(growth(match, 40_000)).toBeLessThan(LINEAR)
-  })
-
-  test('takes no quadratic time where many of them ask for the same siblings', () => {
-    const many = (count: number): string => `<ul>${'<li class="a b"></li>'.repeat(count)}</ul><p id=end></p>`
-    const selectors = Array.from({ length: 48 }, (_, i) => `i:nth-child(${i + 2}n of .a), li:nth-child(n of .c${i})`).join()
-    const match = (count: number): void => expect(matching(many(count), `${selectors}, p`)).toBe('end')
-    expect(growth(match, 3000)).toBeLessThan(LINEAR)
-  })
 })
 
 describe(':lang()', () => {

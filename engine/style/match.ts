@@ -1,7 +1,7 @@
 /**
- * Tests bound selectors against elements. Each question that could be asked again from many places (is there an
- * ancestor, an earlier sibling, a descendant like this?) keeps its answer in a table of fixed size, so that no
- * selector makes a document's matching quadratic. `forget` when rows moved or subtrees changed.
+ * Matches bound selectors against elements. Each question that many elements can repeat (is there such an ancestor, earlier sibling or
+ * descendant?) has its answer memoized in a table of fixed size, so that no selector makes the matching of a document quadratic. Call
+ * `forget` when rows have moved or subtrees have changed.
  */
 import type { AtomId, BlockId, NodeId, TagId } from '../arena/ids.ts'
 import { Combinator } from '../css/compiled-selector.ts'
@@ -14,13 +14,13 @@ import {
 } from '../input/walk.ts'
 import type { Entry } from './rule-buckets.ts'
 import { attributeMatches } from './match-attribute.ts'
-import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest } from './match-bind.ts'
+import type { BoundCompound, BoundLang, BoundList, BoundNthOf, BoundStep, BoundTest, NamedSelectors } from './match-bind.ts'
 import { languageMatches } from './match-language.ts'
 import { SiblingPositions } from './match-positions.ts'
 
 /**
- * What a match gives, from the weakest to the strongest: `found` has places among `entries` from `first` on. Owned and reused
- * by the caller; good until something else is matched by the same index.
+ * The result of matching an element: the entries `entries[found[i]]` for i from `first` up to `end`, weakest first. Owned and reused by the
+ * caller; valid until the same index matches another element.
  */
 export class MatchList {
   found = new Int32Array(0)
@@ -39,23 +39,24 @@ export class MatchList {
 
 const MEMO_SLOTS = 1 << 14
 const RANGE_SLOTS = 1 << 12
-/** Places where a range may lie, from its own slot on. */
+/** Number of slots, from the home slot onwards, where a range can be stored. */
 const WAYS = 8
-/** Documents of no more nodes have tables of a quarter of the size. */
+/** Documents with at most this many nodes use tables of a quarter of the size. */
 const SMALL_DOCUMENT = 512
-/** Ancestors looked at before answers are kept: short climbs are cheaper than the table. */
+/** Ancestors visited before answers are memoized: for short walks the memo costs more than it saves. */
 const SHORT_CLIMB = 8
 
+/** Matches bound selectors in one document. */
 export class Matcher {
   private readonly doc: DocumentNodes
   private readonly positions: SiblingPositions
 
-  /** Yes/no answers by (memo, node); the last to come has the slot. Both tables are made when the first answer is kept. */
+  /** Yes/no answers by (memo, node); the latest one overwrites the slot. The tables are created with the first answer. */
   private memoName = new Int32Array(1)
   private memoNode = new Int32Array(1)
   private memoAnswer = new Uint8Array(1)
 
-  /** Scanned stretches of siblings or rows by (memo, owner): nothing in (from, to) matches, and `to` does if `found`. */
+  /** Scanned ranges of siblings or rows by (memo, owner): nothing in (from, to) matches, and `to` matches if `found`. */
   private rangeName = new Int32Array(1)
   private nextWay = 0
   private rangeOwner = new Int32Array(1)
@@ -73,14 +74,14 @@ export class Matcher {
     this.positions.countGone(parents, first, end)
   }
 
-  /** Drops every kept answer. */
+  /** Drops all memoized answers. */
   forget(): void {
     this.memoName.fill(0)
     this.rangeName.fill(0)
     this.positions.reset()
   }
 
-  /** Whether `n` matches the compound and what stands to its left. */
+  /** Whether `n` matches the compound and everything to its left. */
   matches(compound: BoundCompound, n: NodeId): boolean {
     let c = compound
     let e = n
@@ -144,7 +145,7 @@ export class Matcher {
     return true
   }
 
-  /** Without scripts no custom element is ever defined. */
+  /** Without scripts, custom elements are never defined. */
   private isCustomElement(n: NodeId): boolean {
     const { nodes, names } = this.doc
     const tag = nodes.tag[n] ?? 0
@@ -152,7 +153,7 @@ export class Matcher {
     return names.tagName(tag as TagId).includes('-')
   }
 
-  /** The nearest `lang` counts; every element on the way to it keeps the answer. */
+  /** The nearest `lang` attribute decides; the answer is memoized for every element on the way to it. */
   private hasLanguage(test: BoundLang, n: NodeId): boolean {
     let a = n
     let found = false
@@ -172,7 +173,7 @@ export class Matcher {
     return found
   }
 
-  /** The place of `n`, which matches the list, among the siblings that do. */
+  /** The position of `n`, which matches the list, among the siblings that match. */
   private positionOf(test: BoundNthOf, n: NodeId): number {
     const { doc } = this
     const parent = doc.nodes.parent[n] ?? (0 as NodeId)
@@ -181,7 +182,7 @@ export class Matcher {
     return test.fromEnd ? this.countAll(test, parent) - before + 1 : before
   }
 
-  /** Siblings up to and including `n` that match, counted on (or back) from the one asked for last. */
+  /** The number of matching siblings up to and including `n`, counted forward or back from the previously asked sibling. */
   private countUpTo(test: BoundNthOf, parent: NodeId, n: NodeId): number {
     const slot = this.range(test.memo, parent)
     let at = (this.rangeFrom[slot] ?? 0) as NodeId
@@ -195,7 +196,7 @@ export class Matcher {
       if (at === 0) break
       if (this.matchesAny(test.list, at)) count++
     }
-    // The tests above may have taken the slot for another question.
+    // The tests above can have reused the slot.
     const again = this.range(test.memo, parent)
     this.rangeFrom[again] = at
     this.rangeTo[again] = count
@@ -210,7 +211,7 @@ export class Matcher {
     for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
       if (this.matchesAny(test.list, c)) count++
     }
-    // While the parent is open its total is what has been read so far.
+    // While the parent is open, the total can still grow, so it is not stored.
     if (doc.nodes.end[parent] !== 0) {
       const again = this.range(test.memo + 1, parent)
       this.rangeTo[again] = count
@@ -224,13 +225,34 @@ export class Matcher {
       const known = this.recall(list.memo, n)
       if (known !== UNKNOWN) return known === YES
     }
-    let found = false
-    for (let i = 0; i < list.selectors.length && !found; i++) {
-      const selector = list.selectors[i]
-      found = selector !== undefined && this.matches(selector, n)
-    }
+    const found = list.named === null ? this.matchesOne(list.selectors, n) : this.matchesNamed(list.named, n)
     if (list.memo !== 0) this.keep(list.memo, n, found)
     return found
+  }
+
+  private matchesOne(selectors: readonly BoundCompound[] | undefined, n: NodeId): boolean {
+    if (selectors === undefined) return false
+    for (let i = 0; i < selectors.length; i++) {
+      const selector = selectors[i]
+      if (selector !== undefined && this.matches(selector, n)) return true
+    }
+    return false
+  }
+
+  /** In a long list, only those selectors are tested whose name the element has, and those without a name. */
+  private matchesNamed({ byName, byTag, rest }: NamedSelectors, n: NodeId): boolean {
+    const { nodes, attributes } = this.doc
+    const { tag, flags, attrs, size } = nodes
+    if (byTag.size > 0 && this.matchesOne(byTag.get((tag[n] ?? 0) as TagId), n)) return true
+    if (byName.size > 0 && ((flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0) {
+      const first = attrs[n] ?? 0
+      const end = first === 0 ? 0 : first + (size[n] ?? 0)
+      for (let a: number = first; a < end; a++) {
+        const atom = attributes.atom[a] ?? (0 as AtomId)
+        if (atom !== 0 && this.matchesOne(byName.get(atom), n)) return true
+      }
+    }
+    return this.matchesOne(rest, n)
   }
 
   private hasAncestor(c: BoundCompound, n: NodeId): boolean {
@@ -280,7 +302,7 @@ export class Matcher {
       }
       s = nextElement(doc, s)
     }
-    // The tests above may have taken the slot for another question.
+    // The tests above can have reused the slot.
     const again = this.range(c.memo, parent)
     this.rangeTo[again] = scanned
     this.rangeFound[again] = found ? 1 : 0
@@ -316,7 +338,7 @@ export class Matcher {
     return false
   }
 
-  /** Rows are scanned on from where the last question stopped: asked in document order, each is tested once. */
+  /** Continues the scan where the previous question stopped: asked in document order, each row is tested once. */
   private hasDescendant(step: BoundStep, n: NodeId): boolean {
     const { doc } = this
     const end = endOf(doc, n)
@@ -388,7 +410,10 @@ export class Matcher {
     this.memoAnswer[slot] = answer ? YES : NO
   }
 
-  /** The slot of a range, emptied when it was another's. Two that took a slot from each other would scan all siblings for each one. */
+  /**
+   * The slot of a range, cleared when it belonged to another. Several slots are tried, because two ranges that evict each other would scan
+   * all siblings for each element.
+   */
   private range(memo: number, owner: number): number {
     if (this.rangeName.length < RANGE_SLOTS) this.widenRanges()
     const mask = this.rangeName.length - 1
@@ -408,7 +433,7 @@ export class Matcher {
     return slot
   }
 
-  /** Answers that are lost are found again. */
+  /** Replaces the table by a larger one. Memoized answers are lost and computed again. */
   private widenMemos(): void {
     const slots = this.slotsOf(MEMO_SLOTS)
     if (slots === this.memoName.length) return
@@ -436,7 +461,7 @@ const UNKNOWN = 0
 const NO = 1
 const YES = 2
 
-/** Both go through the same steps, so that two memos which meet for one node do not meet for every other. */
+/** Mixes both numbers, so that two memos that collide for one node do not collide for every node. */
 function slotOf(memo: number, n: number): number {
   let h = (Math.imul(memo, 0x9e3779b1) + n) | 0
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)

@@ -1,13 +1,13 @@
 /**
- * `float` and `clear` may name a side by where the lines of what is around the element begin or end
- * (CSS Logical Properties 1, 3.1); from here on they are left and right.
+ * Maps the flow-relative keywords of `float` and `clear` to left and right (CSS Logical Properties 1, 3.1). The direction is that of the
+ * containing block, not of the element itself.
  */
 import { enumOf } from './properties/index.ts'
 
 const Float = enumOf('float')
 const Clear = enumOf('clear')
 
-/** The keyword of `float` that `word` comes to. */
+/** The physical keyword of `float`. */
 export function floatSide(word: number, isFromRight: boolean): number {
   switch (word) {
     case Float.inlineStart: return isFromRight ? Float.right : Float.left
@@ -16,7 +16,7 @@ export function floatSide(word: number, isFromRight: boolean): number {
   }
 }
 
-/** The keyword of `clear` that `word` comes to. */
+/** The physical keyword of `clear`. */
 export function clearSide(word: number, isFromRight: boolean): number {
   switch (word) {
     case Clear.inlineStart: return isFromRight ? Clear.right : Clear.left

@@ -1,7 +1,7 @@
 /**
- * The start of styling as text, and back: a bundle carries it, so that a command that converts one document does not parse
- * 230 selectors before the first of the document's own. All of it is ASCII, because V8 keeps another text in twice the memory
- * and reads it more slowly.
+ * Serializes the start of styling (`StyleStart`) to text and back. A bundle contains the text, so that a command does not parse 230
+ * selectors before it reads its document. The text is ASCII only, because V8 stores other text in twice the memory and reads it more
+ * slowly.
  */
 import type { BuiltInRule, BuiltInSelector } from './built-in-rules.ts'
 import type { ParsedStart } from './style-start.ts'
@@ -10,9 +10,9 @@ import { ValueStore } from './value-store.ts'
 const FIRST_UNIT = 0x30
 
 interface PackedStart {
-  /** Of every rule: its selectors, and property, unit and value of one declaration after another. */
+  /** For each rule: its selectors, then property, unit and value of each declaration. */
   readonly rules: readonly PackedRule[]
-  /** A character for each, from `0` on: half as long as a list. */
+  /** One character per unit, counted from `0`: half the size of a list. */
   readonly units: string
   readonly numbers: readonly number[]
   readonly objects: readonly unknown[]
@@ -20,6 +20,7 @@ interface PackedStart {
 
 type PackedRule = readonly [selectors: readonly BuiltInSelector[], rows: readonly number[]]
 
+/** The start as ASCII text. */
 export const packStart = ({ rules, units, numbers, values }: ParsedStart): string => {
   const packed: PackedStart = {
     rules: rules.map(({ selectors, rows }) => [selectors, rows]),
@@ -30,6 +31,7 @@ export const packStart = ({ rules, units, numbers, values }: ParsedStart): strin
   return JSON.stringify(packed).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
+/** The start from the text of `packStart`. */
 export const unpackStart = (text: string): ParsedStart => {
   const packed = JSON.parse(text) as PackedStart
   const rules = packed.rules.map(([selectors, rows]): BuiltInRule => ({ selectors, rows }))

@@ -1,6 +1,6 @@
 /**
- * What `packStart` makes of the start of styling at each level. A build puts it here (cli/style-starts.mjs); where the sources
- * run as they are there is none, and the sheets are parsed.
+ * The serialized start of styling per level, inserted by the build (cli/style-starts.mjs). Null when the sources run unbundled: then the
+ * sheets are parsed.
  */
 import type { StartLevel } from './style-start.ts'
 

@@ -1,7 +1,7 @@
 /**
- * The `size` of a page rule (CSS Paged Media 3, 7.1). Takes the tokens of the declaration; a side of less than a
- * pixel makes it invalid, because a line of text would fill thousands of such pages. `80mm auto` is an extension: pages of this
- * width, each as high as its content.
+ * The `size` descriptor of a page rule (CSS Paged Media 3, 7.1): takes the tokens of the declaration, returns the page size. A side below
+ * one px is invalid, because a line of text would fill thousands of such pages. `80mm auto` is an extension: the page height fits the
+ * content.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
@@ -9,12 +9,12 @@ import { lengthUnits } from '../css/values/length.ts'
 import { paperNamed, type PaperSize } from '../options/paper-sizes.ts'
 import { Level } from './units.ts'
 
-/** px; without lengths and a name the size that the page has already, turned as the orientation says. */
+/** px. Null without lengths and page size name: the current size, rotated as the orientation says. */
 export interface PageSize {
   readonly width: number | null
   readonly height: number | null
   readonly orientation: 'landscape' | 'portrait' | null
-  /** Whether pages are as high as their content. */
+  /** Whether the page height fits the content. */
   readonly isFitted: boolean
 }
 
@@ -22,7 +22,7 @@ export interface PageSize {
 const INITIAL_FONT_SIZE = 16
 const LEAST_SIDE = 1
 
-/** Null for what is no size. */
+/** Null for an invalid value. */
 export function parsePageSize(tokens: readonly Token[]): PageSize | null {
   const reader = new TokenReader(tokens)
   const lengths: number[] = []
@@ -57,7 +57,7 @@ export function parsePageSize(tokens: readonly Token[]): PageSize | null {
   return { width, height, orientation, isFitted: false }
 }
 
-/** Whether a value says how large pages are: those as high as their content are not at the listed level. */
+/** Whether the level supports the value; heights that fit the content are not supported at the listed level. */
 export function isSize(tokens: readonly Token[], level: Level): boolean {
   const size = parsePageSize(tokens)
   return size !== null && (level !== Level.listed || !size.isFitted)

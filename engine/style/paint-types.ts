@@ -1,7 +1,7 @@
 /**
- * Value kinds of what is painted: background layers and shadows. All are objects whose lengths stand
- * as (unit, number) pairs until the style is computed, and whose percentages wait for the box. Lists have one entry at
- * the listed level; several layers are of the standard level.
+ * Value kinds of painting: background layers and shadows. They are objects whose lengths are (unit, number) pairs until the style is
+ * computed; percentages are resolved when the box is known. At the listed level a list has one entry; several layers belong to the standard
+ * level.
  */
 import { type Gradient, parseGradient } from '../css/values/gradient.ts'
 import { isMathTree, type MathValue } from '../css/values/math-tree.ts'
@@ -14,7 +14,7 @@ import { color, type LengthComputer, type LengthPart, type ParseTarget, type Val
 import { Level, Unit } from './units.ts'
 import { computePair, type LengthPair, onePosition, part, percent, wordOf, zero } from './value-parts.ts'
 
-/** The least z-index there is; below it is `auto`. */
+/** The lowest z-index. The number below it represents `auto`. */
 export const LOWEST_LAYER = -1_000_000
 
 export type BackgroundImage =
@@ -22,7 +22,7 @@ export type BackgroundImage =
   | { readonly kind: 'url'; readonly url: string; readonly base: string }
   | { readonly kind: 'gradient'; readonly gradient: Gradient }
 
-/** `auto` is a keyword part; `cover` and `contain` stand alone. */
+/** `auto` is a keyword part; `cover` and `contain` are single keywords. */
 export type BackgroundSize = { readonly fit: 'cover' | 'contain' } | ({ readonly fit: 'size' } & LengthPair)
 export type Repetition = 'repeat' | 'no-repeat' | 'space' | 'round'
 export interface BackgroundRepeat {
@@ -30,7 +30,7 @@ export interface BackgroundRepeat {
   readonly y: Repetition
 }
 
-/** `auto` is what the level starts with: the border box at the listed one, the padding box beyond. */
+/** `auto` is the initial value of the level: border box at the listed level, padding box at the standard level. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box'
 export type ClipArea = BoxArea | 'text'
 export const boxAreas = ['border-box', 'padding-box', 'content-box'] as const
@@ -40,7 +40,7 @@ export interface Shadow extends LengthPair {
   readonly isInset: boolean
   readonly blur: LengthPart
   readonly spread: LengthPart
-  /** Encoded colour; `currentcolor` waits for its use. */
+  /** Encoded colour; `currentcolor` is resolved at used-value time. */
   readonly color: LengthPart
 }
 
@@ -60,7 +60,7 @@ interface LayersOptions<T> {
   readonly compute?: (item: T, lengths: LengthComputer) => T
 }
 
-/** One item, or at the standard level a comma list of them. */
+/** One item, or at the standard level a comma-separated list. */
 function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readonly T[]> & {
   readonly item: ParseItem<T>
 } {
@@ -68,7 +68,7 @@ function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readon
   return {
     storage: 'object',
     syntax: options.syntax,
-    standardSyntax: options.standardSyntax === undefined ? 'several layers' : `${options.standardSyntax} | several layers`,
+    standardSyntax: options.standardSyntax === undefined ? 'comma-separated layers' : `${options.standardSyntax} | comma-separated layers`,
     names: [],
     item,
     ...(compute === undefined ? {} : { compute: (held: readonly T[], lengths: LengthComputer) => held.map((each) => compute(each, lengths)) }),
@@ -85,7 +85,7 @@ function layers<T>(options: LayersOptions<T>): ValueKind<'object', never, readon
   }
 }
 
-/** `url(...)`, quoted or not; null, and nothing consumed, when there is none. */
+/** `url(...)`, quoted or not; null, with nothing consumed, when there is none. */
 export function parseUrl(reader: TokenReader): string | null {
   const token = reader.peek()
   if (token.type === TokenType.url) {
@@ -102,9 +102,10 @@ export function parseUrl(reader: TokenReader): string | null {
   return null
 }
 
+/** `background-image` and `mask-image`. */
 export const backgroundImages = () => layers<BackgroundImage>({
   syntax: 'none | url()',
-  standardSyntax: 'gradients | image-set()',
+  standardSyntax: '<gradient> | image-set()',
   item(reader, out) {
     if (wordOf(['none'], reader) !== null) return NO_IMAGE
     if (out.level < Level.standard || !isImageSet(reader)) return oneImage(reader, out)
@@ -140,6 +141,7 @@ function backgroundPosition(reader: TokenReader, out: ParseTarget): LengthPair |
   return position === null ? null : { x: encoded(position.x, out), y: encoded(position.y, out) }
 }
 
+/** `background-position` and `mask-position`: both axes. */
 export const backgroundPositions = () => layers<LengthPair>({
   syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
   standardSyntax: 'three or four values',
@@ -147,7 +149,7 @@ export const backgroundPositions = () => layers<LengthPair>({
   compute: computePair,
 })
 
-/** One axis of them. */
+/** background-position-x or background-position-y. */
 export const backgroundPlaces = (start: 'left' | 'top', end: 'right' | 'bottom') => layers<LengthPart>({
   syntax: `center | [ ${start} | ${end} ]? <length-percentage>?`,
   item(reader, out) {
@@ -157,6 +159,7 @@ export const backgroundPlaces = (start: 'left' | 'top', end: 'right' | 'bottom')
   compute: (place, lengths) => lengths.compute(place),
 })
 
+/** `background-size` and `mask-size`. */
 export const backgroundSizes = () => layers<BackgroundSize>({
   syntax: 'cover | contain | [ <length-percentage> | auto ]{1,2}',
   item(reader, out) {
@@ -173,6 +176,7 @@ export const backgroundSizes = () => layers<BackgroundSize>({
   compute: (size, lengths) => size.fit === 'size' ? computePair(size, lengths) : size,
 })
 
+/** `background-repeat` and `mask-repeat`. */
 export const backgroundRepeats = () => layers<BackgroundRepeat>({
   syntax: 'repeat | repeat-x | repeat-y | no-repeat',
   standardSyntax: '[ repeat | no-repeat | space | round ]{1,2}',
@@ -196,36 +200,37 @@ export const backgroundRepeats = () => layers<BackgroundRepeat>({
 
 export type BackgroundAttachment = 'scroll' | 'fixed'
 
-/** Layers whose attachments differ: as many as there are bits for. */
+/** Maximum of layers whose attachments differ: the number of available bits. */
 const MOST_ATTACHMENTS = 7
-/** What fixed comes to at the listed level: no layer is fixed. */
+/** The stored value at the listed level: no layer is fixed. */
 const AS_SCROLL = 1
 
-/** One bit for each layer, 1 for fixed, below a bit that ends them; null when they are too many. */
+/** One bit per layer, 1 for fixed, below a terminating bit; null for too many layers. */
 export function attachmentBits(layers: readonly BackgroundAttachment[]): number | null {
   const isUniform = layers.every((each) => each === layers[0])
   const kept = isUniform ? layers.slice(0, 1) : layers
   return kept.length > MOST_ATTACHMENTS ? null : kept.reduce((bits, each, i) => bits | (each === 'fixed' ? 1 << i : 0), 1 << kept.length)
 }
 
-/** Whether a layer is placed in the page, by the bits of its style. */
+/** Whether a layer has a fixed attachment, from the stored bits. */
 export function isFixedLayer(bits: number, layer: number): boolean {
   const count = 31 - Math.clz32(bits)
   return count > 0 && ((bits >> (layer % count)) & 1) === 1
 }
 
-/** What is local scrolls with its content: on paper that is what scroll is. */
+/** `local` equals `scroll` in print: nothing scrolls. */
 function oneAttachment(reader: TokenReader, out: ParseTarget): BackgroundAttachment | null {
   const word = wordOf(['scroll', 'fixed', 'local'], reader)
   if (word === 'local') return out.level >= Level.standard ? 'scroll' : null
   return word
 }
 
+/** `background-attachment`, stored as bits: see `attachmentBits`. */
 export function backgroundAttachments(): ValueKind<'keyword', never> & { readonly item: ParseItem<BackgroundAttachment> } {
   return {
     storage: 'keyword',
     syntax: 'scroll | fixed',
-    standardSyntax: `local | several layers, up to ${MOST_ATTACHMENTS} where they differ`,
+    standardSyntax: `local | comma-separated layers, up to ${MOST_ATTACHMENTS} if they differ`,
     names: [],
     item: oneAttachment,
     parse(reader, out) {
@@ -248,6 +253,7 @@ export const backgroundAreas = <A extends ClipArea>(areas: readonly A[]) => laye
   item: (reader) => wordOf(areas, reader),
 })
 
+/** `box-shadow`. */
 export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
   return {
     storage: 'object',
@@ -262,7 +268,7 @@ export function shadowList(): ValueKind<'object', never, readonly Shadow[]> {
       do {
         const shadow = oneShadow(reader, out)
         if (shadow === null) return false
-        // At the listed level these are taken and not drawn.
+        // The listed level parses inset shadows without drawing them.
         if (!shadow.isInset || out.level >= Level.standard) shadows.push(shadow)
       } while (reader.comma())
       return out.set(Unit.object, out.values.intern(shadows))
@@ -277,8 +283,8 @@ function oneShadow(reader: TokenReader, out: ParseTarget): Shadow | null {
   for (;;) {
     reader.skipSpace()
     if (!isInset && wordOf(['inset'], reader) !== null) isInset = true
-    else if (lengths === null && (lengths = shadowLengths(reader, out)) !== null) { /* taken */ }
-    else if (tint === null && (tint = part(anyColor, reader, out)) !== null) { /* taken */ }
+    else if (lengths === null && (lengths = shadowLengths(reader, out)) !== null) { /* consumed */ }
+    else if (tint === null && (tint = part(anyColor, reader, out)) !== null) { /* consumed */ }
     else break
   }
   const [x, y, blur = zero, spread = zero] = lengths ?? []
@@ -286,7 +292,7 @@ function oneShadow(reader: TokenReader, out: ParseTarget): Shadow | null {
   return { isInset, x, y, blur, spread, color: tint ?? { unit: Unit.currentColor, value: 0 } }
 }
 
-/** Two to four lengths, the third not negative; null when there is none. */
+/** Two to four lengths, the third (blur radius) not negative; null for anything else. */
 function shadowLengths(reader: TokenReader, out: ParseTarget): readonly LengthPart[] | null {
   const found: LengthPart[] = []
   while (found.length < 4) {
@@ -298,7 +304,7 @@ function shadowLengths(reader: TokenReader, out: ParseTarget): readonly LengthPa
   return found.length === 0 ? null : found
 }
 
-/** Where a replaced element's content lies in its box; written like a background's position. */
+/** object-position: the position of a replaced element's content in its box, with the syntax of background-position. */
 export function objectPosition(): ValueKind<'object', never, LengthPair> {
   return {
     storage: 'object',

@@ -1,7 +1,6 @@
 /**
- * The value of `position`: a keyword, or `running( <name> )`, which takes an element out of its place for the page margin boxes
- * that ask for it (CSS Generated Content for Paged Media 3, 1.2.1). It is one byte: numbers behind those of the keywords are
- * names, in the order in which they came.
+ * The value of `position`: a keyword, or `running( <name> )`, which moves an element into page margin boxes (CSS Generated Content for
+ * Paged Media 3, 1.2.1). It is stored in one byte: numbers above those of the keywords are running names in order of appearance.
  */
 import { TokenType } from '../css/tokens.ts'
 import { keyword, type ValueKind } from './types.ts'
@@ -13,6 +12,7 @@ const positions = ['static', 'relative', 'absolute', 'fixed', 'sticky'] as const
 const FIRST_NAME = positions.length
 const MOST_NAMES = 256 - FIRST_NAME
 
+/** `position`. */
 export function positionValue(): ValueKind<'keyword', (typeof positions)[number]> {
   const words = keyword(positions, { since: { sticky: Level.standard } })
   return {
@@ -31,8 +31,8 @@ export function positionValue(): ValueKind<'keyword', (typeof positions)[number]
   }
 }
 
-/** Whether a position takes an element to margin boxes. */
+/** Whether a position makes the element a running element. */
 export const isRunning = (position: number): boolean => position >= FIRST_NAME
 
-/** The name that such a position gives to its element. */
+/** The name of a running element. */
 export const runningName = (values: Pick<ValueStore, 'nameAt'>, position: number): string => values.nameAt(position - FIRST_NAME)

@@ -1,15 +1,16 @@
 /**
- * The counter styles that browsers have beside those of the listed level (CSS Counter Styles 3, 6 and 7), by name, as rules like
- * those of documents. Rules are made when they are asked for.
+ * The predefined counter styles beyond the listed level (CSS Counter Styles 3, 6 and 7) by name, in the form of @counter-style rules. Rules
+ * are created when they are requested.
  */
 import type { CounterStyleRule, CounterSystem, Weighted } from '../css/counter-style-rules.ts'
 
-/** The rule of browsers for a name in lower case; null when they have none, or it is one of the listed level. */
+/** The predefined rule of a name in lower case; null for an unknown name and for styles of the listed level. */
 export function predefinedStyle(name: string): CounterStyleRule | null {
   const make = makers.get(name)
   return make === undefined ? null : { name, ...INITIAL, ...make() }
 }
 
+/** The names of all predefined styles. */
 export const predefinedNames = (): readonly string[] => [...makers.keys()]
 
 type Own = Pick<CounterStyleRule, 'system'> & Partial<CounterStyleRule>
@@ -22,7 +23,7 @@ const IDEOGRAPHIC = '、'
 
 const symbols = (system: CounterSystem, text: string, more: Partial<CounterStyleRule> = {}) => (): Own => ({ system, symbols: [...text], ...more })
 
-/** Ten digits that stand one after another in Unicode, from this zero on. */
+/** Ten consecutive digits in Unicode, from this zero onwards. */
 const digitsFrom = (zero: number) => (): Own =>
   ({ system: 'numeric', symbols: Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit)) })
 
@@ -37,7 +38,7 @@ const GOJUON = 'あいうえおかきくけこさしすせそたちつてとな�
 const IROHA = 'いろはにほへとちりぬるをわかよたれそつねならむうゐのおくやまけふこえてあさきゆめみしゑひもせす'
 const KATAKANA = 0x60
 
-/** A digit and the word for its place, from thousands down; `one` tells whether a place of its own has one before it. */
+/** Digits with a word for each place, from thousands down. `hasOne`: a single ten, hundred or thousand is preceded by the digit one. */
 const places = (digits: string, [ten = '', hundred = '', thousand = '']: readonly string[], hasOne: boolean, more: Partial<CounterStyleRule>) => (): Own => {
   const weighted: Weighted[] = []
   for (const [unit, word] of [[1000, thousand], [100, hundred], [10, ten], [1, '']] as const) {
@@ -51,7 +52,7 @@ const places = (digits: string, [ten = '', hundred = '', thousand = '']: readonl
 const japanese = { suffix: IDEOGRAPHIC, negative: ['マイナス', ''], fallback: 'cjk-decimal' } as const
 const korean = { suffix: ', ', negative: ['마이너스 ', ''] } as const
 
-/** `first`: 1 where ten to nineteen begin without one. */
+/** `first`: 1 where 10 to 19 start without the digit one. */
 const chinese = (text: string, negative: string, first: number) =>
   symbols('chinese', text, { first, suffix: IDEOGRAPHIC, negative: [negative, ''], range: [[-9999, 9999]], fallback: 'cjk-decimal' })
 
@@ -60,7 +61,7 @@ const hebrew = (): Own => {
   const thousands = [...`${ones}י`].map((letter, i): Weighted => [(i + 1) * 1000, `${letter}׳`]).reverse()
   const hundreds = [...'קרשת'].map((letter, i): Weighted => [(i + 1) * 100, letter]).reverse()
   const tens = [...'כלמנסעפצ'].map((letter, i): Weighted => [(i + 2) * 10, letter]).reverse()
-  // 15 and 16 are not written as 10 and 5 or 6, which would spell a name of God.
+  // 15 and 16 are written as 9 + 6 and 9 + 7: the regular forms would spell a name of God.
   const teens: readonly Weighted[] = [[19, 'יט'], [18, 'יח'], [17, 'יז'], [16, 'טז'], [15, 'טו'], [10, 'י']]
   const single = [...ones].map((letter, i): Weighted => [i + 1, letter]).reverse()
   return { system: 'additive', weighted: [...thousands, ...hundreds, ...tens, ...teens, ...single], range: [[1, 10_999]] }

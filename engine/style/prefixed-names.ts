@@ -1,7 +1,6 @@
 /**
- * Names that begin with `-webkit-`, as sheets have them that were written for older converters and browsers: the same as
- * without it, and the flexible boxes of before, whose words are those of flex containers by other names. All of them are of
- * the standard level.
+ * Property names with the prefix `-webkit-`: aliases of the unprefixed names, and the properties of the 2009 flexible box model, mapped to
+ * those of flex containers. All of them belong to the standard level.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
@@ -19,7 +18,7 @@ const longhands: readonly PropertyName[] = [
 ]
 const shorthandNames: readonly string[] = ['border-radius', 'column-rule', 'columns', 'flex', 'flex-flow', 'mask', 'text-emphasis']
 
-/** Sides by the names that they had before `-inline-start` and its like, also under `-moz-`. */
+/** The old flow-relative names before `-inline-start` and similar, also with the prefix `-moz-`. */
 const olderSides = { start: 'left', end: 'right', before: 'top', after: 'bottom' } as const
 const olderLogicals = (['margin', 'padding'] as const).flatMap((edge) => Object.entries(olderSides).flatMap(
   ([side, physical]) => (side === 'before' || side === 'after' ? ['-webkit-'] : ['-webkit-', '-moz-'])
@@ -32,13 +31,13 @@ export const prefixedAliases: readonly (readonly [string, PropertyName])[] = [
   ...longhands.map((name): readonly [string, PropertyName] => [`-webkit-${name}`, name]),
 ]
 
-/** Those of `shorthands` that have such a name too. */
+/** The shorthands of the list that also have a prefixed name. */
 export function prefixedShorthands(shorthands: readonly (readonly [string, Shorthand])[]): readonly (readonly [string, Shorthand])[] {
   return shorthands.filter(([name]) => shorthandNames.includes(name))
     .map(([name, shorthand]) => [`-webkit-${name}`, { ...shorthand, level: Level.standard }] as const)
 }
 
-/** A word of the older boxes as a value of `property`. */
+/** A keyword of the 2009 flexible box model as a value of `property`. */
 function worded(property: PropertyName, words: Readonly<Record<string, string>>): Shorthand {
   const expand: Expand = (reader, out, emit) => {
     reader.skipSpace()
@@ -52,7 +51,7 @@ function worded(property: PropertyName, words: Readonly<Record<string, string>>)
   return { expand, longhands: [property], syntax: Object.keys(words).join(' | '), level: Level.standard }
 }
 
-/** How much of the free room a child takes; all that have a share begin with the width of their content. */
+/** box-flex: the share of the free space. All children with a share use the width of their content as flex basis. */
 const boxFlex: Shorthand = {
   expand(reader, out, emit) {
     reader.skipSpace()

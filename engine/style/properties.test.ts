@@ -3,16 +3,16 @@ import { camel, declarableProperty, properties, propertyList, propertyNames, typ
 import type { PropertyRow } from './properties/row.ts'
 import { refusedProperties } from './properties/unsupported.ts'
 import { aliasNames, aliasTarget, shorthandNames } from './shorthands.ts'
-import { styled } from './testing/styled.ts'
+import { styled, type Styled } from './testing/styled.ts'
 import { Level, Unit } from './units.ts'
 
-/** The lowest level that has the property. */
+/** The lowest level that supports the property. */
 function levelOf(name: PropertyName): Level {
   const row: PropertyRow = properties[name]
   return row.level ?? Level.listed
 }
 
-/** What the style attribute `css` leaves of a property at its level, as unit and number. */
+/** Unit and number of a property after the style attribute `css`, at the property's level. */
 function stored(name: PropertyName, css: string): string {
   return styled(`<div id=a style='${css}'></div>`, { level: levelOf(name) }).raw('a', name)
 }
@@ -21,65 +21,100 @@ const untouched = (name: PropertyName): string => stored(name, 'color:currentcol
 const rows = propertyNames.map((name) => [name, propertyList[declarableProperty(name)] ?? properties[name]] as const)
 const declarable = rows.filter(([, row]) => row.internal !== true)
 
+/** Many style attributes as siblings of one document: a document per attribute would take most of the test's time. */
+class StyleAttributes {
+  readonly page: Styled
+  private readonly ids = new Map<string, string>()
+
+  constructor(level: Level, attributes: Iterable<string>) {
+    for (const css of new Set(attributes)) this.ids.set(css, `a${this.ids.size}`)
+    this.page = styled([...this.ids].map(([css, id]) => `<div id=${id} style='${css}'></div>`).join(''), { level })
+  }
+
+  id(css: string): string {
+    const id = this.ids.get(css)
+    if (id === undefined) throw new Error(`no element has the style attribute ${css}`)
+    return id
+  }
+
+  raw(name: PropertyName, css: string): string {
+    return this.page.raw(this.id(css), name)
+  }
+}
+
 describe.each(declarable)('%s', (name, row) => {
-  // Border widths are 0 without a border style, so a style goes along.
+  const level = levelOf(name)
+  // A border width is 0 without a border style, so a style is set too.
   const along = name.startsWith('border-') && name.endsWith('-width') ? `${name.replace('width', 'style')}:solid;` : ''
-  const initial = stored(name, along)
+  const alone = (value: string): string => `${along}${name}:${value}`
+  const accepted = new StyleAttributes(level, row.accepts.map(alone))
+  const forms = row.accepts.map((value) => {
+    const other = row.accepts.find((each) => accepted.raw(name, alone(each)) !== accepted.raw(name, alone(value))) ?? row.initial
+    return { value, replaced: `${alone(other)};${name}:${value}`, spaced: `${along}${name.toUpperCase()} : /**/ ${value} ` }
+  })
+  const listedOnly = [
+    'inherit', 'initial', 'unset', 'revert', 'var(--undefined)', '5vw', '1ex', 'min(1px,2px)', `${row.accepts[0] ?? ''} !important`,
+  ]
+  const rejects = [
+    ...row.rejects, ...(level === Level.listed ? listedOnly : []), '', '!', 'foo(1)', 'env(x)',
+    `${row.accepts[0] ?? ''} / 1`, `${row.accepts[0] ?? ''} }`,
+  ]
+  const before = [row.initial, row.accepts.at(-1) ?? row.initial]
+  const all = new StyleAttributes(level, [
+    along, ...row.accepts.map(alone), alone(row.initial), ...forms.flatMap(({ replaced, spaced }) => [replaced, spaced]),
+    ...rejects.flatMap((value) => before.map((first) => `${alone(first)};${name}:${value}`)),
+  ])
+  const initial = all.raw(name, along)
 
   test('has samples of both kinds', () => {
     expect(row.accepts.length).toBeGreaterThan(0)
     expect(row.rejects.length).toBeGreaterThan(0)
   })
 
-  test.each(row.accepts)('takes %s', (value) => {
-    const page = styled(`<div id=a style='${along}${name}:${value}'></div>`, { level: levelOf(name) })
+  test.each(forms)('takes $value', ({ value, replaced, spaced }) => {
+    const { page } = all
+    const own = all.raw(name, alone(value))
+    const style = page.style(all.id(alone(value)))
     const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
-    const seen = reader(page.style('a'), 100)
-    // Read back through the accessor: the same as the table's own encoding says.
-    const number = page.styles.rawOf(name, page.style('a'))
-    switch (page.styles.unitOf(name, page.style('a'))) {
+    const seen = reader(style, 100)
+    // The accessor must agree with the table's own encoding.
+    const number = page.styles.rawOf(name, style)
+    switch (page.styles.unitOf(name, style)) {
       case Unit.px: expect(seen).toBe(number); break
       case Unit.percent: expect(seen).toBeCloseTo(number); break
       case Unit.color: expect(seen).toBe(number); break
       default: expect(seen === undefined || seen === null).toBe(false)
     }
     expect(Number.isFinite(number)).toBe(true)
-    // It replaces another value, and comes out alike in capitals, with space and comments around it.
-    const other = row.accepts.find((each) => stored(name, `${along}${name}:${each}`) !== page.raw('a', name)) ?? row.initial
-    expect(stored(name, `${along}${name}:${other};${name}:${value}`)).toBe(page.raw('a', name))
-    expect(stored(name, `${along}${name.toUpperCase()} : /**/ ${value} `)).toBe(page.raw('a', name))
+    // The value overrides another, and stays the same in capitals and with white space and comments around it.
+    expect(all.raw(name, replaced)).toBe(own)
+    expect(all.raw(name, spaced)).toBe(own)
   })
 
   test('the samples show more than the initial value', () => {
-    expect(row.accepts.some((value) => stored(name, `${along}${name}:${value}`) !== initial)).toBe(true)
+    expect(row.accepts.some((value) => all.raw(name, alone(value)) !== initial)).toBe(true)
   })
 
-  const listedOnly = [
-    'inherit', 'initial', 'unset', 'revert', 'var(--undefined)', '5vw', '1ex', 'min(1px,2px)', `${row.accepts[0] ?? ''} !important`,
-  ]
-  test.each([
-    ...row.rejects, ...(levelOf(name) === Level.listed ? listedOnly : []), '', '!', 'foo(1)', 'env(x)',
-    `${row.accepts[0] ?? ''} / 1`, `${row.accepts[0] ?? ''} }`,
-  ])('ignores %s', (value) => {
-    for (const before of [row.initial, row.accepts.at(-1) ?? row.initial]) {
-      const expected = stored(name, `${along}${name}:${before}`)
-      expect(stored(name, `${along}${name}:${before};${name}:${value}`)).toBe(expected)
-    }
+  test.each(rejects)('ignores %s', (value) => {
+    for (const first of before) expect(all.raw(name, `${alone(first)};${name}:${value}`)).toBe(all.raw(name, alone(first)))
   })
 
   test('inherits as its row says', () => {
-    const value = row.accepts.find((each) => stored(name, `${along}${name}:${each}`) !== initial) ?? ''
+    const value = row.accepts.find((each) => all.raw(name, alone(each)) !== initial) ?? ''
     const page = styled(`<div id=a style='${along}${name}:${value}'><p id=b><i id=c></i></p></div>`, { level: levelOf(name) })
     const expected = row.inherits ? page.raw('a', name) : untouched(name)
     expect([page.raw('b', name), page.raw('c', name)]).toEqual([expected, expected])
   })
 
   test('never stores what is no number', () => {
-    for (const value of ['1e400px', '-1e400px', '1e400em', '-1e400em', '1e400%', '1e400', '-1e400', 'calc(1e400px - 1e400px)', 'calc(1px / 0)', 'calc(1e400em * 2 + 1%)', 'calc(1e308% * 1e308)']) {
-      const page = styled(`<div id=a style='${along}${name}:${value}'></div>`, { level: levelOf(name) })
-      expect(Number.isFinite(page.styles.rawOf(name, page.style('a')))).toBe(true)
-      const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
-      expect(Math.abs(Number(reader(page.style('a'), 1000))) === Infinity).toBe(false)
+    const values = ['1e400px', '-1e400px', '1e400em', '-1e400em', '1e400%', '1e400', '-1e400', 'calc(1e400px - 1e400px)', 'calc(1px / 0)', 'calc(1e400em * 2 + 1%)', 'calc(1e308% * 1e308)']
+    const huge = new StyleAttributes(level, values.map(alone))
+    const { page } = huge
+    const reader = Object.entries(page.read).find(([key]) => key === camel(name))?.[1] as (style: number, basis?: number) => unknown
+    for (const value of values) {
+      const style = page.style(huge.id(alone(value)))
+      expect(Number.isFinite(page.styles.rawOf(name, style))).toBe(true)
+      expect(Math.abs(Number(reader(style, 1000))) === Infinity).toBe(false)
     }
   })
 })
@@ -100,7 +135,8 @@ describe('the table', () => {
     expect(above.length).toBeGreaterThan(0)
     const plain = styled('<div id=a></div>').style('a')
     for (const [name, row] of above) {
-      for (const value of row.accepts) expect(styled(`<div id=a style='${name}:${value}'></div>`).style('a'), name).toBe(plain)
+      const all = new StyleAttributes(Level.listed, row.accepts.map((value) => `${name}:${value}`))
+      for (const value of row.accepts) expect(all.page.style(all.id(`${name}:${value}`)), name).toBe(plain)
     }
   })
 

@@ -1,7 +1,7 @@
 /**
- * Which properties a pseudo-element takes from its own rules; everything else it inherits from its element or leaves
- * at the initial value. At the listed level text before and after an element has no box properties of its own; at the
- * standard level only the pseudo-elements that are parts of other boxes are restricted, as CSS restricts them.
+ * Tells which properties apply to a pseudo-element; all others inherit from its element or keep the initial value. At the listed level
+ * `::before` and `::after` have no box properties. At the standard level only the restrictions of the specifications apply (CSS
+ * Pseudo-Elements 4).
  */
 import { PSEUDO_ELEMENTS } from '../css/compiled-selector.ts'
 import { propertyNames } from './properties/index.ts'
@@ -9,7 +9,7 @@ import { Level } from './units.ts'
 
 export type StyledPseudo = typeof PSEUDO_ELEMENTS[number]
 
-/** Numbers the pseudo-elements from 1 on. */
+/** Numbers of the pseudo-elements, from 1 onwards. */
 export const pseudoIds: Readonly<Record<StyledPseudo, number>> = {
   before: 1, after: 2, 'first-letter': 3, 'first-line': 4, marker: 5, 'footnote-call': 6, 'footnote-marker': 7,
   placeholder: 8, 'progress-bar': 9, 'progress-value': 10,
@@ -19,7 +19,7 @@ export const pseudoNames: readonly StyledPseudo[] = PSEUDO_ELEMENTS
 
 const generated = ['content', 'quotes', 'counter-reset', 'counter-increment', 'counter-set']
 
-/** The properties named, all whose names begin with one that ends in `-`, and no others. */
+/** Property names; an entry that ends in `-` means all properties with that prefix. */
 type Names = readonly string[]
 
 const listed: Readonly<Record<StyledPseudo, Names>> = {
@@ -63,7 +63,7 @@ function maskOf(names: Names): Uint8Array {
     names.some((name) => (name.endsWith('-') ? property.startsWith(name) : property === name)) ? 1 : 0)
 }
 
-/** Which properties each pseudo-element takes; reckoned when it is first asked for, because most documents style none. */
+/** The masks of applicable properties. Computed at first use, because most documents style no pseudo-elements. */
 export class PseudoMasks {
   private readonly names: Readonly<Record<StyledPseudo, Names | null>>
   private readonly known = new Map<StyledPseudo, Uint8Array | null>()
@@ -72,7 +72,7 @@ export class PseudoMasks {
     this.names = level === Level.listed ? listed : standard
   }
 
-  /** 1 at the properties that the pseudo-element takes, by property index; null where it takes all. */
+  /** A mask by property index, 1 where the property applies; null where all apply. */
   of(pseudo: StyledPseudo): Uint8Array | null {
     let mask = this.known.get(pseudo)
     if (mask === undefined) {
@@ -83,7 +83,7 @@ export class PseudoMasks {
     return mask
   }
 
-  /** Whether it takes one of these properties at least. */
+  /** Whether at least one of these properties applies. */
   takes(pseudo: StyledPseudo, properties: readonly number[]): boolean {
     const mask = this.of(pseudo)
     return mask === null || properties.some((property) => mask[property] !== 0)

@@ -1,17 +1,17 @@
 /**
- * What `quotes: auto` gives for a language (CSS Generated Content 3, 3.1): the pairs of the Unicode Common Locale Data
- * Repository, as HTML's rendering rules and browsers have them. A language that is not named has those of English.
+ * The quotation marks of `quotes: auto` by language (CSS Generated Content 3, 3.1): the data of the Unicode Common Locale Data Repository,
+ * as in HTML's rendering rules and browsers. Other languages use those of English.
  */
 import { languageMatches } from './match-language.ts'
 
 export interface QuotePair {
   readonly open: string
   readonly close: string
-  /** In the list that stands for `auto`. */
+  /** Set in the list that represents `auto`. */
   readonly isAuto?: boolean
 }
 
-/** The four marks of a language, outer pair first, and the ranges that have them; of two ranges the longer counts. */
+/** The four marks of a group of languages, outer pair first, and its language ranges. The longest matching range wins. */
 const table: readonly (readonly [marks: string, ranges: string])[] = [
   ['“”‘’', 'es-419 es-ar es-bo es-cl es-co es-cr es-cu es-do es-ec es-gt es-hn es-mx es-ni es-pa es-pe es-pr es-py es-sv es-us es-uy es-ve pt'],
   ['„“‚‘', 'de lb cs sk sl hr is dsb hsb bs-cyrl'],
@@ -41,9 +41,10 @@ const pairsOf = (marks: string): readonly QuotePair[] => {
 
 const ENGLISH = '“”‘’'
 
-/** The value that stands for `auto`; its marks are those of English. */
+/** The value of `quotes: auto`; its marks are those of English. */
 export const automaticQuotes: readonly QuotePair[] = pairsOf(ENGLISH).map((pair) => ({ ...pair, isAuto: true }))
 
+/** The quotation marks for a language tag. */
 export function quotesOfLanguage(tag: string): readonly QuotePair[] {
   let longest = ''
   let found = ENGLISH

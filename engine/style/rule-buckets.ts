@@ -1,42 +1,44 @@
 /**
- * Rules in the order of their strength, filed under the id, class, type or attribute that the subject of their selector must have.
- * What is filed are places in the order.
+ * Puts selectors into buckets by the id, class, type or attribute that their subject must have. Entries are ordered by strength; the
+ * buckets contain indexes into that order.
  */
 import type { AtomId, AttrName, BlockId, TagId } from '../arena/ids.ts'
 import { type CompiledSelector, PSEUDO_ELEMENTS, type PseudoElement, type SelectorList } from '../css/compiled-selector.ts'
 import { KNOWN_TAGS } from '../input/names.ts'
 import { type Binder, type BindingNames, type BoundSelector, NO_TAG } from './match-bind.ts'
 
-/** What has selectors: a rule. All that may give one block come from one source. */
+/** The owner of a selector list: a rule. All entries of one block come from one source. */
 export interface SelectorSource {
   readonly selectors: SelectorList
 }
 
-/** A selector of one type alone, whose name need not be looked up: `bound` has its number. */
+/** A placeholder for a bare type selector whose type is known by number: `bound` has it. */
 const TYPE: CompiledSelector = { specificity: 1, pseudoElement: '', classes: [], keys: [{ kind: 'tag', name: '' }], compounds: [], weight: 1, depth: 1 }
 
 const NO_CLASSES: readonly AtomId[] = []
 
+/** An entry for a bare type selector. */
 export const ofType = (bound: BoundSelector, isAlone: boolean, block: BlockId, rank: number): Entry =>
   ({ selector: TYPE, bound, classes: NO_CLASSES, isAlone, block, rank })
 
 export interface Entry {
   readonly selector: CompiledSelector
-  /** The selector, bound once an element has the name under which it is filed. */
+  /** The bound selector; bound at first use. */
   bound: BoundSelector | null
-  /** Of several classes that the subject must have; set when the entry is filed, else none. */
+  /** If the subject must have several classes: all of them, set when the entry is put into a bucket; else empty. */
   classes: readonly AtomId[]
-  /** Whether no other selector gives its block. */
+  /** Whether the entry's selector is the only one of its block. */
   readonly isAlone: boolean
   readonly block: BlockId
   readonly rank: number
 }
 
+/** Compares entries by rank, then by specificity. */
 export const byStrength = (a: Entry, b: Entry): number => a.rank - b.rank || a.selector.specificity - b.selector.specificity
 
 /**
- * The entries from the weakest to the strongest, those of equal strength as they are. There are few strengths, so that each
- * entry is looked at once: of thousands of rules that takes a third of the work of sorting them.
+ * The entries sorted by strength, weakest first, stable. There are few distinct strengths, so one pass groups the entries: for thousands of
+ * rules a third of the cost of sorting.
  */
 export function inOrder(entries: readonly Entry[]): Entry[] {
   const alike: Entry[][] = []
@@ -65,12 +67,12 @@ export interface RuleBuckets {
   readonly byId: ReadonlyMap<AtomId, readonly number[]>
   readonly byClass: ReadonlyMap<AtomId, readonly number[]>
   readonly byAttribute: ReadonlyMap<AttrName, readonly number[]>
-  /** Those of any element. */
+  /** Entries that can match any element. */
   readonly rest: readonly number[]
   readonly lastBlock: number
 }
 
-/** Rules for elements and for each pseudo-element are apart. */
+/** One set of buckets for elements and one per pseudo-element. */
 export type BucketsByPseudo = Readonly<Record<PseudoElement, RuleBuckets>>
 export const ruleGroups: readonly PseudoElement[] = ['', ...PSEUDO_ELEMENTS]
 
@@ -78,7 +80,7 @@ export const NO_RULES: RuleBuckets = {
   entries: [], byTag: new Array<Places | undefined>(KNOWN_TAGS), byId: new Map(), byClass: new Map(), byAttribute: new Map(), rest: [], lastBlock: 0,
 }
 
-/** `entries` in their order; the first of them has the place `from`. */
+/** Puts `entries` into buckets; the first entry has index `from`. */
 export function bucketRules(entries: readonly Entry[], binder: Binder, atoms: BindingNames['atoms'], from: number): RuleBuckets {
   const byTag = new Array<Places | undefined>(KNOWN_TAGS)
   const byId = new Map<AtomId, Places>()
@@ -107,7 +109,7 @@ export function bucketRules(entries: readonly Entry[], binder: Binder, atoms: Bi
           break
         }
         case 'attribute': {
-          // As with types: HTML and foreign elements have it by different names.
+          // As with types, the attribute has one number in HTML elements and another in foreign ones.
           const html = binder.attribute(name.toLowerCase())
           const foreign = binder.attribute(name)
           push(byAttribute, html, place)
@@ -122,7 +124,7 @@ export function bucketRules(entries: readonly Entry[], binder: Binder, atoms: Bi
   return { entries, byTag, byId, byClass, byAttribute, rest, lastBlock }
 }
 
-/** Frameworks give one class to most of their elements, as in `.ui.button`: such a name says little. */
+/** The class with the fewest entries so far. Frameworks put one class on most elements, as in `.ui.button`; such a class selects little. */
 function rarest(classes: readonly AtomId[], filed: ReadonlyMap<AtomId, Places>): AtomId | undefined {
   let best: AtomId | undefined
   let least = Infinity

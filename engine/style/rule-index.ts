@@ -1,8 +1,8 @@
 /**
- * All selectors of a document, found by the id, class, tag or attribute of their subject. Matches come sorted by rank (origin,
- * layer), specificity and order of adding, one entry per block: the strongest. After the first match since an `add`
- * the document's own are ordered once, so that sorting an element's matches is sorting small integers; those of the
- * built-in sheets come ordered, before all others.
+ * The index of all selectors of a document by the id, class, tag or attribute of their subject. Matches come sorted by rank (origin and
+ * layer), specificity and order of appearance, one entry per block: the strongest. The document's entries are ordered at the first match
+ * after an `add`, so that sorting the matches of an element means sorting small integers. Entries of the user agent sheet come sorted,
+ * before all others.
  */
 import type { AtomId, AttrName, BlockId, NodeId } from '../arena/ids.ts'
 import type { PseudoElement } from '../css/compiled-selector.ts'
@@ -18,13 +18,14 @@ import { AncestorFilter } from './match-ancestors.ts'
 import { Binder, type BoundSelector } from './match-bind.ts'
 import { type MatchList, Matcher } from './match.ts'
 
+/** The selectors of one document. */
 export class RuleIndex {
   private readonly doc: DocumentNodes
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
   private readonly groups: Readonly<Record<PseudoElement, Group>>
-  /** What `mayMatchContent` answered, by the tag and whether the element has a name. */
+  /** Cached answers of `mayMatchContent`, by tag and whether the element has an id or class. */
   private content: boolean[] = []
 
   constructor(doc: DocumentNodes) {
@@ -41,14 +42,14 @@ export class RuleIndex {
     }
   }
 
-  /** Begins with rules that are bound already and have taken the first `memos` names of memos. */
+  /** Starts with the bound rules of the user agent sheet, which use the first `memos` memo numbers. */
   begin(filed: BucketsByPseudo, memos: number): void {
     this.content = []
     this.binder.skipMemos(memos)
     for (const pseudo of ruleGroups) this.groups[pseudo].begin(filed[pseudo])
   }
 
-  /** Adds a rule's selectors; `rank` is the caller's level in the cascade; higher wins. */
+  /** Adds a rule's selectors. `rank` is the rule's rank in the cascade; a higher rank wins. */
   add(source: SelectorSource, block: BlockId, rank: number): void {
     this.content = []
     const { selectors } = source
@@ -59,17 +60,17 @@ export class RuleIndex {
     this.groups[''].match(n, out)
   }
 
-  /** For which elements that are like the one matched last the same holds. */
+  /** With which similar elements the last match can be shared. */
   get alike(): Sharing {
     return this.groups[''].alike
   }
 
-  /** Whether `matchPseudo` may find anything: asked of each element several times, and almost always not. */
+  /** Whether `matchPseudo` can find a rule. Asked several times per element; the answer is mostly no. */
   mayMatchPseudo(n: NodeId, pseudo: Exclude<PseudoElement, ''>): boolean {
     return this.groups[pseudo].mayMatch(n)
   }
 
-  /** The same of all pseudo-elements that stand in the content of an element: those before and after it, and its first letter. */
+  /** The same for all pseudo-elements in the content of an element: `::before`, `::after` and `::first-letter`. */
   mayMatchContent(n: NodeId): boolean {
     const { nodes } = this.doc
     const isNamed = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
@@ -81,17 +82,17 @@ export class RuleIndex {
     this.groups[pseudo].match(n, out)
   }
 
-  /** Whether any rule is for this pseudo-element. */
+  /** Whether any rule styles this pseudo-element. */
   hasPseudo(pseudo: Exclude<PseudoElement, ''>): boolean {
     return this.groups[pseudo].size > 0
   }
 
-  /** The rows `[first, end)` will be discarded: children of `parents` go on counting where siblings are numbered. */
+  /** Prepares for discarding the rows `[first, end)`; the sibling numbering of `parents` continues after them. */
   countGone(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     this.matcher.countGone(parents, first, end)
   }
 
-  /** To be called when node rows moved, elements gained attributes, or what comes after a matched element arrived. */
+  /** Call it when node rows moved, elements gained attributes, or content after a matched element was parsed. */
   forget(): void {
     this.matcher.forget()
     this.filter.reset()
@@ -108,29 +109,31 @@ class Group {
   private readonly binder: Binder
   private readonly matcher: Matcher
   private readonly filter: AncestorFilter
-  /** Slots of the filter. */
+  /** The counters of the ancestor filter. */
   private readonly taken: Int32Array
 
-  /** Those of the built-in sheets, of which all others are no weaker; and the others, in the order of adding at first. */
+  /**
+   * The entries of the user agent sheet, which are never stronger than others; and the document's entries, at first in order of appearance.
+   */
   private start: RuleBuckets = NO_RULES
   private own: Entry[] = []
   private isOrdered = true
 
-  /** Both together, the weakest first, and the others filed. */
+  /** All entries, weakest first, and the buckets of the document's entries. */
   private entries: readonly Entry[] = []
   private filed: RuleBuckets = NO_RULES
-  /** Whether there are rules for any element, and rules of one's own by class or id. */
+  /** Whether there are entries for any element, and document entries by class or id. */
   private hasRest = false
   private hasNames = false
-  /** The rules by attribute, one's own behind the others. */
+  /** Entries by attribute: user agent sheet first, then the document. */
   private byAttribute: ReadonlyMap<AttrName, readonly number[]> = NO_RULES.byAttribute
 
-  /** Which elements that are like the one matched last the selectors that might be for it can tell no difference between. */
+  /** With which similar elements the last match can be shared, over all selectors that were tested. */
   alike: Sharing = Sharing.all
 
   private found = new Int32Array(32)
   private foundCount = 0
-  /** Whether none of them may be found twice. */
+  /** Whether no block can be found twice. */
   private areAlone = true
   private seen = new Int32Array(64)
   private stamp = 0
@@ -159,7 +162,7 @@ class Group {
     this.isOrdered = false
   }
 
-  /** By the tag, and by whether the element has any name at all. */
+  /** Decided by the tag and by whether the element has an id or class. */
   mayMatch(n: NodeId): boolean {
     if (!this.isOrdered) this.order()
     const { doc: { nodes } } = this
@@ -214,7 +217,7 @@ class Group {
         bound = this.bind(entry)
       }
       const { ancestor } = bound
-      // Most selectors that are not for the element fail here.
+      // Most selectors that do not match fail here.
       if (ancestor >= 0 && (this.taken[ancestor] === 0 || (bound.ancestors.length > 1 && !this.filter.mayHave(bound.ancestors)))) continue
       if (bound.alike < this.alike) this.alike = bound.alike
       if (!bound.isSure && !this.matcher.matches(bound.subject, n)) continue
@@ -228,7 +231,7 @@ class Group {
     }
   }
 
-  /** What saves most selectors of a framework from being compiled. */
+  /** This test avoids compiling most selectors of a framework. */
   private hasClasses(n: NodeId, classes: readonly AtomId[]): boolean {
     for (const atom of classes) if (!hasClassAtom(this.doc, n, atom)) return false
     return true
@@ -239,7 +242,7 @@ class Group {
     return entry.bound = this.binder.selector(selector, keys.length === 1 ? keys[0] : null)
   }
 
-  /** Sorts what was found and keeps the strongest entry of each block. */
+  /** Sorts the found entries and keeps the strongest entry of each block. */
   private deliver(out: MatchList): void {
     const { found, foundCount } = this
     if (foundCount > 1) sortFirst(found, foundCount)
@@ -249,7 +252,7 @@ class Group {
     out.end = foundCount
   }
 
-  /** Moves the strongest entry of each block to the end of what was found; where they begin. */
+  /** Moves the strongest entry of each block to the end of the list; returns the index of the first. */
   private strongest(): number {
     const { found, foundCount, entries } = this
     this.nextStamp()
@@ -272,14 +275,14 @@ class Group {
     }
   }
 
-  /** Array sort is stable, so entries of equal strength stay in the order of adding. */
+  /** Array sort is stable: entries of equal strength stay in order of appearance. */
   private order(): void {
     let own = inOrder(this.own)
     this.own = own
     const strongest = this.start.entries.at(-1)
     const weakest = own[0]
     if (strongest !== undefined && weakest !== undefined && byStrength(strongest, weakest) > 0) {
-      // Some are of a built-in sheet too: all are ordered together.
+      // Some document entries belong to the user agent origin too, so all are ordered together.
       own = inOrder([...this.start.entries, ...own])
       this.own = own
       this.start = NO_RULES
@@ -303,7 +306,7 @@ function joined(some: RuleBuckets['byAttribute'], more: RuleBuckets['byAttribute
   return all
 }
 
-/** Sorts `values[0, count)` in place: by insertion when few, else by heap. */
+/** Sorts `values[0, count)` in place: insertion sort for a few, else heap sort. */
 function sortFirst(values: Int32Array, count: number): void {
   if (count <= 32) {
     for (let i = 1; i < count; i++) {

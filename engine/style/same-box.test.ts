@@ -27,7 +27,7 @@ test('thousands of kinds of boxes are told apart', () => {
 test('what is kept for boxes alike is of properties that do not inherit', () => {
   const { styles, style } = styled('<p id=a>', { css: CSS })
   const ofSizes = readsOf(styles, (recording) => readFixedSizes(recording, style('a'), { edges: null, margins: null }))
-  // Of elements that count nothing and set nothing, and of images that are to be fetched.
+  // Properties of elements that count or set something, and of images to be fetched.
   const others: readonly PropertyName[] = ['counter-reset', 'counter-increment', 'string-set', 'bookmark-level', 'background-image', 'border-image-source']
   expect(ofSizes).toContain('box-sizing')
   expect(ofSizes).toContain('max-height')

@@ -1,4 +1,7 @@
-/** The shorthand of border images: source, slices with widths and outsets behind slashes, and repetition, in any order. */
+/**
+ * The shorthand `border-image` (CSS Backgrounds 3, 6.7): source, slices with widths and outsets after slashes, and repetition, in any
+ * order. Omitted longhands are reset.
+ */
 import { propertyIndex, type PropertyName } from './properties/index.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
 import type { LengthPart, ParseTarget } from './types.ts'
@@ -17,7 +20,7 @@ const initial = {
   'border-image-outset': all({ unit: Unit.number, value: 0 }),
 } as const
 
-/** What is left out, or all of it, begins anew: as `border` does it too. */
+/** Sets the given longhands and resets all others; `border` uses it to reset all of them. */
 export function resetBorderImage(out: ParseTarget, emit: Emit, found: ReadonlyMap<Part, Parsed> = new Map()): void {
   for (const name of longhands) {
     const value = found.get(name)

@@ -1,6 +1,6 @@
 /**
- * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8): track lists with areas, or
- * tracks on one axis and automatic placement along the other.
+ * The shorthands `grid-template` and `grid` of the standard level (CSS Grid 2, 7.4 and 7.8). The value has track lists with areas, or
+ * explicit tracks on one axis and auto-placement along the other. Omitted longhands are reset.
  */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
@@ -21,13 +21,13 @@ interface Template {
   readonly areas: GridAreas
 }
 
-/** `none` or a list. */
+/** `none` or a track list. */
 function tracksOrNone(reader: TokenReader, out: ParseTarget): TrackList | null {
   reader.skipSpace()
   return reader.keyword('none') ? noTracks : trackList(reader, out)
 }
 
-/** What is behind a slash; null, and nothing consumed, when there is none. */
+/** Consumes a slash; false, with nothing consumed, when there is none. */
 function slash(reader: TokenReader): boolean {
   const at = reader.mark()
   reader.skipSpace()
@@ -56,7 +56,7 @@ function template(reader: TokenReader, out: ParseTarget): Template | null {
   return columns === null ? null : { rows, columns, areas: noAreas }
 }
 
-/** Rows drawn as strings, each with the size behind it and names on both sides; null when there are none. */
+/** Rows written as strings of area names, each with an optional size after it and line names on both sides; null without strings. */
 function drawnRows(reader: TokenReader, out: ParseTarget): { readonly rows: TrackList, readonly areas: GridAreas } | null {
   const texts: string[] = []
   const items: TrackListItem[] = []
@@ -104,7 +104,7 @@ function emitAutomatic(automatic: Automatic, out: ParseTarget, emit: Emit): void
   emit(propertyIndex('grid-auto-columns'), Unit.object, out.values.intern(automatic.columns))
 }
 
-/** `auto-flow` with or without `dense`, then sizes if there are any; null, and nothing consumed, without `auto-flow`. */
+/** `auto-flow` with optional `dense` and optional track sizes; null, with nothing consumed, without `auto-flow`. */
 function automaticAxis(reader: TokenReader, out: ParseTarget): { readonly isDense: boolean, readonly sizes: readonly TrackSize[] } | null {
   reader.skipSpace()
   const at = reader.mark()

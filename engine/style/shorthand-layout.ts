@@ -1,6 +1,6 @@
 /**
- * Shorthands of layout contexts: flex, alignment, gaps, grid, tables, and overflow. A part that is left out is reset
- * to its initial value or copied from another part, as each property says.
+ * Shorthands of layout: flex, alignment, gaps, grid placement, columns, tables and overflow. An omitted longhand is reset to its initial
+ * value or copied from another longhand, as each property defines.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type GridLine, gridLine } from './grid-line.ts'
@@ -10,7 +10,7 @@ import { type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-
 import type { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
 
-/** Grow and shrink stand together, the basis before or after them; a second 0 without unit is the shrink factor. */
+/** flex-grow and flex-shrink are adjacent; flex-basis comes before or after them. A second unitless 0 is the flex-shrink factor. */
 const flex: Expand = (reader, out, emit) => {
   let grow: Parsed | null = null
   let shrink: Parsed | null = null
@@ -36,7 +36,7 @@ const flex: Expand = (reader, out, emit) => {
   return set(grow?.value ?? 1, shrink?.value ?? 1, basis?.unit ?? Unit.percent, basis?.value ?? 0)
 }
 
-/** Each of the longhands at most once, in any order, by their places; null when the value is nothing or anything else. */
+/** Each of the longhands at most once, in any order; the result has one entry per name. Null for an empty or invalid value. */
 function partsOf(names: readonly PropertyName[], reader: TokenReader, out: ParseTarget): readonly (Parsed | null)[] | null {
   const found: (Parsed | null)[] = names.map(() => null)
   reader.skipSpace()
@@ -49,7 +49,7 @@ function partsOf(names: readonly PropertyName[], reader: TokenReader, out: Parse
   return found
 }
 
-/** The longhands in any order; what is left out is reset to its first keyword. */
+/** The longhands in any order; an omitted one is reset to its first keyword. */
 function anyOrder(names: readonly PropertyName[]): Expand {
   return (reader, out, emit) => {
     const found = partsOf(names, reader, out)
@@ -59,7 +59,7 @@ function anyOrder(names: readonly PropertyName[]): Expand {
   }
 }
 
-/** Width and count of columns in any order; a word for both stands for either. */
+/** column-width and column-count in any order; an `auto` can be either of them. */
 const columns: Expand = (reader, out, emit) => {
   let width: Parsed | null = null
   let count: Parsed | null = null
@@ -67,8 +67,8 @@ const columns: Expand = (reader, out, emit) => {
   reader.skipSpace()
   while (!reader.atEnd()) {
     if (reader.keyword('auto')) autos++
-    else if (count === null && (count = parseOne('column-count', reader, out)) !== null) { /* taken */ }
-    else if (width === null && (width = parseOne('column-width', reader, out)) !== null) { /* taken */ }
+    else if (count === null && (count = parseOne('column-count', reader, out)) !== null) { /* consumed */ }
+    else if (width === null && (width = parseOne('column-width', reader, out)) !== null) { /* consumed */ }
     else return false
     reader.skipSpace()
   }
@@ -79,7 +79,7 @@ const columns: Expand = (reader, out, emit) => {
   return true
 }
 
-/** Width, style and colour in any order; what is left out is reset. */
+/** Width, style and colour in any order; omitted longhands are reset. */
 const columnRule: Expand = (reader, out, emit) => {
   const found = partsOf(['column-rule-width', 'column-rule-style', 'column-rule-color'], reader, out)
   if (found === null) return false
@@ -90,7 +90,7 @@ const columnRule: Expand = (reader, out, emit) => {
   return true
 }
 
-/** One value for both, or one for each. */
+/** One value for both longhands, or one for each. */
 function pair(first: PropertyName, second: PropertyName): Expand {
   return (reader, out, emit) => {
     reader.skipSpace()
@@ -109,7 +109,10 @@ const baselines: readonly number[] = (['baseline', 'last-baseline'] as const)
   .map((name) => properties['align-content'].value.names.indexOf(name))
 const start = properties['justify-content'].value.names.indexOf('start')
 
-/** The value of the first longhand must be one of the second where it stands for both; baselines become `start`. */
+/**
+ * A single value applies to both longhands, so it must be valid for the second too. For a baseline in place-content the second becomes
+ * `start`.
+ */
 function placement(align: PropertyName, justify: PropertyName): Expand {
   return (reader, out, emit) => {
     reader.skipSpace()
@@ -134,7 +137,7 @@ function placement(align: PropertyName, justify: PropertyName): Expand {
 
 const spacing = pair('border-spacing-x', 'border-spacing-y')
 
-/** The longhands are of the standard level, where there may be one value for each axis. */
+/** The longhands belong to the standard level, which accepts one value per axis. */
 const overflow: Expand = (reader, out, emit) => {
   const { value: kind } = properties.overflow
   reader.skipSpace()
@@ -147,10 +150,10 @@ const overflow: Expand = (reader, out, emit) => {
   return true
 }
 
-/** What an end line is when only the start is given: the same name, else auto. */
+/** The end line when only the start line is given: the same name, else auto. */
 const opposite = (line: GridLine): GridLine => line.kind === 'name' ? line : { kind: 'auto' }
 
-/** Lines between slashes, as many as there are `names` at most; those left out follow from `names.length / 2` before. */
+/** Lines separated by slashes, at most one per name. `follows`: for each line, the index of the line that an omitted one is derived from. */
 function lineList(names: readonly PropertyName[], follows: readonly number[]): Expand {
   return (reader: TokenReader, out: ParseTarget, emit) => {
     const found: GridLine[] = []
@@ -212,7 +215,7 @@ export const layoutShorthands: readonly (readonly [string, Shorthand])[] = [
   }],
 ]
 
-/** Names that the standard level has for longhands. */
+/** Property aliases of the standard level. */
 export const layoutAliases: readonly (readonly [string, PropertyName])[] = [
   ['grid-row-gap', 'row-gap'],
   ['grid-column-gap', 'column-gap'],

@@ -1,6 +1,6 @@
 /**
- * Shorthands that limit lines (CSS Overflow 4, 5.1): the number and the ellipsis in any order, and the property of browsers,
- * which counts only in a -webkit-box. Without an ellipsis of its own a number brings that of the fonts.
+ * Shorthands that limit lines (CSS Overflow 4, 5.1): `line-clamp`, with number and ellipsis in any order, and `-webkit-line-clamp`, which
+ * applies only in a -webkit-box. A number without an ellipsis implies `auto`.
  */
 import { propertyIndex } from './properties/index.ts'
 import { type Emit, type Expand, type Parsed, parseOne, type Shorthand } from './shorthand-parts.ts'
@@ -23,12 +23,12 @@ const lineClamp: Expand = (reader, out, emit) => {
   reader.skipSpace()
   if (reader.keyword('none')) return set(emit, 0, NONE, false)
   while (!reader.atEnd()) {
-    if (lines === null && (lines = parseOne('max-lines', reader, out)) !== null) { /* taken */ }
-    else if (ellipsis === null && (ellipsis = parseOne('block-ellipsis', reader, out)) !== null) { /* taken */ }
+    if (lines === null && (lines = parseOne('max-lines', reader, out)) !== null) { /* consumed */ }
+    else if (ellipsis === null && (ellipsis = parseOne('block-ellipsis', reader, out)) !== null) { /* consumed */ }
     else return false
     reader.skipSpace()
   }
-  // Without a number the height would have to say how many lines there are.
+  // Without a number the value is not supported: the height would have to limit the lines.
   return lines !== null && lines.value > 0 && set(emit, lines.value, ellipsis?.value ?? AUTO, false)
 }
 

@@ -1,4 +1,7 @@
-/** The shorthand of masks (CSS Masking 1, 6.8): layers of an image, its place and size, and repetition, in any order. */
+/**
+ * The shorthand `mask` (CSS Masking 1, 6.8): layers of image, position, size and repetition, in any order. Keywords for default behaviour
+ * are accepted and have no effect.
+ */
 import { type PropertyName, properties, propertyIndex } from './properties/index.ts'
 import type { Expand, Shorthand } from './shorthand-parts.ts'
 import { Level, Unit } from './units.ts'
@@ -9,14 +12,14 @@ const longhands = {
 type Part = keyof typeof longhands
 const parts = Object.keys(longhands) as readonly Part[]
 
-/** The values of one layer that are left out. */
+/** Initial values for what a layer omits. */
 const left: Readonly<Record<Part, unknown>> = {
   image: { kind: 'none' },
   position: { x: { unit: Unit.percent, value: 0 }, y: { unit: Unit.percent, value: 0 } },
   size: { fit: 'size', x: { unit: Unit.keyword, value: 0 }, y: { unit: Unit.keyword, value: 0 } },
   repeat: { x: 'repeat', y: 'repeat' },
 }
-/** Words that say what a mask is by itself: how it is joined with others, what of it counts, and where it stands. */
+/** Keywords accepted because they are the default behaviour: compositing, mode and reference box. */
 const usual: readonly string[] = ['add', 'alpha', 'match-source', 'border-box']
 
 const mask: Expand = (reader, out, emit) => {
@@ -51,5 +54,5 @@ const mask: Expand = (reader, out, emit) => {
 
 export const maskShorthand: Shorthand = {
   expand: mask, longhands: parts.map((part) => longhands[part]), level: Level.standard,
-  syntax: '[ none | url() | <gradient> ] || <position> [ / <size> ]? || <repeat>, several layers',
+  syntax: '[ none | url() | <gradient> ] || <position> [ / <size> ]? || <repeat> | comma-separated layers',
 }

@@ -1,7 +1,6 @@
 /**
- * Shorthands of what is painted: background, border-radius, outline, and the offsets of positioned boxes. The parts of
- * a background come in any order, each once; at the listed level a clip or origin keyword makes the whole declaration
- * invalid.
+ * Shorthands of painting: background, border-radius, outline and inset. The parts of a background layer come in any order, each at most
+ * once. At the listed level a clip or origin keyword makes the declaration invalid.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { type CornerRadius, radiusLength } from './corner-radius.ts'
@@ -20,10 +19,10 @@ type LayeredPart = keyof typeof layered
 type Part = LayeredPart | 'position'
 const parts = Object.keys(layered) as readonly LayeredPart[]
 const places = ['background-position-x', 'background-position-y'] as const
-/** The two axes of places in one value. */
+/** background-position with both axes. */
 const positions = backgroundPositions()
 
-/** The values of one layer that are left out. */
+/** Initial values for what a layer omits. */
 const left: Readonly<Record<Part, unknown>> = {
   image: { kind: 'none' },
   position: { x: { unit: Unit.percent, value: 0 }, y: { unit: Unit.percent, value: 0 } },
@@ -62,7 +61,7 @@ const background: Expand = (reader, out, emit) => {
   const found: Record<LayeredPart, unknown[]> & { position: LengthPair[] } = { image: [], position: [], size: [], repeat: [], attachment: [], origin: [], clip: [] }
   let colour: Parsed | null = null
   do {
-    // The colour belongs to the last layer.
+    // The colour is allowed in the last layer only.
     if (colour !== null) return false
     const seen: Partial<Record<Part, unknown>> = {}
     const take = (part: Part): boolean => {
@@ -87,9 +86,9 @@ const background: Expand = (reader, out, emit) => {
       else break
     }
     if (reader.mark() === start) return false
-    // One box is meant for both.
+    // One box keyword sets both origin and clip.
     seen.clip ??= seen.origin
-    // The listed level knows no areas: images stand in the border box.
+    // The listed level has no origin: images are positioned in the border box.
     if (out.level < Level.standard) seen.origin = 'border-box'
     for (const part of parts) found[part].push(seen[part] ?? left[part])
     found.position.push((seen.position ?? left.position) as LengthPair)
@@ -109,7 +108,7 @@ const corners = [
   'border-top-left-radius', 'border-top-right-radius', 'border-bottom-right-radius', 'border-bottom-left-radius',
 ] as const
 
-/** 1 to 4 radii as four; null when there are none, or more. */
+/** 1 to 4 radii, expanded to four; null for none or more. */
 function fourRadii(reader: TokenReader, out: ParseTarget): readonly LengthPart[] | null {
   const found: LengthPart[] = []
   for (;;) {
@@ -136,7 +135,7 @@ const borderRadius: Expand = (reader, out, emit) => {
   return true
 }
 
-/** Width, style and colour in any order; what is left out is reset. */
+/** Width, style and colour in any order; omitted longhands are reset. */
 const outline: Expand = (reader, out, emit) => {
   let width: Parsed | null = null
   let style: Parsed | null = null
@@ -156,7 +155,7 @@ const outline: Expand = (reader, out, emit) => {
   return true
 }
 
-/** 1 to as many values as there are sides; a missing one is that of the opposite side, or the first. */
+/** One value up to one per side; a missing value is that of the opposite side, or the first. */
 function sides(names: readonly PropertyName[]): Expand {
   return (reader: TokenReader, out: ParseTarget, emit: Emit) => {
     const found: Parsed[] = []
@@ -184,7 +183,7 @@ export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
     expand: background,
     longhands: [...parts.map((part) => layered[part]), ...places, 'background-color'],
     syntax: '<color> || [ none | url() ] || <repeat> || [ scroll | fixed ] || <position> [ / <size> ]?',
-    standardSyntax: 'several layers, gradients, boxes',
+    standardSyntax: 'comma-separated layers | <gradient> | image-set() | [ border-box | padding-box | content-box ]{1,2}',
   }],
   ['background-position', {
     expand: backgroundPosition, longhands: places, syntax: positions.syntax, standardSyntax: positions.standardSyntax ?? '',
@@ -199,7 +198,7 @@ export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
   ['inset-inline', sidesOf('left', 'right')],
 ]
 
-/** Other names, for horizontal text from left to right. */
+/** Flow-relative aliases, for horizontal left-to-right text. */
 export const paintAliases: readonly (readonly [string, PropertyName])[] = [
   ['border-start-start-radius', 'border-top-left-radius'],
   ['border-start-end-radius', 'border-top-right-radius'],

@@ -1,4 +1,7 @@
-/** What shorthand parsers are made of: one longhand's value at a time, and where the longhands go. */
+/**
+ * Building blocks of shorthand parsers: parsing the value of one longhand, and emitting longhands. A shorthand emits nothing until its
+ * whole value is valid.
+ */
 import { TokenType } from '../css/tokens.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, type PropertyName } from './properties/index.ts'
@@ -7,7 +10,7 @@ import type { Syntax } from './syntax.ts'
 import type { ParseTarget } from './types.ts'
 import type { Level, Unit } from './units.ts'
 
-/** Takes the longhands a shorthand expands to. */
+/** Receives the longhands that a shorthand expands to. */
 export type Emit = (property: number, unit: Unit, value: number) => void
 
 /** Parses the whole value and emits every longhand; false when the value is invalid. */
@@ -20,22 +23,22 @@ export interface Parsed {
 
 export interface Shorthand {
   readonly expand: Expand
-  /** All that it sets, whatever the value. */
+  /** All longhands that it sets, whatever the value. */
   readonly longhands: readonly PropertyName[]
   readonly syntax: Syntax
-  /** What the standard level adds to it. */
+  /** The syntax that the standard level adds. */
   readonly standardSyntax?: Syntax
   readonly level?: Level
 }
 
-/** The next value of a longhand; null, and nothing consumed, when there is none. */
+/** The next value of a longhand; null, with nothing consumed, when there is none. */
 export function parseOne(name: PropertyName, reader: TokenReader, out: ParseTarget): Parsed | null {
   const { level, value }: PropertyRow = properties[name]
   if (level !== undefined && level > out.level) return null
   return value.parse(reader, out) ? { unit: out.unit, value: out.value } : null
 }
 
-/** A word of `words` and whether it was there. */
+/** Consumes and returns a keyword of `words`; null when the next token is none of them. */
 export function oneOf(words: readonly string[], reader: TokenReader): string | null {
   const token = reader.peek()
   const word = token.type === TokenType.ident ? token.text.toLowerCase() : ''

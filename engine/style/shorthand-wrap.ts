@@ -1,7 +1,7 @@
 /**
- * Shorthands of how text wraps (CSS Text 4, 3.1 and 5.2): `text-wrap`, and `white-space`, which is a longhand of ours for how
- * white space collapses and sets `text-wrap-mode` besides, so that the later of both counts. `white-space-collapse` writes the
- * longhand alone. At the listed level `white-space` gives `text-wrap-mode` back to what it says itself.
+ * The shorthands of white space and wrapping (CSS Text 4, 3.1 and 5.2). `white-space` is here a longhand for collapsing that also sets
+ * `text-wrap-mode`, so that the later declaration of the two wins. `white-space-collapse` sets the longhand alone. At the listed level
+ * `white-space` resets `text-wrap-mode` to follow its own keyword.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { properties, propertyIndex } from './properties/index.ts'
@@ -15,12 +15,12 @@ const STYLE = propertyIndex('text-wrap-style')
 const modes = properties['text-wrap-mode'].value
 const spaces = properties['white-space'].value
 const NORMAL = spaces.names.indexOf('normal')
-/** As `white-space` says. */
+/** The internal keyword: wrapping follows `white-space`. */
 const BY_WHITE_SPACE = modes.names.indexOf('auto')
 const WRAP = modes.names.indexOf('wrap')
 const NOWRAP = modes.names.indexOf('nowrap')
 
-/** Of white space that collapses so, with a mode of its own. */
+/** The `white-space` keyword for each collapsing mode. */
 const collapses: ReadonlyMap<string, number> = new Map(
   ([['collapse', 'normal'], ['preserve', 'pre-wrap'], ['preserve-breaks', 'pre-line'], ['break-spaces', 'break-spaces']] as const)
     .map(([word, whole]) => [word, spaces.names.indexOf(whole)]),
@@ -47,7 +47,7 @@ const whiteSpace: Expand = (reader, out, emit) => {
   return out.level >= Level.standard && apartInOne(reader, out, emit)
 }
 
-/** How white space collapses and whether lines wrap, each in words of its own. */
+/** A collapsing keyword and a wrapping keyword, in any order. */
 function apartInOne(reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
   let kept: number | undefined
   let mode = -1

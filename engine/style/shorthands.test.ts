@@ -9,7 +9,7 @@ import { ValueStore } from './value-store.ts'
 
 const unitNames = Object.keys(Unit)
 
-/** The longhands a declaration sets, as `name=unit number`; null when it is invalid. */
+/** The longhands that a declaration sets, as `name=unit number`; null when it is invalid. */
 function expand(name: string, value: string, level: Level = Level.listed): string | null {
   const out: string[] = []
   const target = new ParseTarget(new ValueStore())

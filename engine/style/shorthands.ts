@@ -1,6 +1,6 @@
 /**
- * Shorthands, aliases and logical names as data: how one declaration becomes declarations of longhands. A shorthand
- * either sets all of its longhands or, when any part is invalid, none.
+ * Shorthands, aliases and flow-relative names as data: they expand one declaration to declarations of longhands. A shorthand sets all of
+ * its longhands, or none when any part of the value is invalid.
  */
 import { TokenType } from '../css/tokens.ts'
 import { TokenReader } from '../css/token-reader.ts'
@@ -64,7 +64,7 @@ function two(names: readonly [PropertyName, PropertyName]): Expand {
 const SIDES = ['top', 'right', 'bottom', 'left'] as const
 type Side = (typeof SIDES)[number]
 
-/** Width, style and colour in any order, for the given sides; what is left out is reset. */
+/** Width, style and colour in any order for the given sides; omitted longhands are reset. */
 function border(sides: readonly Side[]): Expand {
   return (reader, out, emit) => {
     let width: Parsed | null = null
@@ -72,9 +72,9 @@ function border(sides: readonly Side[]): Expand {
     let colour: Parsed | null = null
     reader.skipSpace()
     while (!reader.atEnd()) {
-      if (width === null && (width = parseOne('border-top-width', reader, out)) !== null) { /* taken */ }
-      else if (style === null && (style = parseOne('border-top-style', reader, out)) !== null) { /* taken */ }
-      else if (colour === null && (colour = parseOne('border-top-color', reader, out)) !== null) { /* taken */ }
+      if (width === null && (width = parseOne('border-top-width', reader, out)) !== null) { /* consumed */ }
+      else if (style === null && (style = parseOne('border-top-style', reader, out)) !== null) { /* consumed */ }
+      else if (colour === null && (colour = parseOne('border-top-color', reader, out)) !== null) { /* consumed */ }
       else return false
       reader.skipSpace()
     }
@@ -91,7 +91,7 @@ function border(sides: readonly Side[]): Expand {
 
 const NO_IMAGE: BackgroundImage = { kind: 'none' }
 
-/** Type, position and image in any order; the image of the listed level is read and never drawn. */
+/** Type, position and image in any order. At the listed level the image is parsed but not used. */
 const listStyle: Expand = (reader, out, emit) => {
   let type: Parsed | null = null
   let position: Parsed | null = null
@@ -106,8 +106,8 @@ const listStyle: Expand = (reader, out, emit) => {
     if (token.type === TokenType.ident && token.text.toLowerCase() === 'none') {
       reader.next()
       if (++nones > 2) return false
-    } else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* taken: no name of a style */ }
-    else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* taken */ }
+    } else if (position === null && (position = parseOne('list-style-position', reader, out)) !== null) { /* consumed: not a counter style name */ }
+    else if (type === null && (type = parseOne('list-style-type', reader, out)) !== null) { /* consumed */ }
     else if (!hasImage && (isListed ? parseUrl(reader) : (image = parseOne('list-style-image', reader, out))) !== null) hasImage = true
     else return false
     reader.skipSpace()
@@ -120,7 +120,7 @@ const listStyle: Expand = (reader, out, emit) => {
   return true
 }
 
-/** The mark and its colour in any order; the position stays as it is. */
+/** Mark and colour in any order; text-emphasis-position is not reset. */
 const textEmphasis: Expand = (reader, out, emit) => {
   let style: Parsed | null = null
   let colour: Parsed | null = null
@@ -143,7 +143,7 @@ const decorationLonghands = [
   'text-decoration-line', 'text-decoration-style', 'text-decoration-color', 'text-decoration-thickness',
 ] as const
 
-/** Lines, style, colour and thickness in any order; what is left out is reset. At the listed level there are but lines. */
+/** Line, style, colour and thickness in any order; omitted longhands are reset. The listed level has the lines only. */
 const textDecoration: Expand = (reader, out, emit) => {
   const parts: (Parsed | null)[] = decorationLonghands.map(() => null)
   reader.skipSpace()
@@ -180,7 +180,7 @@ function logicalAliases(): Map<string, PropertyName> {
   return aliases
 }
 
-/** Other names of a longhand. */
+/** Aliases of longhands. */
 const aliases: ReadonlyMap<string, PropertyName> = new Map<string, PropertyName>([
   ['page-break-before', 'break-before'],
   ['page-break-after', 'break-after'],
@@ -197,7 +197,7 @@ const edges = <P extends 'margin' | 'padding'>(prefix: P) =>
 const borderPart = (part: 'width' | 'style' | 'color'): readonly [PropertyName, PropertyName, PropertyName, PropertyName] =>
   [`border-top-${part}`, `border-right-${part}`, `border-bottom-${part}`, `border-left-${part}`]
 
-/** The forms of a longhand, as one part of a shorthand. */
+/** The syntax of a longhand, for use in the syntax of a shorthand. */
 const formOf = (name: PropertyName): string => `[ ${written(properties[name].value.syntax)} ]`
 const borderForm = (): string => (['width', 'style', 'color'] as const).map((part) => formOf(`border-top-${part}`)).join(' || ')
 const borderOf = (sides: readonly Side[]): Shorthand => ({
@@ -210,10 +210,10 @@ const fourOf = (names: Parameters<typeof four>[0]): Shorthand =>
 const twoOf = (names: Parameters<typeof two>[0]): Shorthand =>
   ({ expand: two(names), longhands: names, syntax: () => `${formOf(names[0])}{1,2}` })
 
-/** Longhands that documents reach by a shorthand only. */
+/** Internal longhands that documents can set through a shorthand only. */
 const unnamed = ['border-spacing-x', 'border-spacing-y'] as const
 
-/** Every property that documents may set; it takes nothing but the words that all properties take. */
+/** `all`: every property that documents can set. It accepts only the CSS-wide keywords. */
 const allShorthand: Shorthand = {
   expand: () => false,
   longhands: [...propertyNames.filter((name) => declarableProperty(name) >= 0), ...unnamed],
@@ -263,19 +263,20 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([.
 export const shorthandNames: readonly string[] = [...shorthands.keys()]
 export const aliasNames: readonly string[] = [...aliases.keys(), ...standardAliases.keys()]
 
+/** The shorthand of a name; undefined when the name is not a shorthand. */
 export function shorthandNamed(name: string): Shorthand | undefined {
   return shorthands.get(name)
 }
 
-/** The longhand that another name stands for; the name itself when it stands for none. */
+/** The longhand of an alias; the name itself when it is not an alias. */
 export function aliasTarget(name: string, level: Level = Level.standard): string {
   return aliases.get(name) ?? (level >= Level.standard ? standardAliases.get(name) : undefined) ?? name
 }
 
-/** The lowest level that has this other name. */
+/** The lowest level that has this alias. */
 export const aliasLevel = (name: string): Level => aliases.has(name) ? Level.listed : Level.standard
 
-/** The longhands that a declaration of this name sets, by index; none when the level does not have the name. */
+/** The longhands that a declaration of this name sets, by index; empty when the level does not have the name. */
 export function longhandsOf(name: string, level: Level): readonly number[] {
   const shorthand = shorthands.get(name)
   if (shorthand !== undefined) {
@@ -291,10 +292,10 @@ const isOfLevel = (name: PropertyName, level: Level): boolean => {
   return since <= level
 }
 
-/** Parses one declaration's value and emits its longhands; false when name or value is not supported. */
+/** Parses the value of a declaration and emits its longhands; false when the name or the value is not supported. */
 export function expandDeclaration(name: string, reader: TokenReader, out: ParseTarget, emit: Emit): boolean {
   if (expandKnown(name, reader, out, emit)) return true
-  // Looked for only in what is no value as it stands: nearly no value has one.
+  // env() is looked for only in values that failed to parse, because few values contain it.
   if (out.level < Level.standard || !hasEnv(reader.tokens)) return false
   const tokens = withoutEnv(reader.tokens)
   return tokens !== null && expandKnown(name, new TokenReader(tokens), out, emit)

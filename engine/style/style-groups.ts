@@ -1,8 +1,8 @@
 /**
- * Rows of computed values. A style names one row per group of properties; equal rows of a group are one, and so are
- * styles with the same rows. The columns of each group follow from the property table. A row being computed is the last
- * of its arena until it is interned; whoever keeps columns must ask anew after a row was made. All of it, and a reader for each
- * property, serves one document after another: whose values it names is told at the beginning of each.
+ * The rows of computed values. A style refers to one row per property group; equal rows of a group are stored once, and so are equal
+ * styles. The columns of each group follow from the property table. Easy to get wrong: a row being computed is the last row of its arena
+ * until it is interned, and creating rows can replace the columns. The columns and readers serve one document after another; `begin` sets
+ * the value store of the current document.
  */
 import { newRow, type Arena, type ArenaCore, createArena, createPlainArena } from '../arena/arena.ts'
 import { dictionary } from '../arena/dictionary.ts'
@@ -41,23 +41,24 @@ const columnsOf: Readonly<Record<ValueStorage, { readonly value: ColumnSpec; rea
 export interface PropertyColumns {
   readonly group: Group
   readonly storage: ValueStorage
-  /** Which column of its group the value is in; the unit, if there is one, is in the next. */
+  /** The index of the value's column in its group; its unit, if any, is in the next column. */
   readonly at: number
   readonly value: Slot
   readonly unit: Slot | null
-  /** Whether any style may have another value than the initial one. */
+  /** Whether any style can have a value other than the initial one. */
   varies: boolean
 }
 
 type GroupArena = ArenaCore<StyleId>
 
 const COLOR = propertyIndex('color')
-/** The row of a group that has the initial values. */
+/** The row of a group with all initial values. */
 const INITIAL = 1
 
+/** The rows of the styles of one document at a time. */
 export class StyleGroups implements ArenaGroup {
   readonly arenas: readonly ArenaCore<number>[]
-  /** By the name of the property. */
+  /** Readers by property name. */
   readonly readers: Readonly<Record<string, unknown>>
   private readonly refreshes: Refreshes = []
   readonly objects: { list: readonly unknown[] } = { list: [] }
@@ -106,7 +107,7 @@ export class StyleGroups implements ArenaGroup {
     this.readers = fastObject(camelNames.map((name, index) => [name, this.reader(index)]))
   }
 
-  /** The document that is styled names these values. */
+  /** Sets the value store that the numbers of the current document refer to. */
   begin(values: ValueStore): void {
     this.ofDocument = values
     this.objects.list = values.list
@@ -151,22 +152,22 @@ export class StyleGroups implements ArenaGroup {
     this.write(property, row, columns.unit?.array[from] ?? 0, columns.value.array[from] ?? 0)
   }
 
-  /** Raw value in a row of the property's group. */
+  /** The stored number in a row of the property's group. */
   raw(property: number, row: number): number {
     return this.columns[property]?.value.array[row] ?? 0
   }
 
-  /** The row of a group, by its place in `GROUPS`. */
+  /** The row of a group, by its index in `GROUPS`. */
   rowOf(group: number, style: StyleId): number {
     return this.ids[GROUPS[group] ?? 'rare'].array[style] ?? 0
   }
 
-  /** A new row, to be written whole. */
+  /** Adds a row; the caller must set all values. */
   push(group: Group): number {
     return this.groups[group].push()
   }
 
-  /** A new row with the values of another. */
+  /** Adds a copy of a row. */
   copyRow(group: Group, from: number): number {
     const arena = this.groups[group]
     const capacity = arena.capacity
@@ -189,7 +190,7 @@ export class StyleGroups implements ArenaGroup {
     for (const refresh of this.refreshes) refresh()
   }
 
-  /** The style with these rows, or those of `base` where nothing was computed. */
+  /** The style with these rows; 0 in `scratch` means the row of `base`. */
   intern(scratch: Readonly<Record<Group, number>>, base: Readonly<Record<Group, number>>): StyleId {
     const inherited = scratch.inherited === 0 ? base.inherited : this.internGroup('inherited', scratch.inherited)
     const box = scratch.box === 0 ? base.box : this.internGroup('box', scratch.box)
@@ -216,7 +217,7 @@ export class StyleGroups implements ArenaGroup {
     return style
   }
 
-  /** An equal row that is already known, dropping `row`; else `row` itself. `row` must be the last of its arena. */
+  /** A known equal row, dropping `row`; else `row` itself. `row` must be the last row of its arena. */
   private internGroup(group: Group, row: number): number {
     const arena = this.groups[group]
     const whole = this.whole[group]
@@ -231,7 +232,7 @@ export class StyleGroups implements ArenaGroup {
     return row
   }
 
-  /** Reads a property of a style. */
+  /** The reader of a property. */
   private reader(index: number): unknown {
     const columns = this.columns[index]
     if (columns === undefined) throw new Error('no such property')
@@ -262,7 +263,7 @@ function columnAt(arrays: readonly StorageArray[], at: number): StorageArray {
   return array
 }
 
-/** In the order of the property table, as the columns are counted. */
+/** In the order of the property table, which is also the order of the columns. */
 function schemasOfGroups(): Readonly<Record<Group, Readonly<Record<string, ColumnSpec>>>> {
   const schemas: Record<Group, Record<string, ColumnSpec>> = {
     inherited: dictionary(), box: dictionary(), edges: dictionary(), layout: dictionary(), rare: dictionary(),
@@ -277,5 +278,5 @@ function schemasOfGroups(): Readonly<Record<Group, Readonly<Record<string, Colum
   return schemas
 }
 
-/** The columns of each group, derived from the table. */
+/** The columns of each group, derived from the property table. */
 export const groupSchemas = schemasOfGroups()

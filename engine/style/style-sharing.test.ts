@@ -1,4 +1,4 @@
-/** Elements that are alike: what they may share, and that each element gets the style that it gets when styled alone. */
+/** Style sharing: which elements share a style, and that every element gets the same style as without sharing. */
 import { describe, expect, test, vi } from 'vitest'
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
@@ -6,7 +6,7 @@ import { isElement } from '../input/walk.ts'
 import { styled, type Styled } from './testing/styled.ts'
 import { Level } from './units.ts'
 
-/** The elements that take the style of another. */
+/** The elements that take the style of another element. */
 function shared(page: Styled): NodeId[] {
   const own = vi.spyOn(page.cascade, 'styleUnder')
   page.cascade.styleSubtree(1 as NodeId)
@@ -19,7 +19,7 @@ function* elements({ doc }: Styled): Generator<NodeId> {
   for (let n = 1; n < doc.nodes.length; n++) if (isElement(doc, n as NodeId) && doc.nodes.style[n] !== 0) yield n as NodeId
 }
 
-/** The elements whose style differs from the one they get without looking at siblings; styles are interned, so ids tell. */
+/** The elements whose style differs from the one computed without sharing. Styles are interned, so comparing ids is enough. */
 function strayed(page: Styled): NodeId[] {
   return [...elements(page)].filter((n) => {
     const before = page.doc.nodes.style[n]
@@ -50,7 +50,7 @@ describe('elements with one name and the same classes', () => {
     const page = styled(`${list}<div>${list}</div>${list}`, { css: 'body > ul li { color: red } li b { margin: 1px }' })
     const lists = [...elements(page)].filter((n) => page.doc.nodes.tag[n] === Tag.ul)
     expect(lists).toHaveLength(3)
-    // The last list and all in it are like the first; the one in the middle has two items that are like one of its own.
+    // The last list and its content equal the first list; the middle one has two items that equal one of its own.
     expect(shared(page)).toHaveLength(2 + 2 + 5)
     expect(strayed(page)).toEqual([])
   })

@@ -1,9 +1,8 @@
 /**
- * Elements that match the same rules because selectors can tell no difference between them: they have one name, one `class`
- * and no other attribute, and so has each element that they are in. The cells of all rows, the parts of all cards are such:
- * one of them is matched, and the others that inherit from the same style take its style. Where a selector that might be
- * for one asks for the place of what it is in, only siblings are alike; where one asks for its own place or for what is in
- * it, none is.
+ * Style sharing: finds elements that match the same rules because selectors cannot distinguish them. They have the same name, the same
+ * `class` and no other attribute, and so have all their ancestors; the cells of all rows are an example. One of them is matched, and the
+ * others with the same parent style take its style. Easy to get wrong: a selector that tests the position or the content of an ancestor
+ * restricts sharing to siblings, and one that tests the element's own position or content forbids it.
  */
 import { HashIndex, mix } from '../arena/hash-index.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
@@ -13,50 +12,51 @@ import { Attr, Tag } from '../input/names.ts'
 import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 import type { BoundCompound, BoundTest } from './match-bind.ts'
 
-/** For whom what an element matched holds as well. */
+/** With which similar elements a match can be shared. */
 export const Sharing = { none: 0, siblings: 1, all: 2 } as const
 export type Sharing = (typeof Sharing)[keyof typeof Sharing]
 
 const OTHER_ATTRIBUTES = NodeFlag.hasId | NodeFlag.hasInlineStyle | NodeFlag.hasHints
-/** Groups known at a time. */
+/** Maximum of groups stored at a time. */
 const MOST_GROUPS = 512
 
+/** The groups of similar elements of one document. */
 export class StyleSharing {
   private readonly doc: DocumentNodes
   private readonly index = new HashIndex(MOST_GROUPS * 2)
-  /** Of each group: that of the parent and its style, the element that came first, and the style, 0 when none is known. */
+  /** Columns of a group: the parent's group and style, the first element, and the style (0 when unknown). */
   private readonly parents = new Int32Array(MOST_GROUPS)
   private readonly parentStyles = new Int32Array(MOST_GROUPS)
   private readonly firsts = new Int32Array(MOST_GROUPS)
   private readonly styles = new Int32Array(MOST_GROUPS)
-  /** The parent of all that have the style; 0 for any of its group. */
+  /** The parent that all members must have; 0 for no such restriction. */
   private readonly within = new Int32Array(MOST_GROUPS)
   private count = 1
-  /** What was told of groups before these; names of groups are not given twice. */
+  /** The number of groups that were dropped before; group names are never reused. */
   private gone = 0
-  /** How many elements are in no group, each with a name of its own below 0. */
+  /** The number of elements without a group; each has a unique name below 0. */
   private loners = 0
 
-  /** The elements around the one that was asked for last, itself included, and their groups. */
+  /** The last element asked for with its ancestors, and their groups. */
   private path = new Int32Array(64)
   private pathGroups = new Int32Array(64)
   private depth = 0
 
-  /** Where the element that was asked for last is to be kept; 0 for nowhere. */
+  /** The row to store the last element's style in; 0 for none. */
   private row = 0
 
   constructor(doc: DocumentNodes) {
     this.doc = doc
   }
 
-  /** Another subtree begins, or elements have changed. */
+  /** Starts another subtree, or starts again after elements have changed. */
   begin(): void {
     this.depth = 0
     this.loners++
     this.clear()
   }
 
-  /** The style of an element that is alike, 0 where none is known. To be asked of each element before those in it. */
+  /** The shared style of an element; 0 when there is none. Ask each element before its descendants. */
   find(n: NodeId, parent: NodeId, parentStyle: StyleId): StyleId {
     while (this.depth > 0 && this.path[this.depth - 1] !== parent) this.depth--
     const around = this.depth === 0 ? 0 : this.pathGroups[this.depth - 1] ?? 0
@@ -71,7 +71,7 @@ export class StyleSharing {
     return (within === 0 || within === parent ? this.styles[this.row] ?? 0 : 0) as StyleId
   }
 
-  /** The style that the element asked for last was found to have, and for whom it holds. */
+  /** Stores the style of the element asked for last, and with which elements it can be shared. */
   keep(style: StyleId, alike: Sharing): void {
     const { row } = this
     if (row === 0) return
@@ -90,7 +90,7 @@ export class StyleSharing {
     const { nodes, attributes } = this.doc
     const size = nodes.size[n] ?? 0
     const name = size < 2 ? size : attributes.atom[(nodes.attrs[n] ?? 0) + 1] ?? 0
-    // The style of the parent hardly ever tells more than its group.
+    // The parent's group nearly always determines the parent's style, so the hash leaves it out.
     const hash = mix(mix(around, nodes.tag[n] ?? 0), name)
     for (let row = this.index.seek(hash); row !== 0; row = this.index.next()) {
       if (this.parents[row] === around && this.parentStyles[row] === parentStyle && this.looksLike(n, (this.firsts[row] ?? 0) as NodeId)) return row
@@ -109,7 +109,7 @@ export class StyleSharing {
     return row
   }
 
-  /** Whether of an element's attributes selectors see classes only, and its text gives it nothing. */
+  /** Whether the element's only attribute is class, and its text does not affect its style. */
   private hasClassesOnly(n: NodeId): boolean {
     const { nodes, attributes } = this.doc
     if (((nodes.flags[n] ?? 0) & OTHER_ATTRIBUTES) !== 0 || nodes.tag[n] === Tag.bdi) return false
@@ -122,14 +122,14 @@ export class StyleSharing {
     return true
   }
 
-  /** Whether two elements that have classes only have one name and the same classes. */
+  /** Whether two elements with no other attributes have the same name and the same classes. */
   private looksLike(n: NodeId, other: NodeId): boolean {
     const { nodes, attributes, text: { units } } = this.doc
     if (nodes.tag[n] !== nodes.tag[other] || (((nodes.flags[n] ?? 0) ^ (nodes.flags[other] ?? 0)) & (NodeFlag.hasClass | NodeFlag.foreign)) !== 0) return false
     const size = nodes.size[n] ?? 0
     if (size !== nodes.size[other]) return false
     if (size === 0) return true
-    // The first row is the whole attribute: selectors may ask for its spaces too.
+    // The first row holds the whole attribute value: attribute selectors can test its white space too.
     const own = nodes.attrs[n] ?? 0
     const others = nodes.attrs[other] ?? 0
     const length = attributes.size[own] ?? 0
@@ -141,12 +141,12 @@ export class StyleSharing {
   }
 }
 
-/** For whom a selector holds that was asked of one element. */
+/** With which similar elements the match of a selector can be shared. */
 export function sharingFor(subject: BoundCompound): Sharing {
   return asksPlace(subject) ? Sharing.none : asksPlaceAround(subject) ? Sharing.siblings : Sharing.all
 }
 
-/** Whether a selector asks more of an element than its name, its attributes and what it is in. */
+/** Whether a selector tests the position or the content of the element, beyond its name, attributes and ancestors. */
 function asksPlace({ tests, left, combinator }: BoundCompound): boolean {
   if (left !== null && (combinator === Combinator.nextSibling || combinator === Combinator.laterSibling)) return true
   return tests.length > 0 && tests.some(testsPlace)
@@ -160,7 +160,7 @@ function testsPlace(test: BoundTest): boolean {
   }
 }
 
-/** Whether it asks that of what the element is in. */
+/** Whether it tests the position or the content of an ancestor. */
 function asksPlaceAround({ tests, left }: BoundCompound): boolean {
   return (left !== null && (asksPlace(left) || asksPlaceAround(left)))
     || (tests.length > 0 && tests.some((test) => (test.kind === 'is' || test.kind === 'not') && test.list.selectors.some(asksPlaceAround)))

@@ -18,7 +18,7 @@ const parsedSheets = (css: StartLevel): readonly StyleSheet[] =>
   (css === 'standard' ? [userAgentStyleSheet, standardUserAgentStyleSheet] : [userAgentStyleSheet])
     .map((text) => parseStyleSheet(text, { level: 'standard' }))
 
-/** All elements that there are, beside and inside one another, with what the built-in sheets ask for. */
+/** All elements, as siblings and nested in each other, with the attributes that the user agent sheet tests. */
 const html = (() => {
   const attributes = ['', ' open', ' hidden', ' type=hidden', ' type=radio checked', ' type=submit disabled', ' dir=RTL', ' href=x']
   const all = elementNames.filter((name) => !/^(html|head|body|frameset|plaintext|script|style|textarea|xmp|title)$/.test(name))
@@ -27,7 +27,7 @@ const html = (() => {
   return `<p>${all.join('')}${lists}<table><caption>x<col><thead><tr><th>x<tbody><tr><td>x</table><textarea wrap=off>x</textarea>`
 })()
 
-/** A document with the built-in sheets, as numbers: every block and declaration, and the style of every node. */
+/** A document with the user agent sheet, as numbers: every block and declaration, and the style of every node. */
 const styledBy = (css: StartLevel, own: string, addBuiltIn: (cascade: Cascade) => void): readonly (readonly number[])[] => {
   const arenas = new Arenas()
   const doc = createDocumentNodes(arenas)
@@ -67,7 +67,7 @@ describe('the start of styling', () => {
     expect(() => bindBuiltIn([{ selectors: rule?.selectors ?? [], rows: [0, 0, 0] }])).toThrow('numbers anew')
   })
 
-  // The bundle carries it, and each command reads it.
+  // The bundle contains this text, and each command reads it.
   test.each([['listed', 21_200], ['standard', 32_900]] as const)('comes out of its text as it went in: %s, of up to %i characters', (css, most) => {
     const start = parseStart(css)
     const text = packStart(start)

@@ -1,6 +1,6 @@
 /**
- * What styling begins with in every document: initial values and the rules of the built-in sheets. Made once for each level:
- * a document's store of values starts as a copy of this one, so that numbers into it mean the same in both.
+ * The start of styling, the same for every document of a level: initial values and the rules of the user agent sheet. Created once per
+ * level. The value store of a document starts as a copy of this one, so that numbers into it mean the same in both.
  */
 import type { KeptKind } from '../host/kept.ts'
 import { parseStyleSheet, type RawDeclaration } from '../css/rules.ts'
@@ -16,11 +16,11 @@ import { Level, Unit } from './units.ts'
 import { standardUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
 import { ValueStore } from './value-store.ts'
 
-/** As it is parsed. */
+/** The parsed form. */
 export interface ParsedStart {
-  /** Of the built-in sheet, and at the standard level of what it has more. */
+  /** The rules of the user agent sheet, with its additions at the standard level. */
   readonly rules: readonly BuiltInRule[]
-  /** Initial values, encoded, by property. */
+  /** Encoded initial values by property. */
   readonly units: Uint8Array
   readonly numbers: Float64Array
   readonly values: ValueStore
@@ -42,7 +42,7 @@ const makeStart = (level: StartLevel): StyleStart => {
   return { ...rest, builtIn: bindBuiltIn(rules) }
 }
 
-/** The start as it is parsed from the sheets' text. */
+/** Parses the start from the text of the sheets. */
 export const parseStart = (level: StartLevel): ParsedStart => {
   const values = new ValueStore()
   const target = new ParseTarget(values)
@@ -69,7 +69,7 @@ const initialValues = (level: StartLevel, target: ParseTarget): Pick<ParsedStart
   return { units, numbers }
 }
 
-/** A rule without any would have no block. */
+/** A rule without declarations would have no block, which is an error. */
 const rowsOf = (declarations: readonly RawDeclaration[], target: ParseTarget): readonly number[] => {
   const rows: number[] = []
   const push = (property: number, unit: number, value: number): void => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { enumOf } from './properties/index.ts'
 import { styled } from './testing/styled.ts'
 
-/** `<html id=r><body><div id=a><p id=b>`, with style attributes. */
+/** `<html id=r><body><div id=a><p id=b>` with style attributes. */
 const tree = (a: string, b = '', root = '', options: Parameters<typeof styled>[1] = {}) =>
   styled(`<html style="${root}"><body><div id=a style="${a}"><p id=b style="${b}"></p></div>`, options)
 

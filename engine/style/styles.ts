@@ -1,7 +1,7 @@
 /**
- * Computes styles from winning declarations. `(parent style, cascade key)` leads straight to a known style: siblings
- * that match the same rules are computed once. Only groups of which something is declared get a row to compute in. Lengths
- * are computed in computed-lengths.ts, what follows from other values of the style in dependent-values.ts.
+ * Computes styles from cascaded values. `(parent style, cascade key)` finds a style computed before, so elements that match the same rules
+ * below the same parent style are computed once. Only groups with a declaration get a row to compute in. computed-lengths.ts computes
+ * lengths, dependent-values.ts the values that depend on other values of the style.
  */
 import { newRow, type Arena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -31,7 +31,7 @@ import type { FamilyEntry, LengthPart, ValueKind, ValueStorage } from './types.t
 import { clampLength, Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
-/** Memo rows: this parent and this cascade key give this style. */
+/** Memo rows: a parent style and a cascade key give a style. */
 export const derivedSchema = {
   parent: id<StyleId>('styles'),
   key: as<CascadeKeyId>(i32),
@@ -48,23 +48,23 @@ type NameOf<C extends CamelName> = { [P in PropertyName]: CamelOf<P> extends C ?
 type CamelOf<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelOf<Tail>>}` : P
 
 /**
- * One reader per property. Lengths give px, NaN for `auto`, `none`, `normal` and for percentages of an indefinite
- * (NaN) basis; keywords give their index (`enumOf`); colours give 0xRRGGBBAA with currentcolor resolved.
+ * One reader per property. A length is in px, NaN for `auto`, `none`, `normal` and for percentages of an indefinite (NaN) basis. A keyword
+ * is its index (`enumOf`). A colour is 0xRRGGBBAA with currentcolor resolved.
  */
 export type StyleReaders = { readonly [C in CamelName]: AccessorFor<(typeof properties)[NameOf<C>]['value']> }
 
 export interface StyleSettings {
-  /** Lower bound on computed font sizes, px; 0 for none. */
+  /** Minimum of computed font sizes, px; 0 for none. */
   readonly minimumFontSize: number
-  /** Which CSS documents may use. */
+  /** The level of CSS support. */
   readonly level: Level
-  /** Text before and after elements may have a box of its own whatever the level is. */
+  /** `::before` and `::after` can have boxes of their own at the listed level too. */
   readonly pseudoBoxes?: boolean
-  /** Made when absent; what several documents share. */
+  /** The start of styling, shared by documents; created when absent. */
   readonly start?: StyleStart
 }
 
-/** Declared values of some properties; each property occurs once. */
+/** Declared values of some properties, each property at most once. */
 export interface DeclaredValues {
   readonly count: number
   readonly properties: Int32Array
@@ -74,14 +74,15 @@ export interface DeclaredValues {
 
 const LIST_STYLES = properties['list-style-type'].value.names
 
+/** The computed styles of one document, by StyleId. `read` has a reader per property. */
 export class Styles {
   readonly rows: Arena<typeof styleSchema, StyleId>
   readonly read: StyleReaders
   readonly values: ValueStore
   readonly counterStyles: CounterStyles
-  /** The style of a node without any declaration and without a parent. */
+  /** The style with all initial values. */
   readonly initial: StyleId
-  /** Sizes of breakUnits that fonts and pages decide. */
+  /** Sizes of font-relative and viewport units. */
   readonly lengthUnits: LengthUnits
 
   private readonly groups: StyleGroups
@@ -93,20 +94,20 @@ export class Styles {
   private readonly lengths: ComputedLengths
   private readonly known = new MatchedPropertiesCache()
   private readonly keptSizes = new RowCache<FixedSizes>()
-  /** By the row of the group. */
+  /** Cached by the row of the group. */
   private readonly keptEdges = new RowCache<FixedEdges>()
-  /** Those that were asked for last, and of which style. */
+  /** The fixed sizes requested last, and their style. */
   private sizes: FixedSizes | null = null
   private sized = 0 as StyleId
   private readonly boxes = new Int32Array(BOXES)
-  /** What `sameBox` answered, by style: it is asked four times for a style. */
+  /** Cached results of `sameBox` by style: it is called four times per style. */
   private boxOf = new Int32Array(0)
-  /** What `areInitial` was asked last, when how many columns varied, and its answer. */
+  /** The last question to `areInitial`, the number of varying columns at that time, and the answer. */
   private asked: readonly number[] = []
   private variedThen = -1
   private wereInitial = false
 
-  /** `values` began with those of `start`. */
+  /** `values` must have started as a copy of the values of `start`. */
   constructor(arenas: Arenas, values: ValueStore, settings: StyleSettings, start: StyleStart) {
     this.values = values
     this.counterStyles = new CounterStyles(settings.level >= Level.standard)
@@ -123,9 +124,9 @@ export class Styles {
     this.read = this.groups.readers as StyleReaders
   }
 
-  /** Edges and limits of the box in px. */
+  /** The edges and size limits of the box in px. */
   fixedSizes(style: StyleId): FixedSizes {
-    // Layout asks several times for one box: every second question is about the style of the one before.
+    // Layout asks several times per box: every second question is about the same style as the one before.
     if (this.sized !== style || this.sizes === null) {
       this.sizes = this.keptSizes.first[style] ?? this.keptSizes.get(style) ?? this.keptSizes.keep(style, this.sizesOf(this.sameBox(style)))
       this.sized = style
@@ -138,8 +139,8 @@ export class Styles {
   }
 
   /**
-   * The first style, as far as it is known, with the same values of all that does not inherit: who asks for nothing else asks it
-   * in place of all that have them. Text of a thousand colours and sizes stands in boxes of a few kinds.
+   * The first style with the same values of all non-inherited properties. Callers that need only such properties cache by it: text of many
+   * colours and sizes is in boxes of a few kinds.
    */
   sameBox(style: StyleId): StyleId {
     return (this.boxOf[style] || this.findBox(style)) as StyleId
@@ -164,7 +165,7 @@ export class Styles {
     return style
   }
 
-  /** Whether no style of the document has anything but the initial value of any of these. */
+  /** Whether all styles of the document have the initial value of all these properties. */
   areInitial(asked: readonly number[]): boolean {
     const { varied } = this.groups
     if (asked !== this.asked || varied !== this.variedThen) {
@@ -180,7 +181,7 @@ export class Styles {
     return this.keptEdges.get(row) ?? this.keptEdges.keep(row, readFixedEdges(this, style))
   }
 
-  /** The style known for this parent and cascade key, or 0. */
+  /** The style stored for this parent and cascade key, or 0. */
   find(parent: StyleId, key: CascadeKeyId): StyleId {
     const hash = Math.imul(parent, HASH_FACTOR) ^ key
     for (let r = this.derivedIndex.seek(hash); r !== 0; r = this.derivedIndex.next()) {
@@ -189,7 +190,7 @@ export class Styles {
     return 0 as StyleId
   }
 
-  /** Remembers what `derive` gave for this parent and key; `find` must have failed for them, and not have been asked since. */
+  /** Stores the result of `derive` for this parent and key. `find` must have failed for them immediately before. */
   remember(parent: StyleId, key: CascadeKeyId, style: StyleId): void {
     const row = newRow(this.derived)
     this.derived.parent[row] = parent
@@ -198,15 +199,15 @@ export class Styles {
     this.derivedIndex.add(row)
   }
 
-  /** Forgets which styles were computed for which parents, so that all are computed anew. */
+  /** Drops the stored styles, so that all are computed again. */
   forgetDerived(): void {
     this.derivedIndex.clear()
     this.known.forget()
   }
 
   /**
-   * Computes a style. `winners` lists properties with their encoded declared values, each property at most once.
-   * `isRoot` makes the result the base of rem.
+   * Computes a style. `winners` lists properties with their encoded declared values, each property at most once. With `isRoot`, the result
+   * becomes the base of rem.
    */
   derive(parent: StyleId, isRoot: boolean, winners: DeclaredValues): StyleId {
     const { lengths, known } = this
@@ -221,10 +222,10 @@ export class Styles {
     if (isRoot) known.forget()
     const groups = known.sort(winners)
     const setsInherited = (groups & 1 << INHERITED) !== 0
-    // A bit for each group whose row is not known.
+    // One bit per group whose row is not cached.
     let missing = 0
 
-    // Units refer to the font, so the font comes first.
+    // Font-relative units need the font, so the font is computed first.
     const inherited = setsInherited ? known.find(INHERITED, outer, 0) : 0
     if (inherited !== 0) base.inherited = inherited
     lengths.fontRow = base.inherited
@@ -234,7 +235,7 @@ export class Styles {
 
     if (inherited === 0 && setsInherited) missing = 1 << INHERITED
     const fontSize = lengths.fontSizeIn(lengths.fontRow)
-    // What lengths become in an element that is zoomed follows from that too.
+    // In a zoomed element lengths also depend on the inherited row, which has the zoom.
     const start = lengths.zoomIn(lengths.fontRow) === 1 ? 1 : -lengths.fontRow
     for (let group = INHERITED + 1; groups >> group !== 0; group++) {
       if ((groups >> group & 1) === 0) continue
@@ -258,7 +259,7 @@ export class Styles {
     return style
   }
 
-  /** Writes what decides how large breakUnits are: in sizes of the font itself they refer to the parent's. */
+  /** Computes the font properties, zoom and line-height, on which units depend. Units in font-size refer to the parent's font. */
   private writeFont(parent: StyleId, isRoot: boolean, { count, properties: declared, units, numbers }: DeclaredValues, rowFor: (group: Group) => number): void {
     const { lengths } = this
     let sizeAt = -1
@@ -296,7 +297,7 @@ export class Styles {
     if (row !== 0) lengths.fontRow = row
   }
 
-  /** Those in an element that is zoomed are zoomed with it. */
+  /** Multiplies the zoom with that of the parent. */
   private writeZoom(row: number, zoom: number, outer: number): void {
     const { lengths, groups } = this
     lengths.isZoomed = true
@@ -313,7 +314,7 @@ export class Styles {
     if (columns === undefined) return
     if (isCssWide(unit)) {
       const inherits = unit === Unit.inherit || (unit !== Unit.initial && propertyList[property]?.inherits === true)
-      // Row 1 of a group holds the initial values.
+      // Row 1 of a group has the initial values.
       this.groups.copyValue(property, row, inherits ? this.ids[columns.group].array[parent] ?? 1 : 1)
     } else if (columns.storage === 'length' || columns.storage === 'px') this.lengths.write(property, row, unit as Unit, value)
     else if (columns.storage === 'object') this.writeObject(property, row, value)
@@ -329,7 +330,7 @@ export class Styles {
     else this.groups.write(property, row, unit, value)
   }
 
-  /** A colour within an object value. */
+  /** A colour inside an object value, with currentcolor resolved. */
   usedColor({ unit, value }: LengthPart, style: StyleId): number {
     if (unit === Unit.mixedColor) return this.values.mixedColor(value, this.read.color(style))
     return unit === Unit.currentColor ? this.read.color(style) : value >>> 0
@@ -339,19 +340,19 @@ export class Styles {
     return this.read.direction(style) === RIGHT_TO_LEFT
   }
 
-  /** Row of the inherited group: equal rows mean equal inherited values (fonts are looked up by it). */
+  /** The row of the inherited group. Equal rows mean equal inherited values, so fonts are cached by it. */
   inheritedRow(style: StyleId): number {
     return this.ids.inherited.array[style] ?? 0
   }
 
-  /** Encoded unit of a length or colour property (Unit). */
+  /** The encoded unit of a length or colour property (`Unit`). */
   unitOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns?.unit == null) return Unit.keyword
     return columns.unit.array[this.ids[columns.group].array[style] ?? 0] ?? 0
   }
 
-  /** Index of the keyword that a length or colour property has; -1 where it has another value. */
+  /** The index of the keyword of a length or colour property; -1 for another value. */
   keywordOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns === undefined) return -1
@@ -359,7 +360,7 @@ export class Styles {
     return columns.unit === null || columns.unit.array[row] === Unit.keyword ? columns.value.array[row] ?? 0 : -1
   }
 
-  /** px of a length, or what one keyword stands for; NaN for anything else. */
+  /** px of a length; `meaning` for the keyword `keyword`; NaN for anything else. */
   fixedLength(property: PropertyIndex, style: StyleId, keyword = NaN, meaning = NaN): number {
     const columns = this.columns[property]
     if (columns?.unit == null) return NaN
@@ -370,14 +371,14 @@ export class Styles {
     return unit === Unit.keyword && number === keyword ? meaning : NaN
   }
 
-  /** Encoded number of any property: keyword index, px, percent, ... according to `unitOf`. */
+  /** The encoded number of any property: keyword index, px, percentage and so on, according to `unitOf`. */
   rawOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns === undefined) return 0
     return columns.value.array[this.ids[columns.group].array[style] ?? 0] ?? 0
   }
 
-  /** The text that list-style-type gives for every marker, or how it counts. */
+  /** The list-style-type of a style: a string for every marker, or a counter style. */
   markerStyle(style: StyleId): string | CounterStyle {
     const type = this.read.listStyleType(style)
     if (type >= 0) return this.counterStyles.named(LIST_STYLES[type] ?? '')
@@ -385,7 +386,7 @@ export class Styles {
     return isNamedStyle(object) ? this.counterStyles.named(object.named) : String(object)
   }
 
-  /** Used line height in px, or NaN for `normal`. */
+  /** The used line height in px; NaN for `normal`. */
   lineHeight(style: StyleId): number {
     const value = this.rawOf('line-height', style)
     switch (this.unitOf('line-height', style)) {
@@ -399,7 +400,7 @@ export class Styles {
     return this.lengths.fontSizeIn(this.ids.inherited.array[style] ?? 0)
   }
 
-  /** Computed font size of the root element, for rem; while that is computed, what rem is there. */
+  /** The computed font size of the root element, for rem; while the root is computed, the base that rem has there. */
   rootFontSize(): number {
     return this.lengths.fontSizeIn(this.lengths.rootRow)
   }
@@ -409,7 +410,8 @@ export class Styles {
     const rows: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     for (const group of GROUPS) rows[group] = this.groups.push(group)
     this.columns.forEach(({ group }, property) => this.groups.write(property, rows[group], units[property] ?? 0, numbers[property] ?? 0))
-    // Declarations start from the initial border widths; a style without any has none, since its borders have no style.
+    // Declarations start from the initial border widths. A style without edge declarations has widths of 0, since its borders have no
+    // style.
     rows.edges = this.groups.copyRow('edges', rows.edges)
     for (const width of BORDER_WIDTHS) this.groups.write(width, rows.edges, Unit.px, 0)
     if (rows.edges !== UNBORDERED) throw new Error('the initial edges are not where derive expects them')
@@ -423,21 +425,21 @@ export class Styles {
   }
 }
 
-/** Nothing is declared: what a box that stands for no element gets from its parent. */
+/** No declarations: the style of an anonymous box, which only inherits from its parent. */
 export const NO_DECLARATIONS: DeclaredValues = {
   count: 0, properties: new Int32Array(0), units: new Uint8Array(0), numbers: new Float64Array(0),
 }
 
-/** Kinds of boxes known at a time. */
+/** Maximum of box kinds stored at a time. */
 const BOXES = 512
-/** Row of the edges group of a style without declared edges. */
+/** The row of the edges group of a style without declared edges. */
 const UNBORDERED = 2
 const FONT_SIZE = propertyIndex('font-size')
 const SIZE_ORIGIN = propertyIndex('font-size-origin')
 const FONT_FAMILY = propertyIndex('font-family')
 const FONT_WEIGHT = propertyIndex('font-weight')
 const FONT_STYLE = propertyIndex('font-style')
-/** What decides the face, and with it the size of breakUnits. */
+/** The properties that select the font face, and with it the size of font-relative units. */
 const FONT_LOOK: readonly number[] = [FONT_FAMILY, FONT_WEIGHT, FONT_STYLE]
 const LINE_HEIGHT = propertyIndex('line-height')
 const ZOOM = propertyIndex('zoom')
@@ -451,7 +453,7 @@ const CLEAR = propertyIndex('clear')
 const RIGHT_TO_LEFT = properties.direction.value.names.indexOf('rtl')
 const BORDER_WIDTHS: readonly number[] = (['top', 'right', 'bottom', 'left'] as const).map((side) => propertyIndex(`border-${side}-width`))
 
-/** `bolder` (0) and `lighter` than a weight (CSS Fonts 4, 2.2.1). */
+/** The weight for `bolder` (0) and `lighter` relative to the parent's weight (CSS Fonts 4, 2.2.1). */
 function relativeWeight(word: number, weight: number): number {
   if (word === 0) return weight < 350 ? 400 : weight < 550 ? 700 : Math.max(900, weight)
   return weight < 100 ? weight : weight < 550 ? 100 : weight < 750 ? 400 : 700

@@ -1,6 +1,6 @@
 /**
- * Whether a declaration would be taken at the standard level, for @supports. A value with var() always is when the
- * property exists, as only an element can tell what it comes to.
+ * Whether the standard level supports a declaration, for @supports. A value with var() is always supported when the property exists,
+ * because its substitution is known on an element only.
  */
 import { TokenReader } from '../css/token-reader.ts'
 import type { Token } from '../css/tokens.ts'
@@ -12,6 +12,7 @@ import { hasVar } from './variables.ts'
 
 const nowhere = (): void => undefined
 
+/** Makes the test function, which reuses one parser. */
 export function supportsDeclaration(): (name: string, tokens: readonly Token[]) => boolean {
   const target = new ParseTarget(new ValueStore())
   target.level = Level.standard

@@ -1,7 +1,8 @@
 /**
- * Accepted forms in CSS value definition syntax, for the docs: a text, or what makes it. Texts put together from names are made
- * when they are asked for, because every command would make those of all properties when it starts, and no conversion asks.
+ * Accepted values in CSS value definition syntax, for the docs: a text, or a function that makes it. Composed texts are made on demand:
+ * otherwise every command would build those of all properties at its start.
  */
 export type Syntax = string | (() => string)
 
+/** The text of a syntax; empty when absent. */
 export const written = (syntax: Syntax | undefined): string => typeof syntax === 'function' ? syntax() : syntax ?? ''

@@ -1,6 +1,6 @@
 /**
- * Value kinds of effects on text: shadows and emphasis marks, both objects. Lengths of shadows are computed with the
- * style; `currentcolor` stays a word until it is painted.
+ * Value kinds of text-shadow and text-emphasis-style; both are objects. The lengths of shadows are computed with the style; `currentcolor`
+ * remains a keyword until painting.
  */
 import { CURRENT_COLOR } from '../css/values/color.ts'
 import type { TokenReader } from '../css/token-reader.ts'
@@ -22,7 +22,7 @@ const radius = length({ calc: true })
 const shadowColor = color()
 const ZERO: LengthPart = { unit: Unit.px, value: 0 }
 
-/** `none`, or shadows, the first of which lies on top. */
+/** `none`, or shadows in front-to-back order. */
 export function textShadows(): ValueKind<'object', never, readonly TextShadow[]> {
   return {
     storage: 'object',
@@ -44,7 +44,7 @@ export function textShadows(): ValueKind<'object', never, readonly TextShadow[]>
   }
 }
 
-/** The colour may stand before or after the lengths. */
+/** The colour can come before or after the lengths. */
 function textShadow(reader: TokenReader, out: ParseTarget): TextShadow | null {
   const before = colorPart(reader, out)
   reader.skipSpace()
@@ -57,7 +57,7 @@ function textShadow(reader: TokenReader, out: ParseTarget): TextShadow | null {
   return { x, y, blur: blur ?? ZERO, color: before ?? behind ?? CURRENT_COLOR }
 }
 
-/** What `parse` finds after white space; nothing is consumed when that is null. */
+/** The result of `parse` after optional white space; nothing is consumed when it is null. */
 function after<T>(reader: TokenReader, parse: () => T | null): T | null {
   const at = reader.mark()
   reader.skipSpace()
@@ -87,6 +87,7 @@ const markShapes = ['dot', 'circle', 'double-circle', 'triangle', 'sesame'] as c
 export type MarkShape = (typeof markShapes)[number]
 export type EmphasisMark = 'none' | { readonly text: string } | { readonly shape: MarkShape, readonly isFilled: boolean }
 
+/** `text-emphasis-style`. */
 export function emphasisMark(): ValueKind<'object', never, EmphasisMark> {
   return {
     storage: 'object',
@@ -95,7 +96,7 @@ export function emphasisMark(): ValueKind<'object', never, EmphasisMark> {
     parse(reader, out) {
       if (reader.keyword('none')) return out.set(Unit.object, out.values.intern('none'))
       if (reader.peek().type === TokenType.string) {
-        // One character only, with its combining marks: longer marks would run into each other.
+        // Only the first character is used, with its combining marks: longer marks would overlap.
         const text = /^.\p{M}*/su.exec(reader.next().text)?.[0] ?? ''
         return out.set(Unit.object, out.values.intern(text === '' ? 'none' : { text }))
       }

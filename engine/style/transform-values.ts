@@ -1,6 +1,6 @@
 /**
- * Transforms: the list of `transform`, the same in the longhands `translate`, `rotate` and `scale`, and where they leave
- * things in place (CSS Transforms 1 and 2). What is turned in space is seen straight from the front, without perspective.
+ * Value kinds of transforms (CSS Transforms 1 and 2): the function list of `transform`, the longhands `translate`, `rotate` and `scale`,
+ * and transform-origin. 3D transforms are projected orthographically, without perspective.
  */
 import { parseAngle } from '../css/values/length.ts'
 import { parseMathAngle } from '../css/values/math.ts'
@@ -16,7 +16,7 @@ import { computePair, type LengthPair, offset, onePosition, part, wordOf, zero }
 export type TransformFunction =
   | { readonly kind: 'matrix'; readonly matrix: readonly [number, number, number, number, number, number] }
   | ({ readonly kind: 'translate', readonly z?: LengthPart } & LengthPair)
-  /** Sixteen numbers, column by column, as matrix3d() has them. */
+  /** The sixteen numbers of matrix3d(), column by column. */
   | { readonly kind: 'space'; readonly matrix: readonly number[] }
 
 const plainNumber = number()
@@ -35,12 +35,13 @@ const computeAll = (functions: readonly TransformFunction[], lengths: LengthComp
     return z === undefined ? computePair(plane, lengths) : { ...computePair(plane, lengths), z: lengths.compute(z) }
   })
 
-/** Whether a box of the style is transformed, in whichever of the four properties. */
+/** Whether any of the four properties transforms the box. */
 export function isTransformed({ read }: Styles, style: StyleId): boolean {
   return read.transform(style).length > 0 || read.translate(style).length > 0 || read.rotate(style).length > 0
     || read.scale(style).length > 0
 }
 
+/** `transform`. */
 export function transformList(): TransformKind {
   return {
     storage: 'object',
@@ -137,7 +138,7 @@ function functionInSpace(name: string, args: TokenReader, out: ParseTarget): Tra
   }
 }
 
-/** A turn about an axis (CSS Transforms 2, 13.1). */
+/** Rotation about an axis (CSS Transforms 2, 13.1). */
 function turned(x: number, y: number, z: number, turn: number): TransformFunction {
   const size = Math.hypot(x, y, z)
   if (size === 0) return IDENTITY
@@ -173,12 +174,12 @@ const rotation = (found: readonly number[] | null): TransformFunction | null => 
   return { kind: 'matrix', matrix: [cos, sin, -sin, cos, 0, 0] }
 }
 
-/** A number, or at the standard level a percentage, to scale by. */
+/** A scale factor: a number, or at the standard level also a percentage. */
 function factor(reader: TokenReader, out: ParseTarget): number | null {
   return part(out.level >= Level.standard ? scaleNumber : plainNumber, reader, out)?.value ?? null
 }
 
-/** One function that is written as a property of its own. */
+/** The value kind of a property that holds a single transform function. */
 const alone = (syntax: string, one: (reader: TokenReader, out: ParseTarget) => TransformFunction | null) => (): TransformKind => ({
   storage: 'object',
   syntax: `none | ${syntax}`,
@@ -191,7 +192,7 @@ const alone = (syntax: string, one: (reader: TokenReader, out: ParseTarget) => T
   },
 })
 
-/** Up to `most` values with space between them, as `one` reads the next when there are so many already. */
+/** Up to `most` values separated by white space; `one` parses the next value, given the number of values so far. */
 function spaced<T>(reader: TokenReader, most: number, one: (count: number) => T | null): readonly T[] {
   const found: T[] = []
   while (found.length < most) {
@@ -225,7 +226,7 @@ export const rotateProperty = alone('[ x | y | z | <number>{3} ]? && <angle>', (
 type Axis = readonly [x: number, y: number, z: number]
 const ALONG_Z: Axis = [0, 0, 1]
 
-/** An axis by its name or as three numbers; null, and nothing consumed, when there is none. */
+/** An axis by name or as three numbers; null, with nothing consumed, when there is none. */
 function axisOf(reader: TokenReader, out: ParseTarget): Axis | null {
   const word = wordOf(['x', 'y', 'z'], reader)
   if (word !== null) return [word === 'x' ? 1 : 0, word === 'y' ? 1 : 0, word === 'z' ? 1 : 0]
@@ -236,13 +237,13 @@ function axisOf(reader: TokenReader, out: ParseTarget): Axis | null {
   return null
 }
 
-/** Radians. */
+/** An angle in radians. */
 function angle(reader: TokenReader, out: ParseTarget): number | null {
   const degrees = out.level >= Level.standard ? parseMathAngle(reader) : parseAngle(reader)
   return degrees === null || !Number.isFinite(degrees) ? null : (degrees * Math.PI) / 180
 }
 
-/** One up to `most` arguments between commas; null when there are more, or anything else. */
+/** One to `most` comma-separated arguments; null for more, or for anything else. */
 function argumentsOf<T>(args: TokenReader, most: number, one: () => T | null): T[] | null {
   const found: T[] = []
   do {
@@ -254,12 +255,12 @@ function argumentsOf<T>(args: TokenReader, most: number, one: () => T | null): T
   return args.done() ? found : null
 }
 
-/** The point that a transform leaves where it is. */
+/** transform-origin: the fixed point of the transform. */
 export function transformOrigin(): ValueKind<'object', never, LengthPair> {
   return {
     storage: 'object',
     syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
-    standardSyntax: '<length> of depth',
+    standardSyntax: '<length> for z',
     names: [],
     compute: computePair,
     parse(reader, out) {

@@ -1,8 +1,7 @@
 /**
- * Value kinds: how a property's value is parsed into (unit, number), which columns hold it once computed, and how it
- * is shown in dumps and docs. These kinds serve most of the property table; those of lengths, layout, painting, grids and the
- * like have files of their own. A kind's `parse` consumes exactly the value and nothing after it; the caller rejects what
- * is left over.
+ * Value kinds: how the value of a property is parsed to (unit, number), which columns store its computed value, and how dumps and docs show
+ * it. This file has the kinds that most properties use; lengths, layout, painting, grids and others have files of their own. Easy to get
+ * wrong: `parse` consumes exactly the value; the caller must reject any tokens after it.
  */
 import { CURRENT_COLOR, parseColor, parseColorOf } from '../css/values/color.ts'
 import { parseMath, parseMathNumber } from '../css/values/math.ts'
@@ -13,15 +12,15 @@ import { type Syntax, written } from './syntax.ts'
 import { Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
 
-/** Bound of every declared number: above all colours and keyword numbers, and far from where sums lose whole pixels. */
+/** Limit of declared numbers: above all colours and keyword numbers, and low enough for exact sums in px. */
 const LARGEST = 1e10
 
-/** Where a parsed value is put, and what the parser may accept. One per parser, reused. */
+/** The destination of a parsed value, and what the parser accepts. One per parser, reused. */
 export class ParseTarget {
   unit: Unit = Unit.keyword
   value = 0
   level: Level = Level.listed
-  /** What url() is relative to. */
+  /** The base URL for url(). */
   base = ''
   readonly values: ValueStore
 
@@ -29,7 +28,7 @@ export class ParseTarget {
     this.values = values
   }
 
-  /** Takes a value; whatever its unit, it is a finite number afterwards. */
+  /** Stores a value; the number is made finite. */
   set(unit: Unit, value: number): true {
     this.unit = unit
     this.value = value > LARGEST ? LARGEST : value < -LARGEST ? -LARGEST : value
@@ -37,53 +36,53 @@ export class ParseTarget {
   }
 }
 
-/** `px` are lengths that are always absolute once computed: no keywords, no percentages. */
+/** `px`: lengths whose computed value is always absolute, without keywords and percentages. */
 export type ValueStorage = 'keyword' | 'length' | 'px' | 'color' | 'number' | 'integer' | 'object'
 
 export interface ValueKind<S extends ValueStorage = ValueStorage, Names extends string = string, Held = unknown> {
   readonly storage: S
   readonly syntax: Syntax
-  /** What the standard level adds to them; not said of what all lengths and numbers gain there. */
+  /** The syntax that the standard level adds, except additions that all lengths and numbers have. */
   readonly standardSyntax?: Syntax
   readonly names: readonly Names[]
-  /** Its values are the names, each told by its index. */
+  /** The values are the names, stored as their index. */
   readonly isWord?: true
-  /** Other spellings of some of the names. */
+  /** Aliases of names. */
   readonly aliases?: Readonly<Record<string, Names>>
-  /** What a percentage becomes when it is computed. */
+  /** The basis of percentages that are resolved at computed-value time. */
   readonly percentOf?: 'fontSize'
-  /** Sums that turn out negative once computed or used count as 0. */
+  /** Negative results of calc() become 0. */
   readonly isNonNegative?: boolean
   parse(reader: TokenReader, out: ParseTarget): boolean
-  /** Makes the lengths inside of an `object` value absolute. */
+  /** Computes the lengths inside an `object` value. */
   compute?(held: Held, lengths: LengthComputer): Held
-  /** Type only: what an `object` value is. */
+  /** For types only: the type of an `object` value. */
   readonly holds?: Held
 }
 
-/** A length inside of an object value, encoded as every value is. */
+/** A length inside an `object` value, encoded as other values are. */
 export interface LengthPart {
   readonly unit: Unit
   readonly value: number
 }
 
 export interface LengthComputer {
-  /** The length in px, a percentage, or a sum or tree of both. */
+  /** Returns a length in px, a percentage, or a sum or calculation tree of both. */
   compute(part: LengthPart): LengthPart
 }
 
 export interface KeywordOptions<N extends string> {
-  /** Accepted only from this level on. */
+  /** The lowest level that accepts the keyword. */
   readonly since?: Partial<Readonly<Record<N, Level>>>
-  /** Other spellings of a keyword. */
+  /** Aliases of a keyword. */
   readonly aliases?: Readonly<Record<string, N>>
-  /** Spellings taken from the standard level on. */
+  /** Aliases that only the standard level accepts. */
   readonly standardAliases?: Readonly<Record<string, N>>
-  /** A word of the standard level for whatever the parent has. */
+  /** A keyword of the standard level that means the parent's value. */
   readonly parentWord?: string
 }
 
-/** The name that a word is another spelling of, or the word: where the level knows it as a name of its own, it is that. */
+/** The keyword that a word is an alias of, or the word. A word that the level accepts as a keyword of its own is no alias. */
 function unaliased<N extends string>(word: string, options: KeywordOptions<N>, level: Level): string {
   const { aliases, standardAliases, since } = options
   const levels: Readonly<Record<string, Level | undefined>> = since ?? {}
@@ -95,15 +94,17 @@ function unaliased<N extends string>(word: string, options: KeywordOptions<N>, l
   return word
 }
 
-/** Names of the level and their other spellings as one alternative. */
+/** Names and aliases as alternatives in value definition syntax. */
 function alternatives(names: readonly string[], aliases: Readonly<Record<string, string>> | undefined): string {
   return [...names, ...Object.keys(aliases ?? {})].join(' | ')
 }
 
+/** The keywords whose lowest level is this one. */
 export function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
   return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
 
+/** The index of a keyword or alias in `names`; -1 when the level does not accept it. */
 export function keywordIndex<N extends string>(
   word: string | null,
   names: readonly N[],
@@ -119,7 +120,7 @@ export function keywordIndex<N extends string>(
   return since !== undefined && since > level ? -1 : index
 }
 
-/** One of a list of keywords. */
+/** One of several keywords. */
 export function keyword<const N extends readonly string[]>(
   names: N,
   options: KeywordOptions<N[number]> = {},
@@ -145,7 +146,7 @@ export function keyword<const N extends readonly string[]>(
   }
 }
 
-/** One of a list of keywords, or a string at the standard level: then the number is minus that of the interned text. */
+/** A keyword, or at the standard level a string: then the number is minus the id of the interned text. */
 export function keywordOrString<const N extends readonly string[]>(
   names: N, options: KeywordOptions<N[number]> = {},
 ): ValueKind<'integer', N[number]> {
@@ -163,7 +164,7 @@ export function keywordOrString<const N extends readonly string[]>(
   }
 }
 
-/** Any combination of keywords as bits (bit i for the i-th name); `none` alone is 0. */
+/** Any combination of keywords as bits (bit i for the i-th name); `none` is 0. */
 export function keywordSet<const N extends readonly string[]>(
   names: N, options: KeywordOptions<N[number]> = {},
 ): ValueKind<'keyword', N[number]> {
@@ -194,7 +195,7 @@ export function keywordSet<const N extends readonly string[]>(
   }
 }
 
-/** A colour; `currentcolor` stays symbolic until it is used. */
+/** A colour; `currentcolor` remains symbolic until it is used. */
 export function color(): ValueKind<'color', never> {
   return {
     storage: 'color',
@@ -208,12 +209,12 @@ export function color(): ValueKind<'color', never> {
   }
 }
 
-/** A function that makes a colour of `currentcolor`: it is kept until that is known. */
+/** A colour function that contains `currentcolor`: its tokens are stored until the colour is known. */
 function colorOfCurrent(reader: TokenReader, out: ParseTarget): boolean {
   if (reader.peek().type !== TokenType.function) return false
   const start = reader.mark()
   if (parseColorOf(reader, 0) === null) return false
-  // Where they stand in a sheet says nothing: alike colours are one.
+  // Offsets are removed, so that equal colours are interned once.
   const tokens = reader.tokens.slice(start, reader.mark()).map((token) => ({ ...token, start: 0, end: 0 }))
   return out.set(Unit.mixedColor, out.values.intern(tokens))
 }
@@ -221,11 +222,12 @@ function colorOfCurrent(reader: TokenReader, out: ParseTarget): boolean {
 interface NumberOptions {
   readonly min?: number
   readonly max?: number
-  /** Clamp into the range instead of rejecting. */
+  /** Clamps to the range instead of rejecting. */
   readonly clamp?: boolean
   readonly percent?: boolean
 }
 
+/** Numbers in a range, with optional percentages (as fractions of 1). */
 export function number(options: NumberOptions = {}): ValueKind<'number', never> {
   const min = options.min ?? -Infinity
   const max = options.max ?? Infinity
@@ -249,7 +251,7 @@ export function number(options: NumberOptions = {}): ValueKind<'number', never> 
   }
 }
 
-/** How much larger than declared; `normal` and 0 are 1, as is what elements around an element have, which counts besides. */
+/** `zoom`: a factor; `normal` and 0 mean 1, and so does the inherited value, because the zoom of ancestors is multiplied in separately. */
 export function zoomFactor(): ValueKind<'number', never> {
   const factor = number({ min: 0, percent: true })
   return {
@@ -259,7 +261,7 @@ export function zoomFactor(): ValueKind<'number', never> {
   }
 }
 
-/** A math function that gives a number, or a percentage as a share of 1 where those are accepted. */
+/** A math function with a number result; a percentage, where accepted, counts as a share of 1. */
 function mathNumber(reader: TokenReader, percent: boolean): number | null {
   const at = reader.mark()
   const value = parseMath(reader)
@@ -273,19 +275,19 @@ function mathNumber(reader: TokenReader, percent: boolean): number | null {
 
 interface IntegerOptions {
   readonly min: number
-  /** Larger integers count as this one. */
+  /** Larger integers are clamped to this one. */
   readonly cap?: number
-  /** Accepted range at each level from `listed` on, for properties that refuse larger integers. */
+  /** Accepted range for each level from `listed` onwards, for properties that reject larger integers. */
   readonly ranges?: readonly (readonly [min: number, max: number])[]
-  /** Words that stand for fixed integers. */
+  /** Keywords for fixed integers. */
   readonly keywords?: Readonly<Record<string, number>>
-  /** Words of the standard level whose meaning the style decides: keywords, numbered from 0. */
+  /** Keywords of the standard level that are relative to the parent's value, numbered from 0. */
   readonly relative?: readonly string[]
-  /** What a number stands for at the listed level. */
+  /** Maps a number to the one used at the listed level. */
   readonly atListed?: (value: number) => number
 }
 
-/** An integer in a range, or one of some keywords. */
+/** An integer in a range, or a keyword. */
 export function integer(options: IntegerOptions): ValueKind<'integer', never> {
   const { min, cap = 1_000_000, ranges = [], keywords = {}, relative = [], atListed = (value) => value } = options
   return {
@@ -319,11 +321,11 @@ export function integer(options: IntegerOptions): ValueKind<'integer', never> {
 
 export type FamilyEntry = { readonly generic: string } | { readonly name: string }
 
-/** CSS-wide keywords are no family names unless they are quoted. */
+/** CSS-wide keywords are not family names unless they are quoted. */
 const RESERVED = ['inherit', 'initial', 'unset', 'revert', 'revert-layer', 'default']
 const GENERIC_FAMILIES = ['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui']
 
-/** A comma list of family names; the object is a FamilyEntry array. */
+/** A comma-separated list of family names; the object is an array of FamilyEntry. */
 export function familyList(): ValueKind<'object', never, readonly FamilyEntry[]> {
   return {
     storage: 'object',

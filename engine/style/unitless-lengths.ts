@@ -1,6 +1,6 @@
 /**
- * Lengths without a unit and colours without a hash sign, as quirks mode has them (Quirks Mode Standard, 3.1 and 3.2): in some
- * properties a plain number is px, in others six or three digits are a colour. Neither is so within a function.
+ * Unitless lengths and hashless colours of quirks mode (Quirks Mode Standard, 3.1 and 3.2): in some properties a number means px, in others
+ * three or six hexadecimal digits are a colour. Neither applies inside functions.
  */
 import type { RawDeclaration } from '../css/rules.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
@@ -16,7 +16,7 @@ const COLORS = new Set([
 ])
 const DIGITS = /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i
 
-/** The tokens of a declaration as quirks mode reads them. */
+/** The tokens of a declaration with quirks applied. */
 export function quirkyTokens({ name, tokens }: Pick<RawDeclaration, 'name' | 'tokens'>): readonly Token[] {
   if (tokens.some(({ type }) => type === TokenType.function)) return tokens
   if (LENGTHS.has(name)) return tokens.map((token) => token.type === TokenType.number ? { ...token, type: TokenType.dimension, text: 'px' } : token)
@@ -25,7 +25,7 @@ export function quirkyTokens({ name, tokens }: Pick<RawDeclaration, 'name' | 'to
 
 function withHash(token: Token): Token {
   const { type, text, value } = token
-  // Digits at the beginning are a number, with letters after them a dimension.
+  // The tokenizer sees leading digits as a number, and digits followed by letters as a dimension.
   const digits = type === TokenType.ident ? text : type === TokenType.number && token.isInteger && value >= 0 ? text.padStart(6, '0')
     : type === TokenType.dimension && token.isInteger && value >= 0 ? `${value}${text}`.padStart(6, '0') : ''
   return DIGITS.test(digits) ? { ...token, type: TokenType.hash, text: digits } : token

@@ -12,7 +12,7 @@ import { userAgentStyleSheet } from './user-agent.ts'
 
 const sheet = parseStyleSheet(userAgentStyleSheet, { level: 'listed' })
 
-/** The winning value of a property for each element with an id, as written in the sheet. */
+/** The cascaded value of a property for each element with an id, as written in the sheet. */
 function values(html: string, property: string): Record<string, string> {
   const doc = createDocumentNodes(new Arenas())
   const builder = new TreeBuilder(doc, { maxNodes: 10_000, maxDepth: 100 })

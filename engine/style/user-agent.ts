@@ -1,6 +1,6 @@
 /**
- * The built-in style sheet: what HTML elements look like before anyone says anything. Parsed like any other sheet,
- * but its declarations may use internal values (table-row-group and the like) that documents may not write.
+ * The user agent style sheet: the default style of HTML elements (HTML, 15.3). It is parsed like other sheets, but its declarations can use
+ * internal values that documents cannot.
  */
 export const userAgentStyleSheet = `
 html, body, address, article, aside, blockquote, center, dd, details, dialog, dir, div, dl, dt, fieldset, figcaption,
@@ -107,7 +107,7 @@ meter { width: 5em; }
 [hidden], [popover] { display: none; }
 `
 
-/** What the standard level adds. */
+/** Additions of the standard level. */
 export const standardUserAgentStyleSheet = `
 html { quotes: auto; }
 map, object, embed, video, audio, iframe, canvas, applet, math { display: inline; }

@@ -1,6 +1,6 @@
 /**
- * Parts of values that several kinds share: lengths one at a time and in pairs, words, positions of one or two values.
- * Every parser leaves the reader where it was when it finds nothing.
+ * Parsers for parts of values that several kinds share: single lengths, pairs, keywords, positions of one or two values. Each parser leaves
+ * the reader unchanged when it finds nothing.
  */
 import type { TokenReader } from '../css/token-reader.ts'
 import { length } from './length-types.ts'
@@ -16,7 +16,7 @@ export const zero: LengthPart = { unit: Unit.px, value: 0 }
 export const percent = (value: number): LengthPart => ({ unit: Unit.percent, value })
 export const offset = length({ percent: true, calc: true, negative: true })
 
-/** The next value of a kind; null, and nothing consumed, when there is none. */
+/** The next value of a kind; null, with nothing consumed, when there is none. */
 export function part(kind: ValueKind, reader: TokenReader, out: ParseTarget): LengthPart | null {
   const at = reader.mark()
   if (kind.parse(reader, out)) return { unit: out.unit, value: out.value }
@@ -24,6 +24,7 @@ export function part(kind: ValueKind, reader: TokenReader, out: ParseTarget): Le
   return null
 }
 
+/** Consumes and returns one of the keywords; null, with nothing consumed, for another token. */
 export function wordOf<const W extends readonly string[]>(words: W, reader: TokenReader): W[number] | null {
   const at = reader.mark()
   const word = reader.ident()
@@ -32,6 +33,7 @@ export function wordOf<const W extends readonly string[]>(words: W, reader: Toke
   return found ?? null
 }
 
+/** A pair with its lengths computed. */
 export const computePair = <T extends LengthPair>(pair: T, lengths: LengthComputer): T =>
   ({ ...pair, x: lengths.compute(pair.x), y: lengths.compute(pair.y) })
 
@@ -39,7 +41,7 @@ const ACROSS = ['left', 'right']
 const DOWN = ['top', 'bottom']
 const PLACES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 50, right: 100, bottom: 100 }
 
-/** 1 or 2 values; keywords of both axes may come in either order, a length says which axis it stands on. */
+/** 1 or 2 values. Two keywords can come in either order; a length belongs to the axis of its place. */
 export function onePosition(reader: TokenReader, out: ParseTarget): LengthPair | null {
   const start = reader.mark()
   const words: string[] = []

@@ -1,6 +1,6 @@
 /**
- * Values that do not fit a number: font family lists, strings, and calc() sums that mix percentages with lengths.
- * Each distinct value is kept once and named by a small integer, so that equal values compare as equal numbers.
+ * Stores values that do not fit into a number: font family lists, strings, and calc() sums that mix percentages and lengths. Each distinct
+ * value is stored once under a small integer, so that comparing the integers compares the values.
  */
 import { type Arena, createArena } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -18,6 +18,7 @@ import { clampLength, Unit } from './units.ts'
 export const sumSchema = { px: f64, em: f64, rem: f64, percent: f64 } as const
 export type SumId = Id<'sum'>
 
+/** The interned values of one document. */
 export class ValueStore {
   readonly sums: Arena<typeof sumSchema, SumId>
   private readonly sumIndex = new HashIndex(16)
@@ -26,7 +27,7 @@ export class ValueStore {
   private readonly names: string[] = []
   private readonly mixed = new Map<number, number>()
 
-  /** Without `arenas` the store stands alone and its sums are not counted. It begins with the objects of `from`. */
+  /** Without `arenas` the store is independent and its sums are not counted. It starts with a copy of the objects of `from`. */
   constructor(arenas: Arenas | null = null, from: ValueStore | null = null) {
     this.sums = arenas === null ? createArena('sums', sumSchema, 16) : arenas.create('sums', sumSchema, 16)
     this.objects = from === null ? [null] : [...from.objects]
@@ -34,7 +35,7 @@ export class ValueStore {
     if (from !== null && from.sums.length > 1) throw new Error('only objects are taken over')
   }
 
-  /** Interns any plain value by its JSON text. */
+  /** Interns any plain value, keyed by its JSON text. */
   intern(value: unknown): number {
     const key = JSON.stringify(value, nameInfinities)
     const known = this.byKey.get(key)
@@ -45,17 +46,17 @@ export class ValueStore {
     return index
   }
 
-  /** All by their numbers, null for 0: for readers, which are asked too often for a call. */
+  /** All values by number; null at 0. For readers, which cannot afford a call per access. */
   get list(): readonly unknown[] {
     return this.objects
   }
 
-  /** The text that stands for a keyword below 0, in a property of keywords or texts; null for a keyword. */
+  /** The string of a negative keyword number; null for a keyword. */
   textOf(keyword: number): string | null {
     return keyword < 0 ? String(this.object(-keyword)) : null
   }
 
-  /** The colour that a colour made of `currentcolor` comes to, where that is `current`. */
+  /** The packed colour of a `Unit.mixedColor` value when currentcolor is `current`. */
   mixedColor(index: number, current: number): number {
     const key = index * 0x100000000 + current
     const known = this.mixed.get(key)
@@ -69,7 +70,7 @@ export class ValueStore {
     return this.objects[index] ?? null
   }
 
-  /** The number of a name, from 0, where a byte has room for so many; -1 when they are more than `most`. */
+  /** The number of a name, counted from 0; -1 when there are more than `most` names. */
   nameNumber(name: string, most: number): number {
     const known = this.names.indexOf(name)
     if (known >= 0 || this.names.length >= most) return known
@@ -80,7 +81,7 @@ export class ValueStore {
     return this.names[number] ?? ''
   }
 
-  /** What is interned, in the order in which it came; 0, which stands for none, is not among it. */
+  /** The interned values in order of appearance, without the empty entry 0. */
   all(): readonly unknown[] {
     return this.objects.slice(1)
   }
@@ -104,12 +105,12 @@ export class ValueStore {
     return this.internSum(value.px, value.em, value.rem, value.percent)
   }
 
-  /** The tree behind a `Unit.math` value. */
+  /** The calculation tree of a `Unit.math` value. */
   mathAt(index: number): MathTree {
     return this.objects[index] as MathTree
   }
 
-  /** A tree with every unit but percentages replaced by px. */
+  /** The tree with every unit except percentages resolved to px. */
   resolveMath(index: number, sizes: UnitSizes): MathValue {
     return resolveMath(this.mathAt(index), sizes)
   }
@@ -120,7 +121,7 @@ export class ValueStore {
     return tree.usesPercent && Number.isNaN(basis) ? NaN : evaluateMath(tree, noSizes, basis)
   }
 
-  /** px of a computed length inside of an object value; NaN for a percentage of an indefinite (NaN) basis. */
+  /** px of a computed length inside an object value; NaN for a percentage of an indefinite (NaN) basis. */
   used(unit: Unit, value: number, basis: number): number {
     switch (unit) {
       case Unit.px: return value
@@ -140,10 +141,10 @@ export class ValueStore {
   }
 }
 
-/** Computed trees have no units left. */
+/** Computed trees contain no units. */
 const noSizes: UnitSizes = () => 0
 
-/** JSON has no infinities, and null for all of them would make unlike values one. */
+/** JSON writes all infinities as null, which would make different values equal. */
 function nameInfinities(_: string, value: unknown): unknown {
   return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }

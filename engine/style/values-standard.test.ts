@@ -11,7 +11,7 @@ import { ValueStore } from './value-store.ts'
 
 const standard = (html: string, options: StyledOptions = {}) => styled(html, { level: Level.standard, ...options })
 
-/** What both levels make of a style attribute; the second is that of an element without it. */
+/** The value of a style attribute at both levels, each with that of an element without the attribute. */
 const dropped = (css: string): readonly [number, number] => {
   const page = styled(`<div style="font-size:20px;line-height:30px"><p id=a style="${css}"><p id=b></div>`)
   return [page.style('a'), page.style('b')]

@@ -1,25 +1,24 @@
 /**
- * The replacement of var() by tokens, over one set of definitions. At the listed level that is the last declaration of
- * each custom property in the document; at the standard level it is one element's own, over those it inherits. Each
- * property is expanded once and kept, and length, depth and steps are bounded, so that chains which double at every
- * link drop the declaration instead of filling memory or time.
+ * Substitutes var() in token lists, from one set of definitions (CSS Variables 1, 3). At the listed level the set is the last declaration
+ * of each custom property in the document; at the standard level it is that of one element. Each property is expanded once and cached.
+ * Length, depth and steps are limited: chains that double at every link make the declaration invalid instead of filling memory or time.
  */
 import { empty } from '../arena/lists.ts'
 import { blockEnd, trimSpace } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 
-/** Tokens a value may have once every var() is replaced. */
+/** Maximum length of a value after substitution, in tokens. */
 export const MAX_EXPANDED_TOKENS = 4096
-/** References inside references. */
+/** Maximum nesting of references. */
 export const MAX_VARIABLE_DEPTH = 128
-/** References followed for one declaration. */
+/** Maximum of references followed for one declaration. */
 const MAX_STEPS = 16384
-/** Tokens kept for all properties together; what comes later is expanded anew each time. */
+/** Maximum of tokens cached for all properties together; later properties are expanded at each use. */
 const MAX_KEPT_TOKENS = 1_000_000
 
 const NO_CYCLE = Infinity
 
-/** A definition that is read when it is used, and what counts when it is none. */
+/** A definition that is parsed at first use, and the earlier definition that applies when it is invalid. */
 interface Deferred {
   readonly read: () => readonly Token[] | undefined
   readonly before: Definition | undefined
@@ -27,23 +26,24 @@ interface Deferred {
 
 type Definition = readonly Token[] | null | Deferred
 
+/** Substitutes from one set of definitions at a time. */
 export class Variables {
   private readonly definitions = new Map<string, Definition>()
-  /** Values of properties that are not defined here, without var(). */
+  /** Values of properties without a definition here, free of var(). */
   private inherited: (name: string) => readonly Token[] | null = () => null
-  /** Expanded definitions; null for one that can never be used. */
+  /** Expanded definitions; null for an unusable one. */
   private readonly expanded = new Map<string, readonly Token[] | null>()
   private kept = 0
   /** Properties being expanded, outermost first. */
   private readonly open: string[] = []
   private depth = 0
   private steps = 0
-  /** A bound was hit: the failure says nothing about the properties it went through. */
+  /** A limit was exceeded: the failure says nothing about the properties on the path. */
   private exhausted = false
-  /** Place in `open` of the property to which a cycle leads back. */
+  /** Index in `open` of the property where a cycle starts. */
   private cycle = NO_CYCLE
 
-  /** Drops all definitions; what is not defined from now on is asked for. */
+  /** Drops all definitions. Undefined properties are then looked up with `inherited`. */
   reset(inherited: (name: string) => readonly Token[] | null): void {
     this.definitions.clear()
     this.expanded.clear()
@@ -51,21 +51,21 @@ export class Variables {
     this.inherited = inherited
   }
 
-  /** Null is a property that has no value, whatever is inherited. */
+  /** A null value means no value, even if one is inherited. */
   define(name: string, tokens: readonly Token[] | null): void {
     this.definitions.set(name, tokens)
     this.expanded.clear()
     this.kept = 0
   }
 
-  /** Like `define`, of what `read` will give; undefined is no definition, and leaves what there was. */
+  /** Like `define`, with a value that `read` returns at first use. If it returns undefined, the earlier definition stays. */
   defer(name: string, read: () => readonly Token[] | undefined): void {
     this.definitions.set(name, { read, before: this.definitions.get(name) })
     this.expanded.clear()
     this.kept = 0
   }
 
-  /** What a property is defined as; undefined when it is not. */
+  /** The definition of a property; undefined when there is none. */
   private definitionOf(name: string): readonly Token[] | null | undefined {
     let definition = this.definitions.get(name)
     while (definition !== undefined && definition !== null && 'read' in definition) definition = definition.read() ?? definition.before
@@ -74,7 +74,7 @@ export class Variables {
     return definition
   }
 
-  /** The tokens with every var() replaced; null when one has neither a usable definition nor a usable fallback. */
+  /** The tokens with every var() substituted; null when one has neither a usable definition nor a usable fallback. */
   expand(tokens: readonly Token[]): Token[] | null {
     this.begin()
     const out: Token[] = []
@@ -117,7 +117,7 @@ export class Variables {
     return false
   }
 
-  /** Appends what one var() stands for; its arguments are `[start, end)`. */
+  /** Appends the substitution of one var(), whose arguments are `[start, end)`. */
   private substitute(tokens: readonly Token[], start: number, end: number, out: Token[]): boolean {
     if (this.steps-- <= 0 || this.depth >= MAX_VARIABLE_DEPTH) return this.giveUp()
     let at = start
@@ -135,7 +135,7 @@ export class Variables {
     return done
   }
 
-  /** Not inside a cycle, whose members have no value at all, and not once a bound is hit. */
+  /** No fallback inside a cycle, whose members have no value, and none after a limit was exceeded. */
   private mayFallBack(): boolean {
     if (this.exhausted || this.open.length > this.cycle) return false
     this.cycle = NO_CYCLE
@@ -182,6 +182,7 @@ export class Variables {
   }
 }
 
+/** Whether a token opens var(), in any nesting. */
 export function hasVar(tokens: readonly Token[]): boolean {
   for (const token of tokens) {
     if (token.type === TokenType.function && token.text.length === 3 && token.text.toLowerCase() === 'var') return true

@@ -1,6 +1,6 @@
 /**
- * The simple shaper may answer only where full shaping gives the same glyphs and advances: exact agreement with
- * fontkit over word lists, for the packaged faces and faces of devDependencies.
+ * The simple shaper may only give a result that equals full shaping: exact agreement of glyphs and advances with fontkit on word lists, for
+ * the packaged faces and faces of devDependencies.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const fontkit = createRequire(import.meta.url)('fontkit') as Fontkit
 
 const faces = fontFiles.map((path) => [path, 0] as const)
 
-/** Words in several scripts, and every pair of a set of characters, which is where kerning and ligatures live. */
+/** Words in several scripts, and every pair of a set of characters, for kerning and ligatures. */
 function wordList(): string[] {
   const prose = `Invoice No. 2024-0815/A Total (incl. 19 % VAT): 1,234.56 EUR AVATAR To. We, Yes. "Quoted" 'single' office
     affluent fjord waffle fficient shuffling flying ff fi fl ffi ffl ft st ct Th VA Wa Ty LT P. r. f' f) (j [j {j
@@ -72,7 +72,8 @@ describe('the simple shaper agrees with full shaping', () => {
         let sum = 0
         for (let i = 0; i < out.count; i++) sum += out.units[i] ?? 0
         if (sum !== word.length) differences.push(`${word}: ${sum} units of ${word.length}`)
-        // Ignorable characters are hidden spaces there and nothing here; missing glyphs may be replaced here.
+        // Words are skipped where the shapers differ by design: ignorable characters are hidden spaces in fontkit and absent here; missing
+        // glyphs may be substituted here.
         if (/[\u00ad\u200b-\u200d\u2060]/.test(word) || out.missing || substituted(program, word)) continue
         const ours = Array.from({ length: out.count }, (_, i) => [out.glyphs[i] ?? 0, out.advances[i] ?? 0] as const)
         const theirs = fullyShaped(font, word)
@@ -119,7 +120,7 @@ describe('a word of glyphs that others had is shaped as any other', () => {
         if (!isSame || kernsOn !== out.kernsOn) differences.push(`${word}: ${JSON.stringify(rows)} / ${JSON.stringify(expected)}`)
       }
       expect(differences).toEqual([])
-      // All but the words with ligatures.
+      // All words except those with ligatures.
       expect(known).toBeGreaterThan(ascii * 0.6)
       expect(even).toBeGreaterThan(0)
     })

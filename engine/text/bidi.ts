@@ -1,26 +1,27 @@
 /**
- * The Unicode bidirectional algorithm (UAX #9): levels of a text, odd where it runs from right to left, and the characters that
- * are drawn as their mirror images there. The library and its tables are unpacked for the first text that needs them.
+ * The Unicode bidirectional algorithm (UAX #9): embedding levels of a text, odd for right-to-left, and mirrored characters. The library and
+ * its tables are loaded at the first text that needs them.
  */
 import bidiFactory, { type Bidi as BidiLibrary } from 'bidi-js'
 import { isEmoji } from './emoji.ts'
 
-/** The types of the package take its export for a module. */
+/** The type declarations of the package describe its export as a module. */
 const factory = bidiFactory as unknown as () => BidiLibrary
 
+/** Levels and mirrored characters; loads the library at first use. */
 export class Bidi {
   private library: BidiLibrary | null = null
 
   /**
-   * The level of each code unit of a paragraph, and of the paragraph where no `base` is given: then its first letter tells.
-   * The library takes time that grows with the square of the length.
+   * The level of each code unit of a paragraph, and the paragraph level (where `base` is null: from the first strong character). The time
+   * of the library grows with the square of the length.
    */
   levels(text: string, base: number | null): { readonly levels: Uint8Array, readonly base: number } {
     const { levels, paragraphs } = this.open().getEmbeddingLevels(withoutPairs(text), base === null ? 'auto' : base === 1 ? 'rtl' : 'ltr')
     return { levels, base: base ?? paragraphs[0]?.level ?? 0 }
   }
 
-  /** What is drawn for a character that runs from right to left: mostly itself. */
+  /** The mirrored character for right-to-left text; most characters are their own. */
   mirrored(code: number): number {
     return this.open().getMirroredCharacter(String.fromCharCode(code))?.charCodeAt(0) ?? code
   }
@@ -30,14 +31,14 @@ export class Bidi {
   }
 }
 
-/** Surrogate pairs, each of which the library takes for two letters that run from left to right. */
+/** Surrogate pairs; the library takes each pair for two left-to-right letters. */
 const PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g
-/** Characters of the same bidirectional class in one unit: R, NSM and ON. */
+/** Single-unit characters of the bidirectional classes R, NSM and ON. */
 const LETTER = '\u07ca'
 const MARK = '\u0300'
 const SYMBOL = '\u263a'
 
-/** The text with two breakUnits of the same bidirectional class in place of a pair. */
+/** The text with each surrogate pair replaced by two code units of the pair's bidirectional class. */
 function withoutPairs(text: string): string {
   return text.replace(PAIRS, (pair) => {
     const code = pair.codePointAt(0) ?? 0
@@ -47,20 +48,20 @@ function withoutPairs(text: string): string {
   })
 }
 
-/** Whether any of the code breakUnits is of a letter that runs from right to left, or asks for it. */
+/** Whether a code unit belongs to a right-to-left letter, or is a control that sets right-to-left. */
 export function runsRightToLeft(units: Uint16Array, length: number): boolean {
   for (let i = 0; i < length; i++) {
     const unit = units[i] ?? 0
     if (unit < 0x590) continue
     if (unit <= 0x8ff || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit <= 0xfefe)) return true
-    // Marks, embeddings, overrides and isolates; lead surrogates of the blocks beyond U+10800 and U+1E800.
+    // Marks, embeddings, overrides and isolates; lead surrogates of right-to-left blocks from U+10800 and U+1E800 onwards.
     if (unit === 0x200f || unit === 0x202b || unit === 0x202e || unit === 0x2067) return true
     if (unit === 0xd802 || unit === 0xd803 || unit === 0xd83a || unit === 0xd83b) return true
   }
   return false
 }
 
-/** Whether a code unit is of a letter or digit that runs from left to right; others may run either way. */
+/** Whether a code unit belongs to a left-to-right letter or digit; all other characters take their direction from context. */
 export function runsLeftToRight(unit: number): boolean {
   if (unit < 0xc0) return (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a)
   return unit < 0x590 || (unit >= 0x660 && unit <= 0x669) || (unit >= 0x6f0 && unit <= 0x6f9)

@@ -1,9 +1,8 @@
 /**
- * Writes break-classes.data.ts and testdata/line-break-test-15.0.txt from the Unicode 15.0 data files.
- * Run `node engine/text/break-classes.generate.mjs [directory]` where the directory holds LineBreak.txt and its
- * neighbours as Debian's package unicode-data lays them out (default /usr/share/unicode).
- * The classes written are those of break-classes.ts: UAX #14 with rule LB1 resolved, and split where a rule asks
- * for more than the class (East Asian width in LB30, unassigned pictographs in LB30b, letters among NS for CSS).
+ * Writes break-classes.data.ts and testdata/line-break-test-15.0.txt from the Unicode 15.0 data files. Run `node
+ * engine/text/break-classes.generate.mjs [directory]`, where the directory has LineBreak.txt and the other files in the layout of Debian's
+ * package unicode-data (default /usr/share/unicode). The classes are those of break-classes.ts: UAX #14 with rule LB1 resolved, and split
+ * where a rule needs more than the class (East Asian width in LB30, unassigned pictographs in LB30b, letters among NS for CSS).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +45,7 @@ function classOf(codePoint) {
     case 'OP': return wide ? 'OPW' : 'OP'
     case 'CP': return wide ? 'CL' : 'CP'
     case 'ID': return gc === 'Cn' && pictographic[codePoint] ? 'IDX' : 'ID'
-    // The syllables run in groups of one H2 and 27 H3; the reader puts the H2 back.
+    // The syllables come in groups of one H2 and 27 H3; the decoder restores the H2.
     case 'H2': return 'H3'
     default: return lb
   }
@@ -63,7 +62,7 @@ function runs(from, to) {
   return out
 }
 
-// What the reader assumes beyond the tables (break-classes.ts, `classOfCodePoint`) must be what the data says.
+// The assumptions of the decoder beyond the table (break-classes.ts, `classOfCodePoint`) must match the data.
 const beyond = (cp) => {
   if (cp === 0xe0001 || (cp >= 0xe0020 && cp < 0xe0080) || (cp >= 0xe0100 && cp < 0xe01f0)) return 'CM'
   return cp < 0x40000 && (cp & 0xffff) < 0xfffe ? 'ID' : 'AL'

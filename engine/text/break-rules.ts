@@ -1,44 +1,47 @@
 /**
- * The rules of UAX #14 (Unicode 15.0, numbers by example 7 of its section 8.2) as a state machine: one table
- * lookup per character in breaks.ts. A state is what the rules need to know of the text before a position.
- * CSS asks for other readings of some classes and rules, so each mode is a machine of its own.
- * Easy to get wrong: rules hold in the order written, and combining marks (LB9) leave the state as it was.
+ * The rules of UAX #14 (Unicode 15.0; numbers by example 7 of its section 8.2) as a state machine, with one table lookup per character in
+ * breaks.ts. A state is everything that the rules need to know about the text before a position. CSS tailors some classes and rules, so
+ * each mode has a machine of its own. Easy to get wrong: rules apply in the order written, and combining marks (LB9) do not change the
+ * state.
  */
 import { BREAK_CLASSES, BreakClass as C } from './break-classes.ts'
 
-/** How lines may break. The first three are CSS `word-break`, with `line-break` as normal; the last two are others of that. */
+/**
+ * Line breaking modes. The first three are values of CSS `word-break` with `line-break: normal`; the last two are other values of
+ * `line-break`.
+ */
 export const BreakMode = {
   normal: 0,
   breakAll: 1,
   keepAll: 2,
-  /** UAX #14 untailored: U+2028, U+2029, CR, FF, VT and NEL force a break, small kana start no line. */
+  /** UAX #14 untailored: U+2028, U+2029, CR, FF, VT and NEL force a break; small kana start no line. */
   unicode: 3,
   /** Small kana start no line. */
   strict: 4,
-  /** Iteration marks may start lines. */
+  /** Iteration marks may start a line. */
   loose: 5,
 } as const
 export type BreakMode = (typeof BreakMode)[keyof typeof BreakMode]
 
-/** What a transition says of the position before the character. The first three are the values callers see. */
+/** The result of a transition for the position before the character. Callers see only the first three. */
 export const BreakAction = {
   none: 0,
   allowed: 1,
   mandatory: 2,
-  /** Allowed, unless the next character is a digit: LB25 keeps `$(5` together but not `$(x`. */
+  /** Allowed unless the next character is a digit: LB25 keeps `$(5` together but not `$(x`. */
   pending: 3,
-  /** None, and none at the pending position either. */
+  /** Not allowed here, nor at the pending position. */
   settle: 4,
-  /** None so far: what follows may yet release it. */
+  /** Not allowed so far; a following character may still allow it. */
   hold: 5,
-  /** None, but the position that was held is allowed. */
+  /** Not allowed here, but the held position is allowed. */
   release: 6,
 } as const
 
 /** `table[state << STATE_SHIFT | class]` is `next << ACTION_BITS | action`. State 0 is the start of text. */
 export const STATE_SHIFT = 6
 export const ACTION_BITS = 3
-/** Units with transitions of their own: `ascii[state << ASCII_SHIFT | unit]`. */
+/** Code units with a transition table of their own: `ascii[state << ASCII_SHIFT | unit]`. */
 export const ASCII = 128
 export const ASCII_SHIFT = 7
 
@@ -50,10 +53,10 @@ const settle = BreakAction.settle
 const hold = BreakAction.hold
 const release = BreakAction.release
 
-// A state packed into one integer: the class to the left, then what lies between or led there.
+// A state packed into one integer: the class on the left, and flags for the characters before it and the spaces after it.
 const LEFT = 63
 const SPACED = 1 << 6
-/** After a joiner: LB8a forbids the break whatever the left class. */
+/** After a joiner: LB8a forbids the break for any left class. */
 const JOINED = 1 << 7
 /** In `NU (NU | SY | IS)*`. */
 const NUMBER = 1 << 8
@@ -66,9 +69,9 @@ const HEBREW_HYPHEN = 1 << 11
 /** After `(PR | PO) OP`. */
 const OPENED_PRICE = 1 << 12
 const START = 1 << 13
-/** A slash or hyphen with which a word begins, and no more than such signs before it: `/etc`, `--help`. */
+/** A slash or hyphen at the start of a word, with only such signs before it: `/etc`, `--help`. */
 const INITIAL = 1 << 14
-/** A slash or stop after a space: whether the line may end at that space depends on what follows. */
+/** A slash or full stop after a space: the next character decides whether the line can end at that space. */
 const HELD = 1 << 15
 
 const set = (...classes: number[]): Uint8Array => {
@@ -87,30 +90,30 @@ const ideographs = set(C.ID, C.IDX, C.EB, C.EM)
 const nonStarters = set(C.NS, C.NSL)
 const neverFirst = set(C.CL, C.CP, C.EX, C.IS, C.SY)
 const prices = set(C.PR, C.PO)
-/** Classes whose memory outlives the spaces after them (LB8, LB14 to LB17). */
+/** Classes that still matter after spaces (LB8, LB14 to LB17). */
 const reachOverSpaces = set(C.ZW, C.OP, C.OPW, C.QU, C.CL, C.CP, C.B2)
-/** What `word-break: keep-all` holds together. */
+/** Classes that `word-break: keep-all` keeps together. */
 const words = set(C.AL, C.HL, C.NU, C.ID, C.IDX, C.NSL, C.H2, C.H3, C.JL, C.JV, C.JT)
 
-/** The class a mode reads in place of another. */
+/** The class that a mode uses in place of another. */
 function readAs(mode: BreakMode, c: number): number {
   if (c === C.CJ) return mode === BreakMode.unicode || mode === BreakMode.strict ? C.NS : C.ID
   if (c === C.NSL && mode === BreakMode.loose) return C.ID
   if (mode === BreakMode.unicode) return c
-  // Only the newline that `white-space` preserves ends a line; the other separators are spaces.
+  // Only a newline preserved by `white-space` ends a line; other separators act as spaces.
   if (c === C.BK || c === C.CR || c === C.NL) return C.SP
   if (mode === BreakMode.breakAll && (has(letters, c) || c === C.NU)) return C.ID
   return c
 }
 
-/** No mode has more states than this; breaks.test.ts walks them all. */
+/** Upper limit of states per mode; breaks.test.ts visits them all. */
 const MAX_STATES = 128
 
-/** The machine of one mode. Transitions are worked out when first taken: a text uses few of them. */
+/** The machine of one mode. Transitions are computed at first use, because a text needs few of them. */
 export class BreakMachine {
-  /** 0 where a transition is not known yet (no transition leads back to the start): ask `learn`. */
+  /** 0 for a transition that is not computed yet (no transition leads back to state 0): call `learn`. */
   readonly table = new Uint16Array(MAX_STATES << STATE_SHIFT)
-  /** The same by units, as far as they were asked for. */
+  /** The same by code unit, as far as computed. */
   readonly ascii = new Uint16Array(MAX_STATES << ASCII_SHIFT)
   private readonly mode: BreakMode
   private readonly states: number[] = [START]
@@ -144,30 +147,30 @@ export class BreakMachine {
   }
 }
 
-/** Does a mark after this state join the character before it (LB9)? */
+/** Whether a mark after this state joins the character before it (LB9). */
 function takesMarks(state: number): boolean {
   const left = state & LEFT
   return (state & (START | SPACED)) === 0 && left !== C.ZW && !has(ends, left)
 }
 
 /**
- * May a line end between a sign of a price and this opening bracket? Without the tailoring for numbers LB25 says no, and in
- * `$(x)` and `${x}` that is what readers expect. Full-width brackets open something new: `50%（x）`.
+ * Whether a line can end between a currency or percent sign and this opening bracket. LB25 without the tailoring for numbers says no, which
+ * readers expect in `$(x)` and `${x}`. A full-width bracket starts something new: `50%（x）`.
  */
 const parts = (mode: BreakMode, bracket: number): boolean => mode === BreakMode.unicode || bracket === C.OPW
 
 /**
- * LB13 lets no line end before a slash or stop, not even at the space before it. That is meant for signs that end something:
- * `a / b`, `what ;`. Names like `/etc`, `.profile` and `../up` begin with them, and lines end at the space before any name.
+ * LB13 forbids a break before a slash or full stop even at a space before it. That suits closing signs (`a / b`, `what ;`), but names such
+ * as `/etc`, `.profile` and `../up` start with these signs, and lines can end at the space before a name.
  */
 const holds = (mode: BreakMode, left: number, right: number): boolean =>
   mode !== BreakMode.unicode && (right === C.SY || right === C.IS) && !has(opens, left)
 
-/** Is the sign to the left, which was held, the beginning of a name, now that this follows? */
+/** Whether the held sign on the left starts a name, given the character that follows. */
 const beginsWord = (left: number, right: number): boolean =>
   left === C.SY || right === C.SY || right === C.NU || has(letters, right)
 
-/** Does this sign begin a word after that state, or go on with such signs? */
+/** Whether this sign starts a word after that state, or continues such signs. */
 function isInitial(mode: BreakMode, state: number, right: number): boolean {
   if (mode === BreakMode.unicode || (right !== C.SY && right !== C.HY)) return false
   const left = state & LEFT
@@ -194,7 +197,7 @@ function judge(mode: BreakMode, state: number, right: number): number {
   if ((state & HELD) !== 0 && beginsWord(left, right)) return release
   if (has(neverFirst, right)) return spaced && holds(mode, left, right) ? hold : none // LB13
   if (has(opens, left)) return (state & OPENED_PRICE) !== 0 && !spaced && right === C.NU ? settle : none // LB14, LB25
-  // Over spaces, later versions of the rule hold for opening quotation marks only: `"title" (2024)` is two words.
+  // Over spaces, later versions of the rule apply to opening quotation marks only: `"title" (2024)` is two words.
   if (left === C.QU && has(opens, right) && (!spaced || mode === BreakMode.unicode)) return none // LB15
   if (has(closes, left) && has(nonStarters, right)) return none // LB16
   if (left === C.B2 && right === C.B2) return none // LB17
@@ -202,7 +205,7 @@ function judge(mode: BreakMode, state: number, right: number): number {
   return judgeAdjacent(mode, state, left, right)
 }
 
-/** LB19 to LB31: characters with no space between them. */
+/** LB19 to LB31, for characters without a space between them. */
 function judgeAdjacent(mode: BreakMode, state: number, left: number, right: number): number {
   if (left === C.QU || right === C.QU) return none // LB19
   if (left === C.CB || right === C.CB) return allowed // LB20
@@ -221,7 +224,7 @@ function judgeAdjacent(mode: BreakMode, state: number, left: number, right: numb
   if (has(ideographs, left) && right === C.PO) return none // LB23a
   if (left === C.PR && (has(ideographs, right) || has(jamo, right))) return none // LB23a, LB27
   if (right === C.NU) {
-    // Part of LB25 without the tailoring for numbers: `localhost:8080` and `v:2` are what readers expect in one piece.
+    // A part of LB25 without the tailoring for numbers: readers expect `localhost:8080` and `v:2` to stay together.
     if (left === C.IS && mode !== BreakMode.unicode) return none
     if ((state & NUMBER) !== 0 || has(prices, left) || left === C.HY || left === C.CP) return none // LB25, LB30
   }

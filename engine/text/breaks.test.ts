@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { growth, LINEAR } from '../debug/testing/growth.ts'
 import { BREAK_CLASSES } from './break-classes.ts'
 import { BreakMachine } from './break-rules.ts'
 import { BreakMode, LineBreaker } from './breaks.ts'
@@ -11,7 +10,7 @@ function unitsOf(text: string): Uint16Array {
   return Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 }
 
-/** The pieces that the opportunities cut `text` into; `!` begins a piece after a forced break. */
+/** `text` cut at its break opportunities; `!` marks a piece after a forced break. */
 function pieces(text: string, mode: BreakMode = BreakMode.normal): string[] {
   const out = new Uint8Array(text.length)
   breaker.findBreaks(unitsOf(text), 0, text.length, out, mode)
@@ -188,10 +187,5 @@ describe('the pass', () => {
       }
       expect(machine.stateCount).toBeGreaterThan(60)
     }
-  })
-
-  it('takes time linear in the length', () => {
-    const find = (length: number): void => breaker.findBreaks(new Uint16Array(length).fill(0x28), 0, length, new Uint8Array(length), BreakMode.normal)
-    expect(growth(find, 2_000_000)).toBeLessThan(LINEAR)
   })
 })

@@ -1,53 +1,53 @@
 /**
- * Line breaking opportunities in one pass over UTF-16 breakUnits. Takes a range of breakUnits, gives one byte per unit: what is
- * allowed before it. The range is taken as a whole text: what lies outside is not looked at, and its first position
- * is never an opportunity. An opportunity after the last unit is the caller's to know (it holds the next piece).
- * A soft hyphen allows the break after it here; whether it may be used is decided by `hyphens` at the caller.
+ * Finds line break opportunities (UAX #14) in one pass over UTF-16 code units. Takes a range of code units, returns one byte per unit: the
+ * opportunity before it. The range is treated as a whole text: its context is ignored, and its first position is never an opportunity; the
+ * caller decides about the position after it. Easy to get wrong: a soft hyphen allows the break after it here; the caller must check
+ * `hyphens`.
  */
 import { BreakClass, classOfCodePoint, decodeBreakClasses } from './break-classes.ts'
 import { ACTION_BITS, ASCII, ASCII_SHIFT, BreakAction, BreakMachine, STATE_SHIFT, type BreakMode } from './break-rules.ts'
 
 export { BreakMode } from './break-rules.ts'
 
-/** Values written to `out`. */
+/** The values in `out`. */
 export const Opportunity = { none: 0, allowed: 1, mandatory: 2 } as const
 
-/** From Thai to Khmer, with others between. */
+/** From Thai to Khmer, including other scripts between them. */
 const FIRST_UNSPACED = 0x0e01
 const LAST_UNSPACED = 0x17ff
 const ACTION_MASK = (1 << ACTION_BITS) - 1
 const SMALL_A = 0x61
 const SMALL_Z = 0x7a
-/** Units of a text for which clearing what is written to costs less than writing each. */
+/** In longer texts, clearing `out` and writing only the opportunities is cheaper than writing each value. */
 const LONG = 16
 
 /**
- * Owns the class table and one machine per mode in use; nothing is decoded before the first call.
- * Measured on one core with Node 20: 100,000 breakUnits take 0.7 ms, Latin or Japanese; the first call adds 1.5 ms.
+ * Owns the class table and one machine per mode in use; nothing is decoded before the first call. Measured on one core with Node 20:
+ * 100,000 code units take 0.7 ms, Latin or Japanese; the first call adds 1.5 ms.
  */
 export class LineBreaker {
-  /** As far as it was asked for. */
+  /** Decoded as far as needed. */
   private classes: Uint8Array = new Uint8Array(0)
   private readonly machines: (BreakMachine | undefined)[] = []
-  /** Whether what was looked at last may have letters of scripts that do not write where words end. */
+  /** Whether the last range may contain letters of scripts without spaces between words. */
   hasUnspaced = false
 
-  /** Writes `out[i - start]` for each unit i of `[start, end)`. */
+  /** Writes `out[i - start]` for each code unit i of `[start, end)`. */
   findBreaks(units: Uint16Array, start: number, end: number, out: Uint8Array, mode: BreakMode): void {
     const machine = this.machines[mode] ??= new BreakMachine(mode)
     this.hasUnspaced = false
     this.run(machine, units, start, end, out)
   }
 
-  /** A table of classes that has that of this unit. */
+  /** The class table, decoded far enough for this code unit. */
   private classesOf(unit: number): Uint8Array {
     if (unit >= this.classes.length) this.classes = decodeBreakClasses(unit)
     return this.classes
   }
 
   /**
-   * Whether a line may break between a box in the line and the character `unit` beside it: also where one character would
-   * hold on to the next, but for those that glue and for the spaces that end a line (CSS Text 3, 5.1).
+   * Whether a line can break between an atomic inline and the adjacent character `unit`: also where the character would forbid a break next
+   * to other characters, except for GL and WJ characters and spaces at the end of a line (CSS Text 3, 5.1).
    */
   breaksBesideBox(unit: number): boolean {
     const kind = this.classesOf(unit)[unit] ?? BreakClass.AL
@@ -56,7 +56,7 @@ export class LineBreaker {
   }
 
   /**
-   * ASCII goes by a table of its own, which needs no look at the class, and of long texts only what is allowed is written: that is 0.8% of
+   * ASCII has a table indexed by code unit, which avoids the class lookup; in long texts only opportunities are written. Together 0.8% of
    * the instructions of 1,000 paragraphs.
    */
   private run(machine: BreakMachine, units: Uint16Array, start: number, end: number, out: Uint8Array): void {
@@ -95,7 +95,7 @@ export class LineBreaker {
       if (action === BreakAction.none) {
         if (!isCleared) out[at] = Opportunity.none
         else if (state === before && unit >= SMALL_A && unit <= SMALL_Z) {
-          // Letters are alike: where one changes nothing, the next does not either.
+          // Lower-case letters are equivalent: after one that changes nothing, the next ones change nothing either.
           for (let next = units[i + 1] ?? 0; next >= SMALL_A && next <= SMALL_Z && i + 1 < end; next = units[i + 1] ?? 0) i++
         }
       } else if (action <= BreakAction.mandatory) {

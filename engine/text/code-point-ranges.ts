@@ -1,6 +1,9 @@
-/** Sets of code points as flat ascending `[first, last]` pairs: what a face covers, what `unicode-range` says, tables of Unicode. */
+/**
+ * Sets of code points as flat `[first, last]` pairs: the coverage of a face, `unicode-range`, Unicode tables. The pairs must ascend and
+ * must not overlap, because they are searched by bisection.
+ */
 
-/** Whether they hold the code point. */
+/** Whether the set contains the code point. */
 export function within(ranges: ArrayLike<number>, codePoint: number): boolean {
   let low = 0
   let high = ranges.length >>> 1

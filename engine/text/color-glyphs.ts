@@ -1,6 +1,6 @@
 /**
- * The colour glyphs of a font: bitmaps (CBDT, sbix) or layers of plain outlines (COLR version 0). What a damaged table
- * says of a glyph is taken as nothing, so that the glyph is drawn in one colour or left empty.
+ * The colour glyphs of a font: bitmaps (CBDT, sbix) or layers of outlines (COLR version 0). A glyph with damaged colour data counts as
+ * having none: it is drawn in one colour or left empty.
  */
 import { FontError } from './sfnt/bytes.ts'
 
@@ -10,26 +10,26 @@ export interface GlyphBitmap {
   /** Font units per pixel. */
   readonly scaleX: number
   readonly scaleY: number
-  /** Lower left corner relative to the origin of the glyph, in pixels, y up. */
+  /** The lower left corner relative to the origin of the glyph, in pixels, y up. */
   readonly left: number
   readonly bottom: number
 }
 
-/** One outline of a glyph made of several, drawn from the first to the last. */
+/** One outline layer of a colour glyph; layers are drawn from first to last. */
 export interface ColorLayer {
   readonly glyph: number
-  /** 0xRRGGBBAA; null for the colour of the text. */
+  /** 0xRRGGBBAA; null for the text colour. */
   readonly color: number | null
 }
 
 export interface ColorGlyphs {
-  /** Whether the glyph has colours; the others of the font are drawn as those of any font. */
+  /** Whether the glyph has colours; other glyphs are drawn as plain outlines. */
   has(glyph: number): boolean
   bitmap(glyph: number): GlyphBitmap | null
   layers(glyph: number): readonly ColorLayer[] | null
 }
 
-/** Looks a glyph up once; what damaged data throws counts as "not there". */
+/** Looks each glyph up once; an error from damaged data counts as "not present". */
 export class GlyphMemo<T> {
   private readonly found = new Map<number, T | null>()
   private readonly find: (glyph: number) => T | null
@@ -53,7 +53,7 @@ export class GlyphMemo<T> {
   }
 }
 
-/** Glyphs that are pictures, of the first of the sizes that has one; `sizes`: the largest first. */
+/** Colour glyphs as bitmaps: each from the first size that has it. `sizes`: largest first. */
 export function bitmapGlyphs<Size>(sizes: readonly Size[], bitmapOf: (size: Size, glyph: number) => GlyphBitmap | null): ColorGlyphs {
   const bitmaps = new GlyphMemo((glyph) => {
     for (const size of sizes) {

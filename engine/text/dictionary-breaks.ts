@@ -1,23 +1,24 @@
 /**
- * Line breaks between words of scripts that write none (UAX #14, class SA): Thai, Lao, Burmese, Khmer. The words are those of the
- * dictionaries that the runtime has for `Intl.Segmenter`; where it has none, lines break at spaces only.
+ * Line breaks in scripts written without spaces between words (UAX #14, class SA): Thai, Lao, Burmese, Khmer. The words come from the
+ * dictionaries of `Intl.Segmenter`; where the runtime has none, lines break at spaces only.
  */
 import { Opportunity } from './breaks.ts'
 
 const MARK = /^\p{M}/u
-/** Two words of Thai. */
+/** Two Thai words, to test the runtime. */
 const SAMPLE = '\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22'
 
-/** Whether a unit is of such a script. */
+/** Whether a code unit belongs to such a script. */
 const isOfScript = (unit: number): boolean =>
   (unit >= 0x0e01 && unit <= 0x0eff) || (unit >= 0x1000 && unit <= 0x109f) || (unit >= 0x1780 && unit <= 0x17ff)
 
+/** Word breaks with the dictionaries of the runtime. */
 export class DictionaryBreaks {
-  /** Whether words were asked for that the runtime does not know. */
+  /** Whether words were needed that the runtime cannot find. */
   isMissing = false
   private segmenter: Intl.Segmenter | null = null
 
-  /** Allows a break between the words of each stretch of such letters in `[start, end)`. */
+  /** Allows breaks between the words of each run of such letters in `[start, end)`. */
   add(units: Uint16Array, start: number, end: number, out: Uint8Array): void {
     let from = start
     while (from < end) {
@@ -47,5 +48,5 @@ export class DictionaryBreaks {
   }
 }
 
-/** Units that are looked at as one text. */
+/** Maximum number of code units that are segmented together. */
 const LONGEST = 4096

@@ -1,7 +1,7 @@
 /**
- * Puts the glyphs of emoji sequences together by the ligatures of a colour font, which is all that such fonts ask for.
- * The library for full shaping cannot read most of them. What remains of a sequence that the font does not know is its
- * parts side by side; joiners and selectors never show.
+ * Forms the glyphs of emoji sequences with the ligatures of a colour font, which is all that such fonts need; the full shaping library
+ * cannot read most of them. A sequence that is unknown to the font is shown as its parts side by side; joiners and selectors are never
+ * visible.
  */
 import type { FontProgram } from './face.ts'
 import { codeAt, hasSequence, isInvisible, sizeOf } from './emoji.ts'
@@ -12,10 +12,11 @@ import { MAX_WORD_UNITS, type ShapedWord } from './shaped-word.ts'
 import { substituteGlyph } from './substitutes.ts'
 import type { WordText } from './word-text.ts'
 
-/** In the glyph row: nothing to draw and nothing to join. */
+/** A glyph row entry without anything to draw or to join. */
 const NOTHING = -1
 const EMOJI_STYLE = 0xfe0f
 
+/** Shapes words with emoji sequences. */
 export class EmojiShaper {
   private readonly plans = new Map<FontProgram, readonly Step[]>()
   private readonly glyphs = new Int32Array(MAX_WORD_UNITS)
@@ -23,7 +24,7 @@ export class EmojiShaper {
   private readonly invisible = new Uint8Array(MAX_WORD_UNITS)
   private count = 0
 
-  /** Whether a word is to be shaped here; `text` is what `breakUnits` were read to. */
+  /** Whether the word must be shaped here. `text` is the content of `units`. */
   takes(program: FontProgram, text: WordText, units: Uint16Array, start: number, end: number): boolean {
     if (program.color === null || !hasSequence(units, start, end)) return false
     for (let i = 0; i < text.count; i++) {
@@ -51,7 +52,7 @@ export class EmojiShaper {
       const code = codeAt(units, i, end)
       const at = this.count++
       const invisible = isInvisible(code)
-      // Fonts list their sequences without the selector.
+      // Fonts list their sequences without the emoji selector.
       let glyph = code === EMOJI_STYLE ? 0 : program.glyphOf(code)
       if (glyph === 0 && !invisible) glyph = substituteGlyph(program, code)
       this.glyphs[at] = glyph === 0 && invisible ? NOTHING : glyph
@@ -83,7 +84,7 @@ export class EmojiShaper {
     }
   }
 
-  /** Makes one entry of `length`, which keeps the glyph of the first. */
+  /** Merges `length` entries into one, which keeps the glyph of the first. */
   private join(at: number, length: number): void {
     const { glyphs, units, invisible } = this
     for (let i = at + 1; i < at + length; i++) units[at] = (units[at] ?? 0) + (units[i] ?? 0)

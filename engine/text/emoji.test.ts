@@ -3,7 +3,7 @@ import { emojiEnd, hasSequence, isEmoji } from './emoji.ts'
 
 const unitsOf = (text: string): Uint16Array => Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
 
-/** What of the text the emoji at its start covers. */
+/** The part of the text that belongs to the emoji at its start. */
 const first = (text: string): string => text.slice(0, emojiEnd(unitsOf(text), 0, text.length))
 
 describe('an emoji', () => {

@@ -1,6 +1,6 @@
 /**
- * Which characters are emoji, and where a sequence of them ends that is one picture: flags, keycaps, skin tones, joined
- * emoji, tags (UTS 51). U+FE0F asks for the picture of a character that is text otherwise, U+FE0E for the contrary.
+ * Recognizes emoji and emoji sequences that form one picture: flags, keycaps, skin tones, ZWJ sequences, tag sequences (UTS #51). U+FE0F
+ * selects emoji presentation, U+FE0E text presentation.
  */
 import { within } from './code-point-ranges.ts'
 
@@ -9,7 +9,7 @@ const TEXT_STYLE = 0xfe0e
 const EMOJI_STYLE = 0xfe0f
 const KEYCAP = 0x20e3
 
-/** Emoji_Presentation of Unicode 15 below the supplementary planes, flat `[first, last]` pairs. */
+/** Emoji_Presentation of Unicode 15 in the BMP, flat `[first, last]` pairs. */
 const BASIC = [
   0x231a, 0x231b, 0x23e9, 0x23ec, 0x23f0, 0x23f0, 0x23f3, 0x23f3, 0x25fd, 0x25fe, 0x2614, 0x2615, 0x2648, 0x2653, 0x267f, 0x267f,
   0x2693, 0x2693, 0x26a1, 0x26a1, 0x26aa, 0x26ab, 0x26bd, 0x26be, 0x26c4, 0x26c5, 0x26ce, 0x26ce, 0x26d4, 0x26d4, 0x26ea, 0x26ea,
@@ -17,7 +17,7 @@ const BASIC = [
   0x274e, 0x274e, 0x2753, 0x2755, 0x2757, 0x2757, 0x2795, 0x2797, 0x27b0, 0x27b0, 0x27bf, 0x27bf, 0x2b1b, 0x2b1c, 0x2b50, 0x2b50,
   0x2b55, 0x2b55,
 ] as const
-/** The same of the supplementary planes. */
+/** The same in the supplementary planes. */
 const HIGH = [
   0x1f004, 0x1f004, 0x1f0cf, 0x1f0cf, 0x1f18e, 0x1f18e, 0x1f191, 0x1f19a, 0x1f1e6, 0x1f1ff, 0x1f201, 0x1f201, 0x1f21a, 0x1f21a,
   0x1f22f, 0x1f22f, 0x1f232, 0x1f236, 0x1f238, 0x1f23a, 0x1f250, 0x1f251, 0x1f300, 0x1f320, 0x1f32d, 0x1f335, 0x1f337, 0x1f37c,
@@ -27,15 +27,15 @@ const HIGH = [
   0x1f6f4, 0x1f6fc, 0x1f7e0, 0x1f7eb, 0x1f7f0, 0x1f7f0, 0x1f90c, 0x1f93a, 0x1f93c, 0x1f945, 0x1f947, 0x1f9ff, 0x1fa70, 0x1faff,
 ] as const
 
-/** Whether a character is a picture without being asked to (a flag letter too). */
+/** Whether a character has emoji presentation by default (including regional indicators). */
 export function isEmoji(code: number): boolean {
   if (code < 0x231a) return false
   return code < 0x10000 ? within(BASIC, code) : code >= 0x1f004 && code <= 0x1faff && within(HIGH, code)
 }
 
 /**
- * The end of the emoji that begins at `at`, or `at` when none begins there. A character that is text by itself begins
- * one only together with what asks for the picture.
+ * The end of the emoji that starts at `at`; `at` when none starts there. A character with text presentation by default only starts an emoji
+ * together with a selector, modifier or keycap.
  */
 export function emojiEnd(units: Uint16Array, at: number, end: number): number {
   const first = codeAt(units, at, end)
@@ -62,7 +62,7 @@ export function emojiEnd(units: Uint16Array, at: number, end: number): number {
   return isPicture ? next : at
 }
 
-/** Whether the text holds something that only sequences of emoji hold: then glyphs may have to be put together. */
+/** Whether the text contains characters that occur only in emoji sequences, so that glyphs may have to be joined. */
 export function hasSequence(units: Uint16Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const unit = units[i] ?? 0
@@ -75,17 +75,19 @@ export function hasSequence(units: Uint16Array, start: number, end: number): boo
   return false
 }
 
-/** Not drawn by themselves: what only changes or joins other characters. */
+/** Characters without a glyph of their own: selectors, joiners and tags. */
 export function isInvisible(code: number): boolean {
   return code === ZERO_WIDTH_JOINER || code === TEXT_STYLE || code === EMOJI_STYLE || isTag(code)
 }
 
+/** The code point at `at`; a lone surrogate is returned as it is. */
 export function codeAt(units: Uint16Array, at: number, end: number): number {
   const unit = units[at] ?? 0
   const low = at + 1 < end ? units[at + 1] ?? 0 : 0
   return (unit & 0xfc00) === 0xd800 && (low & 0xfc00) === 0xdc00 ? ((unit - 0xd7c0) << 10) + (low & 0x3ff) : unit
 }
 
+/** The number of UTF-16 code units of a code point. */
 export function sizeOf(code: number): number {
   return code > 0xffff ? 2 : 1
 }
@@ -106,7 +108,7 @@ function isKey(code: number): boolean {
   return code === 0x23 || code === 0x2a || (code >= 0x30 && code <= 0x39)
 }
 
-/** Text that U+FE0F, a skin tone or a keycap may turn into a picture. */
+/** Characters with text presentation that U+FE0F, a skin tone or a keycap can change. */
 function mayAsk(code: number): boolean {
   return isKey(code) || code === 0xa9 || code === 0xae || (code >= 0x203c && code < 0x3300) || (code >= 0x1f000 && code <= 0x1faff)
 }

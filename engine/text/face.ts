@@ -1,6 +1,6 @@
 /**
- * A face as the rest of the engine sees it. Lengths are font units (divide by `unitsPerEm`), y up.
- * Bold and italic that the file lacks are synthetic: a face with the same `program` and other flags.
+ * A font face as the rest of the engine uses it. Lengths are in font units (divide by `unitsPerEm`), y up. Synthetic bold and italic, for
+ * styles that the file lacks, are separate faces with the same `program` and other flags.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { FontFeatures } from './font-features.ts'
@@ -15,7 +15,7 @@ export interface FaceMetrics {
   readonly lineGap: number
   readonly xHeight: number
   readonly capHeight: number
-  /** Centre of the underline relative to the baseline (negative: below). */
+  /** The centre of the underline relative to the baseline (negative: below). */
   readonly underlinePosition: number
   readonly underlineThickness: number
   readonly strikePosition: number
@@ -28,17 +28,17 @@ export interface FaceMetrics {
   readonly yMax: number
 }
 
-/** The opened font file behind one or more faces. */
+/** An opened font file, shared by one or more faces. */
 export interface FontProgram {
-  /** 'truetype' has glyf outlines, 'cff' PostScript ones; 'none' only bitmaps in colour. */
+  /** `truetype`: glyf outlines; `cff`: PostScript outlines; `none`: colour bitmaps only. */
   readonly outlines: 'truetype' | 'cff' | 'none'
-  /** Glyphs with colours of their own, or null. */
+  /** The colour glyphs, or null without any. */
   readonly color: ColorGlyphs | null
-  /** Why colours that the font has are not shown; null when there is nothing to say. */
+  /** Why the font's colours cannot be shown; null without a problem. */
   readonly colorProblem: string | null
-  /** The bytes of the whole file (for a collection: of the collection). */
+  /** The bytes of the whole file (or of the whole collection). */
   readonly bytes: Uint8Array
-  /** Index in the collection, 0 otherwise. */
+  /** The index in the collection, else 0. */
   readonly index: number
   readonly postscriptName: string
   readonly familyName: string
@@ -48,19 +48,19 @@ export interface FontProgram {
   readonly weight: number
   readonly italic: boolean
   readonly monospaced: boolean
-  /** Glyph of a code point, 0 when there is none. */
+  /** The glyph of a code point, 0 when there is none. */
   glyphOf(codePoint: number): number
-  /** Horizontal advance in font units. */
+  /** The horizontal advance in font units. */
   advanceOf(glyph: number): number
-  /** Raw table bytes, or null. */
+  /** The raw bytes of a table, or null. */
   table(tag: string): Uint8Array | null
-  /** See `glyphData`; absent where the whole table is at hand. */
+  /** See `glyphData`; absent when the whole table is in memory. */
   glyphData?(start: number, end: number): Uint8Array | null
 }
 
 /**
- * Bytes `[start, end)` of the glyf table, or null where there is none or it does not reach so far. Of a file that is read as
- * far as it is used, `table('glyf')` has all outlines read, this no more than these.
+ * The bytes `[start, end)` of the glyf table; null when there is no such table or it is shorter. For a file that is read on demand, this
+ * reads only these bytes, while `table('glyf')` reads all outlines.
  */
 export function glyphData(program: FontProgram, start: number, end: number): Uint8Array | null {
   if (program.glyphData !== undefined) return program.glyphData(start, end)
@@ -71,12 +71,12 @@ export function glyphData(program: FontProgram, start: number, end: number): Uin
 export interface Face {
   readonly id: FaceId
   readonly program: FontProgram
-  /** Drawn with an added stroke of 0.03 em. */
+  /** Drawn with an additional stroke of 0.03 em. */
   readonly syntheticBold: boolean
   /** Sheared by 12 degrees. */
   readonly syntheticItalic: boolean
-  /** Letters are drawn by capitals, at the size that `setSize` gives. */
+  /** Small capitals: letters are drawn as capitals, at the size that `setSize` gives. */
   readonly syntheticCaps: boolean
-  /** What is on or off beyond what the font does of itself. */
+  /** Features turned on or off in addition to the font's defaults. */
   readonly features: FontFeatures | null
 }

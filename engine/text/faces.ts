@@ -1,17 +1,18 @@
 /**
- * The faces of a conversion. A face is a font program plus the synthetic variations it is drawn with; the same ones give the
- * same id, and ids start at 1. What is known of the fonts behind them may outlive the conversion.
+ * The faces of a conversion. A face is a font program with synthetic variations; equal ones have the same id, and ids start at 1. Caches of
+ * their fonts can outlive the conversion.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { Face, FontProgram } from './face.ts'
 import type { FontFeatures } from './font-features.ts'
 import { KeptFonts } from './kept-fonts.ts'
 
+/** The faces of one conversion, by FaceId. */
 export class Faces {
   private readonly faces: Face[] = []
   private readonly ids = new Map<FontProgram, (FaceId | undefined)[]>()
   private readonly featureKeys: string[] = []
-  /** Programs opened from installed or packaged files, by file and index; null when one cannot be used. */
+  /** Programs opened from installed or packaged files, by file and index; null for an unusable one. */
   readonly opened = new Map<string, FontProgram | null>()
   readonly kept: KeptFonts
 
@@ -34,13 +35,13 @@ export class Faces {
     return id
   }
 
-  /** The face that draws the small capitals of another. */
+  /** The face that draws another one's small capitals. */
   withCaps(id: FaceId): FaceId {
     const { program, syntheticBold, syntheticItalic } = this.get(id)
     return this.add(program, syntheticBold, syntheticItalic, true)
   }
 
-  /** The face that shapes what another does with these features. */
+  /** The face that shapes like another one, with these features. */
   featured(id: FaceId, features: FontFeatures): FaceId {
     const { program, syntheticBold, syntheticItalic, syntheticCaps } = this.get(id)
     return this.add(program, syntheticBold, syntheticItalic, syntheticCaps, features)

@@ -1,31 +1,32 @@
 /**
- * The search for a face that has a character, over installed faces in a stable order. Only character maps are read. A
- * face is asked for a few characters in its map itself; of one that is asked for more, what it covers is remembered as
- * ranges, a few kilobytes each, so that a document of rare characters does not read every font again for each of them.
+ * Font fallback: finds an installed face that has a character, in a stable order. Only character maps are read. The map itself answers the
+ * first questions about a face; after some, its coverage is stored as ranges of a few kilobytes, so that a document with rare characters
+ * does not read every font again for each of them.
  */
 import type { FaceRecord, SystemFonts } from '../host/host.ts'
 import { within } from './code-point-ranges.ts'
 import { CharacterMap } from './sfnt/cmap.ts'
 import { readTables } from './sfnt/directory.ts'
 
-/** More glyphs than any face has: coverage does not ask which glyph it is. */
+/** More glyphs than any face has, because coverage does not depend on the number of glyphs. */
 const ANY_GLYPH = 0x1_0000
 
-/** Questions that a map answers itself: the ranges of a font of 10,000 characters take as long as some hundred. */
+/** The number of questions that the map answers: computing the ranges of 10,000 characters costs as much as some hundred questions. */
 const FEW = 16
 
-/** What is known of the characters of one face. */
+/** The character coverage of one face. */
 interface Coverage {
   asked: number
-  /** Null once there are ranges, and of a font that cannot be read. */
+  /** Null once the ranges are computed, and for an unreadable font. */
   map: CharacterMap | null
   ranges: Uint32Array
 }
 
+/** The coverage of installed faces. */
 export class Coverages {
   private readonly known = new Map<string, Coverage>()
 
-  /** Whether the face may have the character (its map can still say glyph 0). */
+  /** Whether the face may have the character (its map can still give glyph 0). */
   mayHave(fonts: SystemFonts, face: FaceRecord, codePoint: number): boolean {
     const key = faceKey(face)
     let known = this.known.get(key)
@@ -42,12 +43,12 @@ export class Coverages {
   }
 }
 
+/** A key for a face: file path and index in the file. */
 export function faceKey(face: FaceRecord): string {
   return `${face.path}#${face.index}`
 }
 
-// A font that cannot be read has nothing to offer here; nobody asked for it by name.
-
+/** The map of a face; null for an unreadable font, which is skipped without a warning, because nobody requested it by name. */
 function readMap(fonts: SystemFonts, face: FaceRecord): CharacterMap | null {
   try {
     const cmap = fonts.cmap === undefined ? readTables(fonts.read(face), face.index).get('cmap') : fonts.cmap(face)

@@ -48,7 +48,7 @@ function fakeFonts(records: readonly FaceRecord[]): Fake {
 
 const program = (path: string): FontProgram => openFont(files.get(path) ?? new Uint8Array(0), 0, path)
 
-/** A program that has no glyphs but these, under another name. */
+/** The same program restricted to these characters, under another family name. */
 function only(characters: string, familyName: string, base = program(gothic)): FontProgram {
   const codes = new Set([...characters].map((char) => char.codePointAt(0)))
   return new Proxy(base, {
@@ -116,7 +116,7 @@ describe('named families', () => {
     }
     const sans = [{ generic: 'sans-serif' }]
     const serif = [{ generic: 'serif' }]
-    // Faces at even places are gothic, at odd ones mincho.
+    // Faces at even indexes are gothic, at odd ones mincho.
     expect([drawn(sans, true), drawn(serif, true), drawn([], true), drawn([{ name: 'Foo' }], true)])
       .toEqual(['BIZ UDPMincho 400', 'BIZ UDPGothic 400', 'BIZ UDPGothic 400', 'BIZ UDPGothic 400'])
     expect([drawn(sans, false), drawn(serif, false), drawn([], false)]).toEqual(['BIZ UDPGothic 400', 'BIZ UDPMincho 400', 'BIZ UDPGothic 400'])

@@ -1,7 +1,7 @@
 /**
- * From font-family, weight and style to faces. Order: fonts given by options, @font-face families, installed
- * families by name, then whatever can draw the character. Installed fonts are asked for only when the given ones do
- * not suffice, and opened only when a character needs them.
+ * Font matching (CSS Fonts 4, 5): from font-family, weight and style to faces. The order is: fonts given by options, @font-face families,
+ * installed families by name, then any font that has the character. Installed fonts are listed only when the given ones do not suffice, and
+ * opened only when a character needs them.
  */
 import type { FaceRecord, SystemFonts } from '../host/host.ts'
 import type { Warnings } from '../messages/warnings.ts'
@@ -24,15 +24,15 @@ export type { FontStack } from './font-stack.ts'
 export type FamilyName = { readonly generic: string } | { readonly name: string }
 
 export interface FontSettings {
-  /** `--font`, in order. */
+  /** The fonts of `--font`, in order. */
   readonly fonts: readonly FontProgram[]
   readonly gothic?: FontProgram | undefined
   readonly serif?: FontProgram | undefined
   readonly mono?: FontProgram | undefined
   readonly useSystemFonts: boolean
-  /** Families that are not there are drawn in others of the same widths, generic ones and text without any as in browsers. */
+  /** Missing families are replaced by metric-compatible ones; generic families and text without a family use the fonts of browsers. */
   readonly hasSubstitutes?: boolean
-  /** Tell of text for which none of the families that it names is there. */
+  /** Warn about text for which none of the named families exists. */
   readonly tellsOfFamilies?: boolean
 }
 
@@ -40,20 +40,21 @@ export interface FontFace {
   readonly family: string
   readonly weight: number
   readonly italic: boolean
-  /** Flat ascending `[first, last]` pairs; null covers everything. */
+  /** Flat ascending `[first, last]` pairs; null means all characters. */
   readonly ranges: Uint32Array | null
   readonly program: FontProgram
 }
 
-/** A face that could serve; `open` gives its program, or null when the file is unusable. */
+/** A face that matches; `open` returns its program, or null when the file is unusable. */
 interface Candidate extends FaceTraits {
   readonly ranges: Uint32Array | null
   open(): FontProgram | null
 }
 
-/** Characters without a glyph that are warned of one by one. */
+/** The number of characters without a glyph that get a warning of their own. */
 const MAX_LISTED = 32
 
+/** The fonts of one conversion; returns a font stack per combination of families, weight, style, caps and features. */
 export class FontBook {
   private readonly settings: FontSettings
   private readonly faces: Faces
@@ -79,7 +80,7 @@ export class FontBook {
     this.given = programs.map((program) => ({ names: familyNames(program), candidate: ofProgram(program) }))
   }
 
-  /** Declares a face of a family of the document's own. Families asked for earlier are resolved anew. */
+  /** Declares an @font-face face. Families requested before are matched again. */
   addFontFace(face: FontFace): void {
     const key = face.family.toLowerCase()
     const list = this.fontFaces.get(key) ?? []
@@ -88,7 +89,7 @@ export class FontBook {
     this.stacks.clear()
   }
 
-  /** The program of an installed face by PostScript name, full name or family (`src: local()`), or null. */
+  /** The program of a face by PostScript name, full name or family (`src: local()`), or null. */
   local(name: string): FontProgram | null {
     const wanted = name.trim().toLowerCase()
     for (const given of this.given) {
@@ -151,7 +152,7 @@ export class FontBook {
     warnings.add('missing-glyph', String.fromCodePoint(codePoint), code)
   }
 
-  /** The faces to try, in order. Each is opened when it is reached: most text needs no more than the first. */
+  /** The faces to try, in order. Each is opened when it is reached: most text needs only the first. */
   private *listed(families: readonly FamilyName[], request: Request): Generator<Chosen, void> {
     let anyComplete = false
     for (const family of families) {
@@ -165,7 +166,7 @@ export class FontBook {
     yield* this.defaults(request, anyComplete)
   }
 
-  /** Candidates of a family by name, else of the first that is as wide. */
+  /** The candidates of a family by name, else of the first metric-compatible family. */
   private named(name: string, request: Request): Candidate[] {
     const key = name.trim().toLowerCase()
     const found = this.ofFamily(key, name, request)
@@ -177,7 +178,7 @@ export class FontBook {
     return found
   }
 
-  /** Given candidates, then the document's, else the installed ones. */
+  /** The given candidates of a family, else those of @font-face, else the installed ones. */
   private ofFamily(key: string, name: string, request: Request): Candidate[] {
     const found = this.given.filter((given) => given.names.includes(key)).map((given) => given.candidate)
     const own = this.fontFaces.get(key)
@@ -185,7 +186,7 @@ export class FontBook {
     return this.filled(found, name, request)
   }
 
-  /** Given faces of a family, with the installed ones of it where they lack what is asked for. */
+  /** The given faces of a family, together with installed faces where the requested style is missing. */
   private filled(found: Candidate[], family: string, request: Request): Candidate[] {
     return found.some((candidate) => isExact(candidate, request)) ? found : [...found, ...this.installed(family)]
   }
@@ -194,7 +195,7 @@ export class FontBook {
     const { gothic, serif, mono } = this.settings
     const option = generic === 'sans-serif' ? gothic : generic === 'serif' ? serif : mono
     if (option !== undefined) {
-      // Plain text gets exactly the file that was named; bold and italic may come from its family.
+      // Regular text uses exactly the named file; bold and italic can come from the file's family.
       const own = ofProgram(option)
       return request.weight >= BOLD || request.italic ? [own, ...this.named(option.familyName, request)] : [own]
     }
@@ -220,7 +221,7 @@ export class FontBook {
     return this.system === null ? [] : this.system.family(family.trim()).map((record) => this.ofRecord(record, true))
   }
 
-  /** The best usable face of `candidates`; of a family cut by unicode-range, all faces of its style. */
+  /** The best usable face among `candidates`; for a family split by unicode-range, all faces of the same style. */
   private choose(candidates: readonly Candidate[], request: Request): Chosen[] {
     let rest = candidates
     while (rest.length > 0) {
@@ -242,18 +243,18 @@ export class FontBook {
     return { face, program, ranges: candidate.ranges }
   }
 
-  /** What draws text when no listed family does: the fonts given, or the default families. */
+  /** The fallback when no listed family has the character: the given fonts, or the default families. */
   private *defaults(request: Request, anyComplete: boolean): Generator<Chosen, void> {
     const [first, ...others] = this.given
     if (first !== undefined) {
-      // A face that is just what is asked for needs no other of its family.
+      // A face with exactly the requested style needs no other face of its family.
       if (isExact(first.candidate, request)) yield* this.choose([first.candidate], request)
-      // The family of the first font, in the best weight and style at hand.
+      // The family of the first font, in the closest available weight and style.
       yield* this.choose([first.candidate, ...this.named(first.names[0] ?? '', request).filter((c) => c !== first.candidate)], request)
       for (const given of [first, ...others]) yield* this.choose([given.candidate], request)
       return
     }
-    // What the families named lack comes from the default one, as in browsers.
+    // As in browsers, characters missing from the named families come from the default family.
     if (anyComplete && this.settings.hasSubstitutes !== true) return
     for (const family of this.settings.hasSubstitutes === true ? [...browserFamilies('serif'), ...defaultFamilies] : defaultFamilies) {
       const chosen = this.choose(this.installed(family), request)
@@ -313,7 +314,7 @@ export class FontBook {
     return null
   }
 
-  /** A face that is open is asked itself. */
+  /** An open face is asked directly. */
   private mayHave(record: FaceRecord, codePoint: number, system: SystemFonts): boolean {
     const opened = this.faces.opened.get(faceKey(record))
     if (opened !== undefined) return opened !== null && has(opened, codePoint)
@@ -325,7 +326,7 @@ export class FontBook {
     return { weight, italic, stretch, ranges: null, open: () => this.openRecord(record, asked) }
   }
 
-  /** `asked`: somebody named this font, so it is worth a warning when it cannot be used. */
+  /** `asked`: the font was requested by name, so an unusable file is worth a warning. */
   private openRecord(record: FaceRecord, asked: boolean): FontProgram | null {
     const { opened } = this.faces
     const key = faceKey(record)
@@ -354,7 +355,7 @@ interface Request {
   readonly serif: boolean
 }
 
-/** Whether a face is bold and italic just as asked for, and has all its characters to give. */
+/** Whether a face has exactly the requested weight class and style, and no restricted range. */
 function isExact({ weight, italic, stretch, ranges }: Candidate, request: Request): boolean {
   return (weight >= BOLD) === (request.weight >= BOLD) && italic === request.italic && stretch === 5 && ranges === null
 }
@@ -363,12 +364,12 @@ function ofProgram(program: FontProgram): Candidate {
   return { weight: program.weight, italic: program.italic, stretch: 5, ranges: null, open: () => program }
 }
 
-/** Whether a program's name with its style is this, in any language; `wanted` in lower case. */
+/** Whether the full name of a program, in any language, is `wanted` (in lower case). */
 function isFullName(program: FontProgram, wanted: string): boolean {
   return readNames(program.table('name')).every(NameId.full).some((name) => name.toLowerCase() === wanted)
 }
 
-/** Family names of a program in all languages, lower case. */
+/** The family names of a program in all languages, in lower case. */
 function familyNames(program: FontProgram): string[] {
   const names = readNames(program.table('name'))
   const all = [program.familyName, ...names.every(NameId.family), ...names.every(NameId.typographicFamily), ...names.every(NameId.wwsFamily)]

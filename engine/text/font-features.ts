@@ -1,15 +1,14 @@
 /**
- * OpenType features that text asks for beyond those which every font applies, or asks to leave out: by `font-feature-settings`,
- * by the variants of a font (CSS Fonts 4, 6), or because letters have space between them, which parts optional ligatures (CSS
- * Text 4, 8.2). Takes a stack and gives one of the same faces that shape so.
+ * OpenType features beyond the defaults: from `font-feature-settings`, from font variants (CSS Fonts 4, 6), and from letter-spacing, which
+ * disables optional ligatures (CSS Text 4, 8.2). Takes a font stack and returns a stack of the same faces with these features.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { FontStack } from './font-stack.ts'
 
 export interface FontFeatures {
-  /** Equal keys have equal tags. */
+  /** Equal for equal tags. */
   readonly key: string
-  /** Whether each is on. */
+  /** Whether each feature is on. */
   readonly tags: Readonly<Record<string, boolean>>
 }
 
@@ -19,19 +18,20 @@ export function fontFeatures(tags: Readonly<Record<string, boolean>>): FontFeatu
   return names.length === 0 ? null : { key: names.map((name) => `${tags[name] === true ? '+' : '-'}${name}`).join(), tags }
 }
 
-/** What space between letters leaves out. */
+/** The features that letter-spacing turns off. */
 export const WITHOUT_LIGATURES: Readonly<Record<string, boolean>> = { liga: false, clig: false }
 
+/** A font stack whose faces shape with additional features. */
 export class FeaturedStack implements FontStack {
   readonly primary: FaceId
   readonly isSimple: boolean
   private readonly base: FontStack
   private readonly featured: (face: FaceId) => FaceId
 
-  /** The face without the features, by the one with them. */
+  /** The face without the features, by the face with them. */
   private readonly bases = new Map<FaceId, FaceId>()
 
-  /** `featured` gives the face that shapes with the features what another shapes without them. */
+  /** `featured` returns the face with the features for a face without them. */
   constructor(base: FontStack, featured: (face: FaceId) => FaceId) {
     this.base = base
     this.featured = featured

@@ -1,6 +1,6 @@
 /**
- * Which face draws which character, for one combination of font-family, font-weight and font-style. Listed faces are
- * opened as they are reached; what is found out of a character is kept in blocks of 256.
+ * Selects the face for each character, for one combination of font-family, font-weight and font-style. Listed faces are opened as they are
+ * reached; results are cached in blocks of 256 characters.
  */
 import type { FaceId } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
@@ -12,21 +12,21 @@ import { FontError } from './sfnt/bytes.ts'
 import { Outlines } from './sfnt/outlines.ts'
 import { canDraw } from './substitutes.ts'
 
-/** The faces behind one combination of font-family, font-weight and font-style. */
+/** The ordered faces of one combination of font-family, font-weight and font-style. */
 export interface FontStack {
-  /** The face whose metrics make the line: the first that can draw a space. */
+  /** The face whose metrics are used for the line box: the first available font that can draw a space. */
   readonly primary: FaceId
-  /** The first face of the list is the primary one and no unicode-range limits it: what it can draw, it draws. */
+  /** Whether the primary face is the first of the list without a unicode-range: then it draws every character that it has. */
   readonly isSimple: boolean
-  /** The face to draw a character with; 0 only when nothing can, which is warned of once per character. */
+  /** The face for a character; 0 only when no font has it, which is warned about once per character. */
   faceFor(codePoint: number): FaceId
-  /** The face for an emoji that begins with this character: one with colours if any has it. */
+  /** The face for an emoji that starts with this character: a colour font if there is one. */
   faceForEmoji(codePoint: number): FaceId
-  /** The face for a character with the marks that stand on it; 0 when no face has them all. */
+  /** The face for a character together with its combining marks; 0 when no face has them all. */
   faceForMarked(sequence: string): FaceId
-  /** Whether anything can draw a character; asking warns of nothing. */
+  /** Whether any font has the character; causes no warning. */
   canDraw(codePoint: number): boolean
-  /** Whether a space after text in a face is drawn by it too. */
+  /** Whether a space after text in this face is drawn with this face too. */
   keepsSpace(face: FaceId): boolean
 }
 
@@ -46,9 +46,10 @@ export interface StackSource {
 
 const SPACE = 0x20
 
-/** In a block: nothing can draw this character. */
+/** A block entry: no font has the character. */
 const NOTHING = 0xffff
 
+/** The font stack of one combination. Throws an input error when there is no font at all. */
 export class Stack implements FontStack {
   readonly primary: FaceId
   readonly isSimple: boolean
@@ -103,7 +104,7 @@ export class Stack implements FontStack {
     return face
   }
 
-  /** A listed face that has the whole sequence, else an installed one that was found for a part of it. */
+  /** A listed face that has the whole sequence, else a fallback face found for one of its characters. */
   private marks(sequence: string): Chosen | null {
     const listed = this.firstThat((chosen) => hasAll(chosen, sequence))
     if (listed !== null) return listed
@@ -125,7 +126,7 @@ export class Stack implements FontStack {
     return this.lookUp(codePoint) !== 0
   }
 
-  /** Where a unicode-range keeps the space out of a face, it stays there only as long as the right one is no wider or narrower. */
+  /** A face whose unicode-range excludes the space still draws it if its space is as wide as that of the primary face. */
   keepsSpace(face: FaceId): boolean {
     let keeps = this.spaces.get(face)
     if (keeps === undefined) {
@@ -154,11 +155,11 @@ export class Stack implements FontStack {
     if (charClass === CharClass.ignorable || charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
       return this.primary
     }
-    // Searched anew for every character: a choice that leaned on earlier ones would depend on what came before.
+    // Searched independently for each character: a result that depended on earlier characters would depend on their order.
     return this.source.search(codePoint)?.face ?? 0
   }
 
-  /** Whether an emoji whose colours cannot be read has an outline to show instead. */
+  /** Whether an emoji whose colours cannot be read has an outline instead. */
   private showsPlain(program: FontProgram, codePoint: number): boolean {
     this.source.warnColors(program)
     if (program.outlines !== 'truetype') return true
@@ -181,19 +182,19 @@ export class Stack implements FontStack {
   }
 }
 
-/** Whether the face has a glyph of its own for the character, and something to show for it. */
+/** Whether the face has a glyph for the character that shows something. */
 export function has(program: FontProgram, codePoint: number): boolean {
   const glyph = program.glyphOf(codePoint)
   return glyph !== 0 && (program.outlines !== 'none' || program.color?.has(glyph) === true)
 }
 
-/** Em that a space takes; none where the font has no space. */
+/** The width of a space in em; 0 without a space glyph. */
 function spaceWidth(program: FontProgram): number {
   const glyph = program.glyphOf(SPACE)
   return glyph === 0 ? 0 : program.advanceOf(glyph) / program.metrics.unitsPerEm
 }
 
-/** Whether a face has every character of a sequence, or of what the sequence composes to. */
+/** Whether a face has every character of a sequence, or of its composed form. */
 function hasAll({ program, ranges }: Chosen, sequence: string): boolean {
   const drawn = (text: string): boolean => {
     for (const point of text) if (!draws(program, point.codePointAt(0) ?? 0)) return false

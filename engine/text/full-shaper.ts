@@ -1,8 +1,8 @@
 /**
- * Shaping through fontkit, for words that need script rules or lookups which the simple shaper does not do; through HarfBuzz where
- * fontkit cannot follow the font, and for scripts beyond U+FFFF that run from right to left, which it does not know.
- * A word is cut into runs of one script. The shaper tells which characters a glyph stands for; from that the clusters
- * are rebuilt, so that the code breakUnits of all rows add up to the text whatever was reordered, merged or split.
+ * Shapes words that need script rules or lookups beyond the simple shaper, with fontkit; with HarfBuzz where fontkit fails on the font, and
+ * for right-to-left scripts beyond U+FFFF, which fontkit does not support. A word is split into runs of one script. Clusters are rebuilt
+ * from the characters that each glyph reports. Easy to get wrong: the code units of all rows must add up to the text, whatever was
+ * reordered, merged or split.
  */
 import type { Fontkit, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { Harfbuzz } from '../host/harfbuzz.ts'
@@ -19,16 +19,17 @@ export interface ShaperHost {
   fontkit(): Fontkit
   /** Null where it is not installed. */
   harfbuzz?(): Harfbuzz | null
-  /** Told of a font whose text is drawn glyph by glyph, since nothing can shape it. */
+  /** Called for a font that no library can shape; its text is drawn glyph by glyph. */
   unshaped?(program: FontProgram): void
 }
 
 const BEYOND_BMP = 0x10000
 
-/** fontkit sets fractions around U+2044 alone, also where all text is asked to have them. */
+/** fontkit applies fraction features only around U+2044, even when all text requests them. */
 const setsFractions = (features: FontFeatures | null): boolean =>
   features !== null && (features.tags['frac'] === true || features.tags['numr'] === true || features.tags['dnom'] === true)
 
+/** The full shaper of one conversion; opens each font once. */
 export class FullShaper {
   private readonly host: ShaperHost
   private readonly fonts = new Map<FontProgram, ShapingFont | null>()
@@ -38,13 +39,13 @@ export class FullShaper {
     this.host = host
   }
 
-  /** Shapes `text` into `out`, with these features; false when nothing can read the font. */
+  /** Shapes `text` into `out` with these features; false when no library can read the font. */
   shape(program: FontProgram, text: WordText, out: ShapedWord, features: FontFeatures | null): boolean {
     const other = isBeyond(text) || setsFractions(features) ? this.other(program) : null
     if (other !== null && this.shapeWith(other, program, text, out, features)) return true
     const font = this.open(program)
     if (font !== null && this.shapeWith(font, program, text, out, features)) return true
-    // The next word would come to the same end.
+    // An exhausted font would fail for the next word too, so it is replaced.
     const replacement = font instanceof HarfbuzzFont ? null : this.other(program)
     const isShaped = replacement !== null && this.shapeWith(replacement, program, text, out, features)
     if (font?.isExhausted === true) this.fonts.set(program, replacement)
@@ -58,7 +59,7 @@ export class FullShaper {
     try {
       const runs = scriptRuns(text)
       const { glyphCount } = program
-      // Scripts that all run from right to left are one stretch, whose first run is its last on the line.
+      // A word in right-to-left scripts only is one unit: its first run is the last one in visual order.
       const isTurnedWhole = runs.length > 1 && runs.every(([start]) => isTurned(text.codes[start] ?? 0))
       if (isTurnedWhole) runs.reverse()
       const isWhole = runs.length === 1 || isTurnedWhole
@@ -66,10 +67,10 @@ export class FullShaper {
         const direction = isTurned(text.codes[start] ?? 0) && (text.codes[start] ?? 0) >= BEYOND_BMP ? 'rtl' : null
         this.shapeParts({ font, glyphCount, features }, text, { start, end, direction }, isWhole, out)
       }
-      // The library takes a table that it failed to read for one that is not there.
+      // The library treats a table that it failed to read as absent.
       return !font.isExhausted
     } catch {
-      // The library throws plain errors of many kinds on damaged tables; the caller then draws glyph by glyph.
+      // The library throws many kinds of plain errors on damaged tables; the caller then draws glyph by glyph.
       return false
     }
   }
@@ -114,14 +115,14 @@ export class FullShaper {
     }
     const first = out.count
     const behind: Part = { start: spaces, end: run.end, direction: whole ? 'rtl' : 'ltr' }
-    // Where the whole word is read backwards its spaces come first, else they part it from the next word.
+    // In a word that is entirely right-to-left the trailing spaces come first in visual order; else they separate it from the next word.
     if (whole && spaces < run.end) this.shapeRun(opened, text, behind, true, out)
     for (const part of parts) {
       const own = out.count
       this.shapeRun(opened, text, part, whole, out)
       if (part.direction === 'ltr') mergeRows(out, own)
     }
-    // A part of which nothing is drawn has no row for its breakUnits.
+    // A part without drawn glyphs has no row that could hold its code units.
     const units = sumOf(text.units, run.start, whole ? run.end : spaces)
     if (out.count > first && (!whole || sumOf(out.units, first, out.count) !== units)) {
       mergeRows(out, first)
@@ -165,7 +166,7 @@ interface Opened {
   readonly features: FontFeatures | null
 }
 
-/** Whether a word has letters beyond U+FFFF that run from right to left. */
+/** Whether a word contains right-to-left letters beyond U+FFFF. */
 function isBeyond(text: WordText): boolean {
   for (let i = 0; i < text.count; i++) {
     const code = text.codes[i] ?? 0
@@ -174,13 +175,13 @@ function isBeyond(text: WordText): boolean {
   return false
 }
 
-/** First and one past the last character of a stretch of one script. */
+/** The first and one past the last character of a run of one script. */
 type ScriptRun = readonly [start: number, end: number]
 
-/** In a list of clusters: the glyph draws nothing and is left out. */
+/** In a cluster list: the glyph draws nothing and is omitted. */
 const HIDDEN = -1
 
-/** Ranges of characters of one script; common characters and marks go with what is before them. */
+/** Runs of one script; common characters and marks belong to the run before them. */
 function scriptRuns(text: WordText): ScriptRun[] {
   const runs: ScriptRun[] = []
   let start = 0
@@ -200,7 +201,7 @@ function scriptRuns(text: WordText): ScriptRun[] {
   return runs
 }
 
-/** Complex scripts are told apart by where they begin; Arabic has several blocks. */
+/** Code points where complex scripts begin, to tell them apart; Arabic has several blocks. */
 const SCRIPT_STARTS = [
   0x590, 0x600, 0x700, 0x750, 0x780, 0x7c0, 0x800, 0x840, 0x860, 0x870, 0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xb80, 0xc00,
   0xc80, 0xd00, 0xd80, 0xe00, 0xe80, 0xf00, 0x1000, 0x1100, 0x1200, 0x1700, 0x1720, 0x1740, 0x1760, 0x1780, 0x1800,
@@ -226,8 +227,8 @@ function blockOf(code: number): number {
 }
 
 /**
- * Code breakUnits per glyph, in the glyphs' order. Each glyph is matched with the characters it reports; where the order
- * of glyphs is not the order of the text, the glyphs concerned become one cluster, counted at its first glyph.
+ * The code units per glyph, in glyph order. Each glyph is matched with the characters that it reports. Glyphs that are not in text order
+ * are merged into one cluster, whose code units are counted at its first glyph.
  */
 function findClusters(
   glyphs: readonly FontkitGlyph[], text: WordText, start: number, end: number, rightToLeft: boolean,
@@ -256,7 +257,7 @@ function findClusters(
   return clusters
 }
 
-/** How far ahead of the first unclaimed character a reordered one may be. */
+/** How far ahead of the first unclaimed character a reordered one is searched. */
 const REACH = 64
 
 function findCode(text: WordText, start: number, end: number, taken: Int32Array, next: number, code: number): number {
@@ -269,7 +270,7 @@ function assignUnits(
   clusters: Int32Array, lowest: Int32Array, taken: Int32Array, text: WordText, start: number, order: (i: number) => number,
 ): void {
   const count = clusters.length
-  // A cluster may begin at a glyph only if no later glyph stands for an earlier character.
+  // A cluster may begin at a glyph only if no later glyph represents an earlier character.
   const leads = new Uint8Array(count)
   let minimum = taken.length
   for (let i = count - 1; i >= 0; i--) {
@@ -287,7 +288,7 @@ function assignUnits(
     if (clusters[g] === HIDDEN) continue
     if (current === -1) current = g
     else if (leads[g] === 1) {
-      // Everything before this cluster's first character belongs to the one before.
+      // Everything before this cluster's first character belongs to the previous cluster.
       const until = lowest[g] ?? k
       let sum = leading
       for (; k < until; k++) sum += text.units[start + k] ?? 0
@@ -308,7 +309,7 @@ const sumOf = (values: Int32Array, start: number, end: number): number => {
   return sum
 }
 
-/** Makes one cluster of the rows from `first` on. */
+/** Merges the rows from `first` onwards into one cluster. */
 function mergeRows(out: ShapedWord, first: number): void {
   let sum = 0
   for (let i = first; i < out.count; i++) {

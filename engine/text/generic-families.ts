@@ -1,7 +1,6 @@
 /**
- * Which installed families stand behind the generic ones, and in which order families are tried for characters of
- * Chinese, Japanese and Korean. The first that is installed wins. The packaged families end their lists, so that
- * every list leads somewhere.
+ * The installed families for each generic family, and the order of families for Chinese, Japanese and Korean characters. The first
+ * installed family is used. The packaged families end their lists, so that each of these lists has a result.
  */
 import { metricCompatible } from './metric-compatible.ts'
 
@@ -24,21 +23,21 @@ export const genericFamilies: Readonly<Record<GenericFamily, readonly string[]>>
   monospace: MONO,
 }
 
-/** The families that browsers begin with, where others made to be as wide as these are there. */
+/** The default families of browsers; used where a metric-compatible family is installed. */
 const modelFamilies: Readonly<Record<GenericFamily, string>> = { 'sans-serif': 'arial', serif: 'times new roman', monospace: '' }
 
-/** Families behind a generic one in the order of browsers: documents are made with the widths of their first. */
+/** The families of a generic family in the order of browsers, because documents are designed for the widths of the first one. */
 export const browserFamilies = (generic: GenericFamily): readonly string[] => [...metricCompatible(modelFamilies[generic]), ...genericFamilies[generic]]
 
-/** For text without a usable font-family: an installed sans-serif, or the packaged serif where nothing is installed. */
+/** For text without a usable font-family: an installed sans-serif family, or the packaged serif one. */
 export const defaultFamilies: readonly string[] = [...SANS, PACKAGED_SERIF]
 
-/** Families of pictures in colour. */
+/** Colour emoji families. */
 export const emojiFamilies: readonly string[] = [
   'Noto Color Emoji', 'Apple Color Emoji', 'Segoe UI Emoji', 'Twemoji Mozilla', 'Twemoji', 'EmojiOne Color', 'OpenMoji',
 ]
 
-/** The list behind a generic keyword; null for those that stand for nothing (cursive, fantasy). */
+/** The generic family of a keyword; null for keywords without fonts (cursive, fantasy). */
 export function genericOf(keyword: string): GenericFamily | null {
   switch (keyword) {
     case 'sans-serif': case 'system-ui': case 'ui-sans-serif': case 'ui-rounded': return 'sans-serif'
@@ -73,7 +72,7 @@ export const cjkFamilies: Readonly<Record<'sans-serif' | 'serif', readonly strin
   serif: [...JAPANESE_SERIF, ...OTHER_SERIF, ...CJK],
 }
 
-/** Han, kana, Hangul and the punctuation and width forms that go with them. */
+/** Han, kana, Hangul, and their punctuation and width forms. */
 export function isCjk(codePoint: number): boolean {
   if (codePoint < 0x1100) return false
   return codePoint <= 0x11ff || (codePoint >= 0x2e80 && codePoint <= 0xa4cf) || (codePoint >= 0xa960 && codePoint <= 0xa97f)

@@ -1,8 +1,7 @@
 /**
- * A font as the library for full shaping gets to see it: a file of only those tables that shaping reads, with glyphs of
- * our own making, and with every step counted. The library trusts counts and offsets, and follows lookups that call each
- * other without end; damaged tables would cost it minutes, or all memory. What takes too many steps throws, and the
- * number of steps does not depend on the machine.
+ * A font prepared for the full shaping library: a file with only the tables that shaping reads, substitute glyph objects, and a counter for
+ * every step. The library trusts counts and offsets, and follows lookups that call each other endlessly; damaged tables would cost minutes
+ * or all memory. Too many steps throw an error; the count does not depend on the machine.
  */
 import type { Fontkit, FontkitFont, FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import { type FontProgram, glyphData } from './face.ts'
@@ -10,20 +9,20 @@ import { FontError } from './sfnt/bytes.ts'
 import type { FontFeatures } from './font-features.ts'
 import { writeSfnt } from './sfnt/write-sfnt.ts'
 
-/** What shaping reads. Outlines, state machines of AAT and variations are no part of it. */
+/** The tables for shaping, without outlines, AAT state machines and variations. */
 const TABLES = ['head', 'hhea', 'maxp', 'OS/2', 'cmap', 'GDEF', 'GSUB', 'GPOS', 'kern']
 
 const TRUETYPE = 0x00010000
 
-/** Steps of reading tables; the largest fonts take a third of it, all in all. */
+/** Maximum of steps for reading tables; the largest fonts need a third of it. */
 const READ_STEPS = 1_000_000
-/** Steps of applying lookups, per word and per character of it. */
+/** Maximum of steps for applying lookups: per word, and in addition per character. */
 const WORD_STEPS = 20_000
 const CHARACTER_STEPS = 4_000
 const MAX_GLYPHS = 8192
 
 interface Stream {
-  /** Its own position within its data; asked for by everything that is read. */
+  /** Its own position within its data; every read access uses it. */
   pos: number
 }
 
@@ -36,7 +35,7 @@ interface Processor {
 interface ShapedGlyph {
   readonly codePoints: readonly number[]
   readonly features: Record<string, unknown>
-  /** Of scripts that are reordered. */
+  /** Set for scripts with reordering. */
   readonly shaperInfo?: { readonly syllable?: number } | null
 }
 
@@ -50,24 +49,25 @@ interface Insides {
   getGlyph(id: number, codePoints?: readonly number[]): FontkitGlyph
 }
 
-/** A font that words are shaped with. */
+/** A font that shapes words. */
 export interface ShapingFont {
-  /** Too many steps were taken: what the font says cannot be followed. */
+  /** Whether the step limit was exceeded; the font cannot be shaped any more. */
   readonly isExhausted: boolean
-  /** `direction` is that of the script where it is null. */
+  /** A null `direction` means that of the script. */
   layout(text: string, characters: number, direction: 'ltr' | 'rtl' | null, features: FontFeatures | null): FontkitRun
 }
 
+/** A font for fontkit with a step limit. */
 export class GuardedFont implements ShapingFont {
   private readonly font: FontkitFont
   isExhausted = false
   private readSteps = READ_STEPS
   private wordSteps = 0
 
-  /** Throws what the library throws when it cannot read the font. */
+  /** Throws the library's errors when it cannot read the font. */
   constructor(fontkit: Fontkit, program: FontProgram) {
     const created = fontkit.create(shapingTables(program))
-    if ('fonts' in created) throw new FontError('it is no single font')
+    if ('fonts' in created) throw new FontError('it is not a single font')
     this.font = created
     const insides = created as unknown as Insides
     const boxes = new Boxes(program)
@@ -101,7 +101,7 @@ export class GuardedFont implements ShapingFont {
     const apply = processor.applyLookup.bind(processor)
     processor.applyLookup = (type, table) => {
       const { glyphs, rangeRecords } = table.coverage ?? {}
-      // A coverage is searched from its start.
+      // A coverage table is searched linearly.
       this.wordSteps -= 1 + ((glyphs ?? rangeRecords ?? []).length >>> 9)
       if (this.wordSteps < 0 || processor.glyphs.length > MAX_GLYPHS) this.exhaust()
       return apply(type, table)
@@ -110,13 +110,13 @@ export class GuardedFont implements ShapingFont {
 
   private exhaust(): never {
     this.isExhausted = true
-    throw new FontError('its layout tables lead nowhere')
+    throw new FontError('its layout tables are invalid')
   }
 }
 
 /**
- * Vowels of Bengali that stand before their letter have a form for the beginning of a word. The library gives it to them
- * at the beginning of every syllable; Arabic letters, which have initial forms too, are not reordered.
+ * Bengali pre-base vowels have a form for the start of a word. The library applies it at the start of every syllable; this restricts it.
+ * Arabic letters, which have initial forms too, are not reordered.
  */
 function keepInitials(processor: Processor): void {
   const apply = processor.applyLookups.bind(processor)
@@ -131,7 +131,7 @@ function keepInitials(processor: Processor): void {
   }
 }
 
-// The patterns stand where they are used, because V8 collects their characters where it meets them: half a millisecond each.
+// The patterns are inside the functions, because V8 builds their character sets where the literal occurs: half a millisecond each.
 const isOfWord = (codePoint: number | undefined): boolean =>
   codePoint !== undefined && /[\p{L}\p{M}\p{Cf}]/u.test(String.fromCodePoint(codePoint))
 
@@ -139,7 +139,7 @@ function isMarks(codePoints: readonly number[]): boolean {
   return codePoints.length > 0 && /^\p{M}+$/u.test(String.fromCodePoint(...codePoints))
 }
 
-/** A file of the tables named above, and of others. */
+/** A font file with the tables named above, and others. */
 export function shapingTables(program: FontProgram, others: readonly string[] = []): Uint8Array {
   const tables = [...TABLES, ...others].flatMap((tag) => {
     const data = program.table(tag)
@@ -148,7 +148,7 @@ export function shapingTables(program: FontProgram, others: readonly string[] = 
   return writeSfnt(TRUETYPE, tables)
 }
 
-/** The boxes by which marks are placed in fonts that do not say where they go. */
+/** Glyph boxes, by which the library places marks in fonts without mark positioning. */
 class Boxes {
   private readonly program: FontProgram
   private readonly loca: DataView | null
@@ -178,7 +178,7 @@ class Boxes {
   }
 }
 
-/** With the names that the library uses. */
+/** With the member names that the library uses. */
 class Box {
   minX: number
   minY: number

@@ -1,6 +1,6 @@
 /**
- * A font as HarfBuzz shapes it, with the answers that the full shaper takes: glyphs that say which characters they stand for. A
- * cluster's characters are those of its first glyph in the order of the text; its further glyphs have none.
+ * A font shaped by HarfBuzz, with the results that the full shaper expects: glyphs with their characters. The characters of a cluster
+ * belong to its first glyph in text order; its other glyphs have none.
  */
 import type { FontkitGlyph, FontkitRun } from '../host/fontkit.ts'
 import type { Harfbuzz, HarfbuzzFont as OpenedFont } from '../host/harfbuzz.ts'
@@ -9,8 +9,9 @@ import type { FontFeatures } from './font-features.ts'
 import { shapingTables, type ShapingFont } from './guarded-font.ts'
 import { isTurned } from './number-runs.ts'
 
+/** A font for HarfBuzz. */
 export class HarfbuzzFont implements ShapingFont {
-  /** It bounds the steps of a font itself. */
+  /** HarfBuzz limits its steps itself. */
   readonly isExhausted = false
   private readonly font: OpenedFont
 

@@ -1,7 +1,6 @@
 /**
- * Characters that are set one by one, each on its own square: Han, kana, bopomofo, Yi, the punctuation and width forms
- * that go with them, enclosed signs and emoji. Justification widens what is beside them (CSS Text 3, 7.3); not Hangul,
- * which is written with spaces.
+ * Characters set one per square: Han, kana, bopomofo, Yi, their punctuation and width forms, enclosed signs and emoji. Justification
+ * expands the space next to them (CSS Text 3, 7.3). Hangul is excluded, because it is written with spaces.
  */
 const RANGES: readonly (readonly [first: number, last: number])[] = [
   [0x203b, 0x203c], [0x2460, 0x24ff], [0x25ce, 0x25d3], [0x25e2, 0x25e6], [0x2600, 0x2603], [0x2660, 0x266f], [0x2672, 0x267d],
@@ -10,6 +9,7 @@ const RANGES: readonly (readonly [first: number, last: number])[] = [
 ]
 export const FIRST_IDEOGRAPH = 0x203b
 
+/** Whether the character is set on a square of its own. */
 export function isIdeograph(codePoint: number): boolean {
   if (codePoint < FIRST_IDEOGRAPH) return false
   for (const [first, last] of RANGES) if (codePoint <= last) return codePoint >= first

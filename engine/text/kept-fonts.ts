@@ -1,7 +1,7 @@
 /**
- * What is found out of fonts and is the same for every document: opened programs, what shapes simple text in them, which
- * characters an installed face may have. A conversion has its own, or shares one with others of its worker (see Kept).
- * Programs are held weakly: they hold their whole file, and a worker that once met a font need not keep it for ever.
+ * A cache of font data that is the same for every document: opened programs, simple shapers, the coverage of installed faces. A conversion
+ * has its own cache, or shares one with others of its worker (see `Kept`). Programs are referenced weakly: each holds its whole file, and a
+ * worker need not keep every font that it ever used.
  */
 import type { KeptKind } from '../host/kept.ts'
 import type { FontProgram } from './face.ts'
@@ -12,22 +12,23 @@ import { ShapedWord } from './shaped-word.ts'
 import { SimpleShaper } from './simple-shaper.ts'
 import { WordText } from './word-text.ts'
 
-/** Sets of features whose shapers are kept of one font. */
+/** Maximum of feature sets per font whose shapers are cached. */
 const MOST_FEATURED = 16
 
+/** The font cache of a conversion or of a worker. */
 export class KeptFonts {
   readonly classes = new CharClasses()
-  /** Which characters the installed faces looked at so far may have. */
+  /** The coverage of the installed faces examined so far. */
   readonly coverages = new Coverages()
-  /** Room for the one word that is being shaped. */
+  /** Scratch space for the word being shaped. */
   readonly source = new WordText()
   readonly shaped = new ShapedWord()
   private readonly programs = new Map<string, WeakRef<FontProgram>>()
   private readonly shapers = new WeakMap<FontProgram, SimpleShaper>()
-  /** Those with features, by these. */
+  /** Shapers with features, by the feature key. */
   private readonly featured = new WeakMap<FontProgram, Map<string, SimpleShaper>>()
 
-  /** What was opened from the installed or packaged face of this key (`faceKey`) and is still there. */
+  /** The program opened for the key (`faceKey`), if it is still in memory. */
   program(key: string): FontProgram | null {
     return this.programs.get(key)?.deref() ?? null
   }

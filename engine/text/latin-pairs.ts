@@ -1,8 +1,7 @@
 /**
- * What happens where one glyph of a word follows another: nothing, kerning, or what only shows when the whole word is looked at. A
- * shaping plan keeps it for pairs of Latin code points, so that nearly all words are shaped by looking once at each pair: going
- * through the glyphs for substitutions and once more for kerning took 2% of a report. What may begin at a glyph is found by it and
- * the next one alone, so a pair that is plain is plain in any word.
+ * What happens between two adjacent glyphs of a word: nothing, kerning, or something that needs the whole word. A shaping plan caches it
+ * for pairs of Latin code points, so that nearly all words are shaped with one lookup per pair; separate passes for substitution and
+ * kerning took 2% of a report. A substitution is ruled out by a glyph and its successor alone, so a plain pair is plain in any word.
  */
 import { FontError } from './sfnt/bytes.ts'
 import { END } from './sfnt/contexts.ts'
@@ -10,19 +9,19 @@ import { NOT_PLAIN } from './sfnt/kerning.ts'
 import { GlyphFlag, stepFlag, type ShapingPlan, type Step } from './shaping-plan.ts'
 import { MOST_ADVANCE } from './word-schema.ts'
 
-/** What makes a glyph another, or calls for another shaper. */
+/** Flags of glyphs that may be substituted or need another shaper. */
 export const CHANGING = GlyphFlag.substituted | GlyphFlag.positioned
 
-/** Of a pair, where it is not kerned; 0 is one that was not asked for. */
+/** A pair without kerning. The value 0 means not computed. */
 export const PLAIN_PAIR = 1
-/** Substitutions may begin here, or kerning is more than a row holds. */
+/** A substitution may begin here, or the kerning does not fit into the row. */
 export const CAREFUL_PAIR = 2
-/** The kerning of any other pair, font units, stands above so many bits. */
+/** For all other pairs, the kerning in font units is stored above this many bits. */
 export const KERN_SHIFT = 2
 const KERNED_PAIR = 3
 const MOST_KERN = 0x7fff >> KERN_SHIFT
 
-/** Of the glyph `left`, of this advance, and `right` behind it, which is END where the word ends. */
+/** The pair of the glyph `left`, with this advance, and the following glyph `right` (END at the end of the word). */
 export function pairOf(plan: ShapingPlan, left: number, advance: number, right: number): number {
   try {
     const flags = plan.flags[left] ?? 0

@@ -1,19 +1,19 @@
 /**
- * Which face of a family serves a weight and style, as CSS Fonts orders them: normal width first, then the style
- * asked for, then the nearest weight on the right side. Ties keep the order given.
+ * Chooses the face of a family for a weight and style (CSS Fonts 4, 5): normal width first, then the requested style, then the nearest
+ * weight in the preferred direction. Ties keep the given order.
  */
 
 export interface FaceTraits {
   readonly weight: number
   readonly italic: boolean
-  /** OS/2 width class, 5 is normal. */
+  /** OS/2 width class; 5 is normal. */
   readonly stretch: number
 }
 
-/** Weights from here on count as bold, both asked for and had. */
+/** Weights from here onwards count as bold, both requested and available ones. */
 export const BOLD = 600
 
-/** Index of the best candidate, or -1 when there is none. */
+/** The index of the best candidate; -1 for an empty list. */
 export function matchFace(candidates: readonly FaceTraits[], weight: number, italic: boolean): number {
   let best = -1
   let bestScore = Infinity
@@ -39,7 +39,7 @@ function distance(face: FaceTraits, weight: number, italic: boolean): number {
 function weightDistance(have: number, want: number): number {
   if (have === want) return 0
   if (want >= 400 && want <= 500) {
-    // First up to 500, then below, then above 500.
+    // For weights from 400 to 500: first up to 500, then below, then above 500.
     if (have > want && have <= 500) return have - want
     return have < want ? 1000 + want - have : 2000 + have - want
   }

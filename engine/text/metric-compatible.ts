@@ -1,7 +1,6 @@
 /**
- * Families made to be as wide as each other, letter by letter: text set in one may be drawn in another of them, and every line
- * breaks where it did. The names are those that style sheets write and that free systems have in their place, as fontconfig
- * pairs them; of a group the first that is there stands in.
+ * Groups of metric-compatible families: each character has the same advance in all of them, so that text breaks at the same places. A group
+ * has the names used in style sheets and the replacements on free systems, as fontconfig pairs them; the first installed one is used.
  */
 const GROUPS: readonly (readonly string[])[] = [
   ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica', 'Nimbus Sans', 'Nimbus Sans L', 'TeX Gyre Heros'],
@@ -17,7 +16,7 @@ const GROUPS: readonly (readonly string[])[] = [
 ]
 const NONE: readonly string[] = []
 
-/** The families as wide as the one of this name in small letters, itself included; none where none is known. */
+/** The metric-compatible families of a name in lower case, itself included; empty for an unknown name. */
 export function metricCompatible(name: string): readonly string[] {
   return GROUPS.find((group) => group.some((family) => family.toLowerCase() === name)) ?? NONE
 }

@@ -1,11 +1,12 @@
 /**
- * Composes a word's combining sequences (NFC) before shaping, but only where the face has the composed character:
- * a face with `e` and U+0301 but without `é` keeps them apart. Called only for words that hold marks.
+ * Composes combining sequences of a word (NFC) before shaping, but only where the face has the composed character: a face with `e` and
+ * U+0301 but without `é` keeps them apart. Called only for words with marks.
  */
 import type { FontProgram } from './face.ts'
 import { CharClass, type CharClasses } from './scripts.ts'
 import type { WordText } from './word-text.ts'
 
+/** Composes the sequences of `text` in place. */
 export function composeMarks(text: WordText, classes: CharClasses, program: FontProgram): void {
   let to = 0
   let marksLeft = false

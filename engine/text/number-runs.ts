@@ -1,11 +1,11 @@
 /**
- * Numbers in scripts that run from right to left: their digits stand from left to right all the same (UAX #9), also
- * beside letters of the same word.
+ * Numbers in right-to-left scripts. Their digits run from left to right (UAX #9), also next to letters in the same word, so such a word is
+ * shaped in parts. Returns the parts in visual order.
  */
 import { CharClass } from './scripts.ts'
 import type { WordText } from './word-text.ts'
 
-/** A stretch of characters of one direction; null where the script tells it. */
+/** A run of characters of one direction; null for the direction of the script. */
 export interface Part {
   readonly start: number
   readonly end: number
@@ -13,13 +13,13 @@ export interface Part {
 }
 
 export interface NumberRun {
-  /** From left to right, as they are seen. */
+  /** In visual order, from left to right. */
   readonly parts: readonly Part[]
-  /** Where the spaces at the end begin. */
+  /** The index of the trailing spaces. */
   readonly spaces: number
 }
 
-/** Null for characters that hold no number, or nothing that runs from right to left. */
+/** Null when there is no number, or nothing that is right-to-left. */
 export const numberRun = (text: WordText, start: number, end: number): NumberRun | null => {
   let letters = false
   let numbers = false
@@ -45,7 +45,7 @@ export const numberRun = (text: WordText, start: number, end: number): NumberRun
   return { parts: parts.reverse(), spaces }
 }
 
-/** Digits, and what stands between two of them. */
+/** The end of a number: digits, and separators between two digits. */
 const numberEnd = (text: WordText, start: number, limit: number): number => {
   let end = start
   for (let i = start; i < limit; i++) {
@@ -56,16 +56,16 @@ const numberEnd = (text: WordText, start: number, limit: number): number => {
   return end
 }
 
-/** . , : / - and the Arabic signs for decimals and thousands. */
+/** . , : / - and the Arabic decimal and thousands separators. */
 const SEPARATORS: ReadonlySet<number> = new Set([0x2e, 0x2c, 0x3a, 0x2f, 0x2d, 0x66b, 0x66c])
 
 const isDigit = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669) || (code >= 0x6f0 && code <= 0x6f9)
 
-/** Arabic per mille and percent, and the signs within numbers. */
+/** Arabic percent and per mille signs, and the separators within numbers. */
 const isNumberSign = (code: number): boolean => (code >= 0x66a && code <= 0x66c) || code === 0x609 || code === 0x60a
 
-/** In blocks that run from right to left. */
+/** Whether the code point is in a right-to-left block. */
 export const isTurned = (code: number): boolean =>
   (code >= 0x590 && code <= 0x8ff) || (code >= 0xfb1d && code <= 0xfdff) || (code >= 0xfe70 && code <= 0xfefe)
   || (code >= 0x10800 && code <= 0x10fff) || (code >= 0x1e800 && code <= 0x1efff)

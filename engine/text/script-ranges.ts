@@ -1,7 +1,6 @@
 /**
- * Unicode ranges by what shaping must know of a character: a combining mark, a script that needs full shaping, or a
- * script that does not (its OpenType tag). Hexadecimal, ascending within a row; whatever is in no row is common to
- * all scripts. Taken from the Unicode properties Script and General_Category.
+ * Unicode ranges for shaping: combining marks, scripts that need full shaping, and scripts that do not (by OpenType tag). Hexadecimal,
+ * ascending within a row; characters in no row are common to all scripts. Derived from the Unicode properties Script and General_Category.
  */
 export const scriptRanges: readonly (readonly [name: string, ranges: string])[] = [
   ['mark',

@@ -1,24 +1,24 @@
 /**
- * What shaping needs to know of a code point, one byte each: common, a mark, ignorable, of a script that needs full
- * shaping, or the number of a script that does not. Spread into blocks of 256 on first use.
+ * The shaping class of a code point, one byte: common, mark, ignorable, complex script, or the number of a simple script. Blocks of 256
+ * code points are filled at first use.
  */
 import { empty } from '../arena/lists.ts'
 import { scriptRanges } from './script-ranges.ts'
 
 export const CharClass = {
-  /** Of no script of its own: spaces, digits, punctuation, symbols. */
+  /** No script of its own: spaces, digits, punctuation, symbols. */
   common: 0,
   mark: 1,
-  /** Nothing to draw and nothing to say about its neighbours: soft hyphen, zero width space, word joiner. */
+  /** Invisible without effect on its neighbours: soft hyphen, zero width space, word joiner. */
   ignorable: 2,
-  /** Nothing to draw, but it keeps its neighbours from joining: U+200C, U+200D. */
+  /** Invisible, but affects joining of its neighbours: U+200C, U+200D. */
   joiner: 3,
   variationSelector: 4,
   /** Its script needs full shaping. */
   complex: 5,
-  /** U+2044: starts fractions in fonts that have them. */
+  /** U+2044: starts a fraction in fonts with fraction features. */
   fractionSlash: 6,
-  /** This number and above: a script, see `scriptTagOf`. */
+  /** Numbers from here onwards are scripts, see `scriptTagOf`. */
   firstScript: 7,
 } as const
 
@@ -34,6 +34,7 @@ const SPECIAL: readonly (readonly [first: number, last: number, charClass: numbe
   [0xe0100, 0xe01ef, CharClass.variationSelector], [0xe01f0, 0xe0fff, CharClass.ignorable],
 ]
 
+/** The shaping classes of all code points, filled on demand. */
 export class CharClasses {
   private readonly blocks: (Uint8Array | undefined)[] = new Array<Uint8Array | undefined>(0x1100)
   private readonly tags: string[] = ['latn']
@@ -45,12 +46,12 @@ export class CharClasses {
     return this.blockOf(codePoint >>> 8)[codePoint & 0xff] ?? 0
   }
 
-  /** Classes of the 256 code points from `index * 256` on. */
+  /** The classes of the 256 code points from `index * 256` onwards. */
   blockOf(index: number): Uint8Array {
     return this.blocks[index] ?? this.fill(index)
   }
 
-  /** OpenType tag of a class from `firstScript` on; 'zzzz' for common text. */
+  /** The OpenType tag of a class from `firstScript` onwards; 'zzzz' for common text. */
   scriptTagOf(charClass: number): string {
     return this.tags[charClass - CharClass.firstScript] ?? 'zzzz'
   }
@@ -60,7 +61,7 @@ export class CharClasses {
     if (index < 0 || index >= 0x1100) return block
     this.blocks[index] = block
     if (this.firsts === null) {
-      // Plain English text asks for this block only, and then the long table stays unread.
+      // Plain English text needs only this block, so the long table stays unparsed.
       if (index === 0) return fillLatin(block)
       this.readRanges()
     }
@@ -105,10 +106,10 @@ export class CharClasses {
   }
 }
 
-/** Latin is the first script of the table. */
+/** Latin is the first script in the table. */
 const LATIN = CharClass.firstScript
 
-/** U+0000 to U+00FF, as the ranges have it. */
+/** U+0000 to U+00FF, equal to the ranges. */
 function fillLatin(block: Uint8Array): Uint8Array {
   block.fill(CharClass.ignorable, 0, 0x20)
   block.fill(CharClass.ignorable, 0x7f, 0xa0)

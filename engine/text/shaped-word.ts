@@ -1,29 +1,30 @@
 /**
- * The scratch rows both shapers write: glyphs in drawing order with advances and the code breakUnits each stands for.
- * One instance is reused for every word; nothing in it outlives the next word.
+ * The scratch rows that both shapers write: glyphs in drawing order with their advances, and the number of code units that each represents.
+ * One instance is reused for every word; its content is valid until the next word.
  */
 
-/** Longest text that can be shaped as one word; longer input is cut by the caller. */
+/** Maximum length of text shaped as one word; the caller splits longer text. */
 export const MAX_WORD_UNITS = 1024
 
-/** Most glyphs one word may shape to; a font that makes more of it is not followed. */
+/** Maximum of glyphs per word; a font that produces more is not shaped further. */
 const MAX_WORD_GLYPHS = MAX_WORD_UNITS * 4
 
+/** The glyph rows of one word; the first `count` entries are valid. */
 export class ShapedWord {
   readonly glyphs = new Int32Array(MAX_WORD_GLYPHS)
   readonly advances = new Int32Array(MAX_WORD_GLYPHS)
-  /** Code breakUnits of the cluster that begins here; 0 for its further glyphs. */
+  /** The code units of the cluster that begins here; 0 for the other glyphs of a cluster. */
   readonly units = new Int32Array(MAX_WORD_GLYPHS)
   readonly x = new Int32Array(MAX_WORD_GLYPHS)
   readonly y = new Int32Array(MAX_WORD_GLYPHS)
   count = 0
   missing = false
   displaced = false
-  /** Glyphs are in visual order and the text runs from the last to the first. */
+  /** Glyphs are in visual order, and the text runs from the last glyph to the first. */
   rightToLeft = false
-  /** Full shaping was used. */
+  /** Whether the full shaper was used. */
   complex = false
-  /** The last glyph may be the first of a kerned pair. */
+  /** Whether the last glyph can be the first of a kerned pair. */
   kernsOn = false
 
   clear(): void {

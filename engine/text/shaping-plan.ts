@@ -1,7 +1,7 @@
 /**
- * What a face's default features do to a script's text: the GSUB steps in lookup order, the kerning, and per glyph
- * which of them can concern it. Faces whose lookups do something the simple shaper cannot do say so per glyph, so
- * that only the words concerned need full shaping.
+ * A shaping plan: what a face's default features do to text of a script, with the GSUB steps in lookup order, the kerning, and flags per
+ * glyph that tell which of them can apply. Lookups that the simple shaper cannot apply are flagged per glyph, so that only the words
+ * concerned need full shaping.
  */
 import type { FontProgram } from './face.ts'
 import type { FontFeatures } from './font-features.ts'
@@ -14,27 +14,27 @@ import { LigatureSubtable, SingleSubtable } from './sfnt/ligatures.ts'
 export const GlyphFlag = {
   /** May be the first of a kerned pair. */
   kerned: 1,
-  /** Only full shaping places it right. */
+  /** Only full shaping positions it correctly. */
   hard: 2,
   /** A positioning context may begin here. */
   positioned: 4,
-  /** Bits of the substitution steps that may begin here, see `stepFlag`. */
+  /** One bit for each substitution step that may begin here, see `stepFlag`. */
   substituted: 0xfff8,
 } as const
 
-/** The flag of a step; the steps beyond the twelfth share the last one. */
+/** The flag of a step; steps beyond the twelfth share the last flag. */
 export function stepFlag(step: number): number {
   return 8 << Math.min(step, 12)
 }
 
-/** Features that apply without being asked for, to horizontal text in any script without rules of its own. */
+/** Features that apply by default to horizontal text in scripts without special rules. */
 const DEFAULT_FEATURES = [
   'rvrn', 'ltra', 'ltrm', 'ccmp', 'locl', 'rlig', 'mark', 'mkmk', 'calt', 'clig', 'liga', 'rclt', 'curs', 'kern',
 ]
 
 const FRACTIONS = ['frac', 'numr', 'dnom']
 
-/** Code points of which more is kept. */
+/** The number of code points with additional caches. */
 export const LATIN = 256
 
 export type Step =
@@ -45,33 +45,37 @@ export type Step =
 
 export interface ShapingPlan {
   readonly flags: Uint16Array
-  /** Kept by the shaper for Latin code points. */
+  /** Flags per Latin code point, cached by the shaper. */
   readonly latinFlags: Int32Array
-  /** What happens to pairs of these, by `left * LATIN + right`: see latin-pairs.ts. Null until a pair is asked for: most plans see none. */
+  /**
+   * Results for pairs of Latin code points, at `left * LATIN + right`: see latin-pairs.ts. Null until the first pair, because most plans
+   * need none.
+   */
   latinPairs: Int16Array | null
   readonly steps: readonly Step[]
   readonly positioning: readonly ContextSubtable[]
   readonly hasFractions: boolean
-  /** Null where no pair is kerned. */
+  /** Null when no pair is kerned. */
   readonly kerning: PairCache | null
 }
 
-/** What a script's features come to; equal keys give equal plans. */
+/** The lookups of a script's features; equal keys give equal plans. */
 export interface PlanLookups {
   readonly key: string
   readonly substitution: readonly number[]
   readonly positioning: readonly number[]
-  /** The font says by features how pairs are kerned, or they are not to be. */
+  /** Kerning comes from a GPOS feature, or is turned off: the `kern` table is not used. */
   readonly kernFeature: boolean
   readonly hasFractions: boolean
 }
 
+/** Makes the shaping plans of one font. */
 export class PlanMaker {
   private readonly program: FontProgram
   private readonly gsub: LayoutTable | null
   private readonly gpos: LayoutTable | null
   private marks: GlyphClasses | null | undefined
-  // Scripts share most of their lookups, so each is read once.
+  // Scripts share most of their lookups, so each lookup is read once.
   private readonly steps = new Map<number, Step | null>()
   private readonly positions = new Map<number, Positioning | null>()
 
@@ -155,7 +159,7 @@ export class PlanMaker {
     return kern === null ? null : attempt(() => kernTable(kern))
   }
 
-  /** The glyph classes of GDEF, where 3 is a mark. */
+  /** The glyph classes of GDEF; 3 is a mark. */
   private markClasses(): GlyphClasses | null {
     if (this.marks === undefined) {
       const data = this.program.table('GDEF')
@@ -183,11 +187,11 @@ function substitutionStep(lookup: Lookup): Step {
   return { kind: 'other', subtables: lookup.subtables.map((t) => ({ first: new Coverage(t.from(t.u16(2))) })) }
 }
 
-/** What one GPOS lookup means to the simple shaper. */
+/** One GPOS lookup as the simple shaper uses it. */
 interface Positioning {
   readonly pairs: readonly PairSubtable[]
   readonly contexts: readonly ContextSubtable[]
-  /** Glyphs that only full shaping places right. */
+  /** Glyphs that only full shaping positions correctly. */
   readonly hard: readonly Coverage[]
 }
 
@@ -226,7 +230,7 @@ function collect(features: ReadonlyMap<string, readonly number[]>, tags: readonl
   return [...lookups].sort((a, b) => a - b)
 }
 
-/** A damaged layout table is the same as none. */
+/** A damaged layout table counts as absent. */
 function attempt<T>(read: () => T): T | null {
   try {
     return read()
@@ -240,7 +244,7 @@ const EMPTY = -0x8000_0000
 const MAX_PAIRS = 1 << 16
 const HASH = 0x9e3779b1
 
-/** Remembers kerning values; when it is full it starts afresh rather than growing with the document. */
+/** A cache of kerning values. A full cache is cleared instead of growing with the document. */
 class PairCache {
   private readonly kerning: PairKerning
   private keys = new Int32Array(1024)
@@ -251,11 +255,11 @@ class PairCache {
     this.kerning = kerning
   }
 
-  /** Kerning of a pair in font units, or NOT_PLAIN. */
+  /** The kerning of a pair in font units, or NOT_PLAIN. */
   between(left: number, right: number): number {
     const { keys, values } = this
     const key = (left << 16) | right
-    // That of `slotOf` where nothing collides: pairs of a text are few, and asked for again and again.
+    // The slot of `slotOf` without a collision: a text has few distinct pairs, which repeat.
     let slot = (Math.imul(key, HASH) >>> 8) & (keys.length - 1)
     let known = keys[slot] === key ? values[slot] ?? EMPTY : EMPTY
     if (known !== EMPTY) return known

@@ -1,7 +1,7 @@
 /**
- * Shaping of ordinary text without a shaping library: code point to glyph, ligatures and single substitutions in
- * lookup order, pair kerning. `shape` answers false when the result could differ from full shaping (then the word
- * must go there); nothing that it has written counts in that case.
+ * Shapes ordinary text without a shaping library: maps code points to glyphs, applies ligatures and single substitutions in lookup order,
+ * and pair kerning. `shape` returns false when the result could differ from full shaping. Easy to get wrong: the word must then go to the
+ * full shaper, and everything written so far is invalid.
  */
 import type { FontProgram } from './face.ts'
 import { CAREFUL_PAIR, CHANGING, KERN_SHIFT, pairOf, PLAIN_PAIR } from './latin-pairs.ts'
@@ -17,26 +17,26 @@ import { substituteAdvance, substituteGlyph } from './substitutes.ts'
 import { drawnAs, type GlyphRows, MOST_ADVANCE, WordFlag } from './word-schema.ts'
 import type { WordText } from './word-text.ts'
 
-/** In the glyph row: a character that draws nothing but keeps its neighbours apart. */
+/** A glyph row entry for a character that draws nothing but separates its neighbours. */
 const BARRIER = -1
 
 const SPACE = 0x20
-/** One of those by which the plan of Latin text is found. */
+/** A character that selects the plan of Latin text. */
 const LETTER = 0x61
 const NO_BREAK_SPACE = 0xa0
 const NO_ROWS = new Int32Array(0)
-/** No kerning: more than an advance. */
+/** Marks a kerning value that is not computed: larger than any advance. */
 const NOT_ASKED = -0x8000
 
-/** Given in place of the flags of a word. */
+/** Returned instead of the flags of a word. */
 export const NOT_KNOWN = -1
 
-// Beside the flags of a glyph, for Latin code points; scripts of these are one or none.
+// Flags for Latin code points in addition to those of the glyph; there is at most one script among them.
 const KNOWN = 1 << 16
 const HAS_SPACE = 1 << 17
 const SCRIPT_SHIFT = 18
 
-/** Where a word is to stand: the first of its rows of glyphs, and the first unit of its text. */
+/** Where a word is written: its first glyph row, and the offset of its first code unit in the text. */
 export interface WordPlace {
   drawn: GlyphRows['drawn']
   first: number
@@ -44,6 +44,7 @@ export interface WordPlace {
   at: number
 }
 
+/** The simple shaper of one font with one set of features. */
 export class SimpleShaper {
   readonly program: FontProgram
   private readonly classes: CharClasses
@@ -52,25 +53,25 @@ export class SimpleShaper {
   private readonly plansByKey = new Map<string, ShapingPlan>()
   private maker: PlanMaker | null = null
   private variants: CharacterMap | null = null
-  /** Of each Latin code point but 0: its glyph and advance as words have them; 0 where that is not known, or there is none. */
+  /** For each Latin code point except 0: its glyph and advance as in words shaped before; 0 when unknown or absent. */
   private readonly latin = new Int32Array(LATIN)
-  /** Of those that have glyphs, none of which is ignorable: their scripts, 0 for common ones. */
+  /** The scripts of Latin code points, 0 for common ones. Those with glyphs are never ignorable. */
   private readonly latinClasses: Uint8Array
-  /** Kerning between a space and each Latin code point: asked for after each word. */
+  /** The kerning between a space and each Latin code point; needed after each word. */
   readonly spaceKerns = new Int16Array(LATIN).fill(NOT_ASKED)
-  /** The rows of the word that is being shaped: glyphs are exchanged where they stand. */
+  /** The rows of the word being shaped; glyphs are substituted in place. */
   private glyphs = NO_ROWS
   private advances = NO_ROWS
   private units = NO_ROWS
-  /** The rows hold what they should when they are as `map` left them: there is a glyph of the font for every character. */
+  /** Whether the rows are final as `map` left them: the font has a glyph for every character. */
   private isPlain = true
-  /** The plan of the word that `shapeKnown` was asked for last. */
+  /** The plan of the last word for `shapeKnown`. */
   private lastPlan: ShapingPlan | null = null
-  /** The glyphs of that, where a substitution might begin, and which. */
+  /** The glyphs of that word, and the positions and flags where a substitution may begin. */
   private readonly row = new Int32Array(MAX_WORD_UNITS)
   private readonly at: number[] = []
   private readonly marks: number[] = []
-  /** Of the word that `shapeKnown` has shaped last, font breakUnits. */
+  /** The width of the word that `shapeKnown` shaped last, in font units. */
   width = 0
 
   constructor(program: FontProgram, classes: CharClasses, features: FontFeatures | null = null) {
@@ -80,7 +81,7 @@ export class SimpleShaper {
     this.features = features
   }
 
-  /** Shapes `text` into `out`; false when only full shaping does it exactly. */
+  /** Shapes `text` into `out`; false when only full shaping is exact. */
   shape(text: WordText, out: ShapedWord): boolean {
     try {
       return this.shapeExactly(text, out)
@@ -99,9 +100,9 @@ export class SimpleShaper {
   }
 
   /**
-   * Shapes code breakUnits that are Latin, with glyphs that other words have had, into the place where the word stays, and copies them there:
-   * nearly all words, with which nothing happens but kerning. Into rows that are copied then, a report took 3% more instructions. Gives
-   * the flags of the word, and its width in `width`, or NOT_KNOWN for what only `shape` does.
+   * Shapes Latin code units whose glyphs are known from earlier words, and writes glyphs and text directly to their final place. Nearly all
+   * words qualify: nothing but kerning happens to them. Shaping into scratch rows and copying them cost 3% more instructions in a report.
+   * Returns the flags of the word and its width in `width`, or NOT_KNOWN when `shape` is needed.
    */
   shapeKnown(text: Uint16Array, start: number, end: number, place: WordPlace): number {
     const { latin } = this
@@ -145,7 +146,7 @@ export class SimpleShaper {
     this.lastPlan = own
     if (own !== plan) return this.shapeKnown(text, start, end, place)
     if ((seen & GlyphFlag.hard) !== 0) return NOT_KNOWN
-    // No code point is 0, which stands for the end of the word.
+    // Code point 0 is not in `latin`, so index 0 represents the end of the word.
     if ((flags & CHANGING) !== 0) isCareful ||= ((latinPairs === null ? 0 : latinPairs[left * LATIN]) || this.learnPair(plan, left, 0)) === CAREFUL_PAIR
     this.width = width
     if (isCareful && !this.shapeCarefully(plan, text, start, end, drawn, first)) return NOT_KNOWN
@@ -156,7 +157,7 @@ export class SimpleShaper {
     return plain | WordFlag.hasSpace | (isAtEnd ? WordFlag.spaceAtEnd : 0)
   }
 
-  /** The same for the glyphs of a word in which more than kerning may happen to some pair; false where it does. */
+  /** The same for a word with a pair to which more than kerning may happen; false when it does happen. */
   private shapeCarefully(plan: ShapingPlan, text: Uint16Array, start: number, end: number, drawn: GlyphRows['drawn'], first: number): boolean {
     let width = 0
     for (let i = start, row = first; i < end; i++, row++) {
@@ -182,7 +183,7 @@ export class SimpleShaper {
     return pair
   }
 
-  /** What there is to know of a Latin code point: the flags of its glyph, its script, and whether it is a space. */
+  /** The facts about a Latin code point: the flags of its glyph, its script, and whether it is a space. */
   private learn(plan: ShapingPlan, code: number, glyph: number): number {
     const own = plan.flags[glyph] ?? 0
     const isSpace = code === SPACE || code === NO_BREAK_SPACE
@@ -192,7 +193,7 @@ export class SimpleShaper {
     return flags
   }
 
-  /** Whether anything but kerning happens to a word: where no step would do anything to the glyphs as they are, none does. */
+  /** Whether anything but kerning happens to a word. If no step applies to the original glyphs, then none applies at all. */
   private changes({ flags, steps, positioning }: ShapingPlan, drawn: GlyphRows['drawn'], first: number, count: number): boolean {
     const { row, at, marks } = this
     let found = 0
@@ -219,7 +220,7 @@ export class SimpleShaper {
     return false
   }
 
-  /** Whether a step does anything at glyph `i`. */
+  /** Whether a step changes anything at glyph `i`. */
   private mayDo(step: Step, count: number, i: number): boolean {
     const { row } = this
     if (step.kind === 'other') return true
@@ -233,7 +234,7 @@ export class SimpleShaper {
     return false
   }
 
-  /** Moves the glyphs of the rows `[first, end)` as pairs ask for; false where that is not ours to do. */
+  /** Applies pair kerning to the rows `[first, end)`; false when the full shaper is needed. */
   private kern({ flags, kerning }: ShapingPlan, drawn: GlyphRows['drawn'], first: number, end: number): boolean {
     if (kerning === null) return true
     let left = (drawn[first] ?? 0) >>> 16
@@ -243,7 +244,7 @@ export class SimpleShaper {
         const kern = kerning.between(left, right)
         if (kern !== 0) {
           const advance = ((drawn[row - 1] ?? 0) & 0xffff) + kern
-          // What 16 bits do not hold is cut with the other words.
+          // Advances that do not fit into 16 bits are clamped in the other code path.
           if (kern === NOT_PLAIN || advance > MOST_ADVANCE || advance < -MOST_ADVANCE) return false
           drawn[row - 1] = drawnAs(left, advance)
           this.width += kern
@@ -254,7 +255,7 @@ export class SimpleShaper {
     return true
   }
 
-  /** Kerning between the glyph of the unit that ends a word, and the Latin code unit that follows it, font breakUnits. */
+  /** The kerning between the glyph of a word's last code unit and the following Latin code unit, in font units. */
   kerningBefore(left: number, last: number, unit: number): number {
     if (unit >= LATIN) return 0
     if (last !== SPACE) return this.kerningOf(left, unit)
@@ -283,7 +284,7 @@ export class SimpleShaper {
     return this.apply(plan, this.map(text), out)
   }
 
-  /** Does to the rows what the font asks for, and leaves the glyphs in `out`; false when that is not ours to do. */
+  /** Applies the font's substitutions and positioning to the rows, and leaves the glyphs in `out`; false when the full shaper is needed. */
   private apply(plan: ShapingPlan, mapped: number, out: ShapedWord): boolean {
     let count = mapped
     const { glyphs, advances } = this
@@ -315,13 +316,13 @@ export class SimpleShaper {
     return true
   }
 
-  /** Glyphs one by one, without features: what remains when full shaping fails on a damaged font. */
+  /** Maps glyphs one by one, without features: the fallback when full shaping fails on a damaged font. */
   shapePlainly(text: WordText, out: ShapedWord): void {
     this.begin(out)
     this.emit(this.map(text), out)
   }
 
-  /** Fills the rows with one glyph per character and returns their number. */
+  /** Fills the rows with one glyph per character; returns their number. */
   private map(text: WordText): number {
     const { program, glyphs, advances, units, latin } = this
     const { codes, classes, units: lengths, count: end } = text
@@ -375,7 +376,7 @@ export class SimpleShaper {
     this.advances[count - 1] = this.program.advanceOf(variant)
   }
 
-  /** Runs the substitutions; the new count, or -1 when one of them is not ours to do. */
+  /** Applies the substitutions; returns the new count, or -1 when the full shaper is needed. */
   private substitute(plan: ShapingPlan, given: number, seen: number): number {
     const { flags, steps } = plan
     let count = given
@@ -396,7 +397,7 @@ export class SimpleShaper {
     return count
   }
 
-  /** Puts the first ligature that begins at `i` in place and returns the new count. */
+  /** Applies the first ligature that begins at `i`; returns the new count. */
   private ligate(subtables: Extract<Step, { kind: 'ligature' }>['subtables'], count: number, i: number): number {
     const { glyphs, advances, units } = this
     for (const subtable of subtables) {
@@ -430,7 +431,7 @@ export class SimpleShaper {
   }
 
   private concerns(step: Extract<Step, { kind: 'context' | 'other' }>, count: number, i: number): boolean {
-    // What an `other` step covers, it changes.
+    // An `other` step may change every glyph that it covers.
     if (step.kind === 'other') return true
     for (const subtable of step.subtables) if (subtable.matches(this.glyphs, count, i)) return true
     return false
@@ -443,7 +444,7 @@ export class SimpleShaper {
     return false
   }
 
-  /** Leaves in `out` the glyphs that are drawn; the breakUnits of others count to their neighbours. */
+  /** Leaves the visible glyphs in `out`; the code units of the others are added to their neighbours. */
   private emit(count: number, out: ShapedWord): void {
     out.count = count
     if (this.isPlain) return
@@ -451,7 +452,7 @@ export class SimpleShaper {
     let end = 0
     let pending = 0
     for (let i = 0; i < count; i++) {
-      // A damaged font may substitute glyphs that it does not have.
+      // A damaged font can substitute glyphs that it does not have.
       const glyph = (glyphs[i] ?? 0) < glyphCount ? glyphs[i] ?? 0 : 0
       const length = units[i] ?? 0
       if (glyph !== BARRIER) {

@@ -1,28 +1,29 @@
 /**
- * Small capitals that a font does not bring itself: letters are drawn by the capitals of a face that is set smaller, and
- * everything else, unless all is to be small, by the face itself (CSS Fonts 4, 6.6). The text stays what it was.
+ * Synthesized small capitals (CSS Fonts 4, 6.6): letters are drawn as capitals of the same face at a smaller size; all other characters
+ * stay as they are, unless `all-small-caps` reduces them too. The text itself is not changed.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { FontStack } from './font-stack.ts'
 
-/** Size of small capitals, of the font size. */
+/** The size of small capitals relative to the font size. */
 const SMALL_CAPS_SIZE = 0.7
 
-/** px that text of a font size is set in: small capitals stand in whole ones, as browsers have them. */
+/** The px size that text is set in. Like browsers, small capitals are rounded to whole px. */
 export const setSize = (fontSize: number, isCaps: boolean): number =>
   isCaps && fontSize > 0 ? Math.max(1, Math.round(fontSize * SMALL_CAPS_SIZE)) : fontSize
 
 export const Caps = { normal: 0, small: 1, allSmall: 2 } as const
 export type Caps = (typeof Caps)[keyof typeof Caps]
 
+/** A font stack that synthesizes small capitals. */
 export class SmallCapsStack implements FontStack {
   readonly isSimple = false
   private readonly base: FontStack
   private readonly withCaps: (face: FaceId) => FaceId
-  /** Everything is set smaller, not only letters that have capitals. */
+  /** Whether all characters are set smaller, not only letters with capitals. */
   private readonly takesAll: boolean
 
-  /** `withCaps` gives the face that draws the small capitals of another. */
+  /** `withCaps` returns the face that draws the small capitals of another. */
   constructor(base: FontStack, caps: Caps, withCaps: (face: FaceId) => FaceId) {
     this.base = base
     this.withCaps = withCaps
@@ -61,7 +62,7 @@ export class SmallCapsStack implements FontStack {
   }
 }
 
-/** The capitals of a letter that has others, up to three of them; null for what stays as it is. */
+/** The capitals of a letter, up to three characters; null for a character that does not change. */
 export function capitalsOf(codePoint: number): string | null {
   if (codePoint < 0x61) return null
   const text = String.fromCodePoint(codePoint)

@@ -1,7 +1,7 @@
 /**
- * A word's code breakUnits as code points, with what shaping must know of them. Ignorable characters are taken out
- * here: their breakUnits count to the character before them (or, at the start, to the first one), so that the breakUnits of
- * all characters still add up to the length of the text.
+ * The code units of a word as code points, with their shaping classes. Ignorable characters are removed. Easy to get wrong: their code
+ * units are added to the character before them (or, at the start, to the first one), so that the code units of all characters add up to the
+ * length of the text.
  */
 import { isEmoji } from './emoji.ts'
 import { FIRST_IDEOGRAPH, isIdeograph } from './ideographs.ts'
@@ -13,24 +13,25 @@ const isPrivateUse = (code: number): boolean => (code >= 0xe000 && code <= 0xf8f
 
 const NO_CLASSES: Uint8Array = new Uint8Array(0)
 
+/** The characters of one word, reused; the first `count` entries are valid. */
 export class WordText {
   readonly codes = new Int32Array(MAX_WORD_UNITS)
   readonly classes = new Uint8Array(MAX_WORD_UNITS)
-  /** Code breakUnits each code point stands for. */
+  /** The number of code units that each code point represents. */
   readonly units = new Int32Array(MAX_WORD_UNITS)
   count = 0
-  /** Class of the first character that has a script of its own; 0 when there is none. */
+  /** The class of the first character with a script of its own; 0 without one. */
   script = 0
   hasMark = false
   /** A character's script needs full shaping. */
   hasComplex = false
   hasFraction = false
-  /** Holds U+0020 or U+00A0. */
+  /** Contains U+0020 or U+00A0. */
   hasSpace = false
-  /** Holds a character that is a picture, or the selector that makes one. */
+  /** Contains an emoji, or the selector for emoji presentation. */
   hasEmoji = false
   hasIdeograph = false
-  /** Holds a private-use character. */
+  /** Contains a private-use character. */
   hasPrivate = false
 
   scan(classes: CharClasses, text: Uint16Array, start: number, end: number): void {
@@ -39,7 +40,7 @@ export class WordText {
     const { codes, classes: found, units: lengths } = this
     let count = 0
     let leading = 0
-    // Most words keep to one block.
+    // Most words stay within one block.
     let blockIndex = -1
     let block: Uint8Array = NO_CLASSES
     for (let i = start; i < end; i++) {
@@ -80,12 +81,12 @@ export class WordText {
     if (count > 0) this.noteJoiners()
   }
 
-  /** Makes capitals of all letters; where one becomes several, its breakUnits stay with the first of them. */
+  /** Converts all letters to capitals; where one becomes several, its code units stay with the first of them. */
   capitalize(classes: CharClasses): void {
     const capitals = Array.from(this.codes.subarray(0, this.count), (code) => Array.from(capitalsOf(code) ?? String.fromCodePoint(code)))
     const count = capitals.reduce((sum, { length }) => sum + length, 0)
     if (count > MAX_WORD_UNITS) return
-    // From the end on: what has not been read yet is never written over.
+    // Written from the end, so that unread characters are never overwritten.
     let at = count
     for (let i = this.count - 1; i >= 0; i--) {
       const units = this.units[i] ?? 0
@@ -100,7 +101,7 @@ export class WordText {
     this.count = count
   }
 
-  /** Takes out the private-use characters that a font has no glyph for, whose meaning nobody knows; whether there were any. */
+  /** Removes private-use characters without a glyph in the font, since their meaning is unknown; true when there were any. */
   dropPrivate(glyphOf: (code: number) => number): boolean {
     const { codes, classes, units } = this
     let count = 0
@@ -130,7 +131,7 @@ export class WordText {
     else if (charClass === CharClass.fractionSlash) this.hasFraction = true
   }
 
-  /** A joiner between symbols makes one picture of them, which only full shaping can do. */
+  /** A joiner between symbols forms one picture, which only full shaping can do. */
   private noteJoiners(): void {
     for (let i = 1; i + 1 < this.count; i++) {
       if (this.codes[i] === 0x200d && (this.codes[i + 1] ?? 0) > 0x2000 && this.classes[i + 1] === CharClass.common) {

@@ -83,7 +83,7 @@ describe('the word table', () => {
   test('knows whether its only space is the one at its end, whichever way it was shaped', () => {
     for (const way of ['first', 'known']) {
       const { words, shape, face } = open()
-      // Letters that other words have had go another way.
+      // Letters known from earlier words take another code path.
       if (way === 'known') for (const letter of ['a', 'b', ' ', '\u00a0']) shape(letter)
       const isAtEnd = (word: WordId): boolean => ((words.rows.flags[word] ?? 0) & WordFlag.spaceAtEnd) !== 0
       expect([way, ...['a ', 'ab ', ' ', 'ab', 'a b', 'a b ', ' a ', 'a  ', 'a\u00a0', 'a\u00a0b ', '\u00a0'].map((text) => isAtEnd(shape(text)))])
@@ -114,7 +114,7 @@ describe('the word table', () => {
     for (const text of texts) {
       const first = open(path)
       const [alone, after] = [first.shape(text), warm.shape(text)]
-      // Only of glyphs that are known it is known that they are even.
+      // The flag `even` is set only for known glyphs.
       const flags = ({ words }: Table, word: WordId) => (words.rows.flags[word] ?? 0) & ~WordFlag.even
       const row = (table: Table, word: WordId) => [text, table.glyphs(word), flags(table, word), table.words.rows.width[word], table.words.rows.textLength[word]]
       expect(row(warm, after)).toEqual(row(first, alone))
@@ -223,7 +223,7 @@ describe('full shaping', () => {
     const plain = [...'سلام'].map((char) => faces.get(face).program.glyphOf(char.codePointAt(0) ?? 0))
     expect((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft).toBe(WordFlag.rightToLeft)
     expect(sum(rows)).toBe(4)
-    // Lam and alef are one glyph; meem comes first from the left.
+    // Lam and alef form one glyph; meem is the first glyph from the left.
     expect(rows.map((g) => g.units)).toEqual([1, 2, 1])
     expect(rows.map((g) => g.glyph)).not.toEqual([...plain].reverse())
   })

@@ -1,7 +1,7 @@
 /**
- * The word table: a piece of text in one face is shaped once and found again by its code breakUnits, without a string
- * being made. Rows are in font breakUnits, so one row serves every size and colour. The table is a cache: `compact` lets go of
- * words that nobody holds, and gives the others new ids.
+ * The word table: a piece of text in one face is shaped once and found again by its code units, without making a string. Rows are in font
+ * units, so one row serves every font size and colour. The table is a cache. Easy to get wrong: `compact` drops words that no holder uses,
+ * and gives the others new ids.
  */
 import { newRow, type ArenaCore } from '../arena/arena.ts'
 import type { Arenas } from '../arena/arenas.ts'
@@ -23,38 +23,39 @@ import type { WordText } from './word-text.ts'
 
 export { MAX_WORD_UNITS } from './shaped-word.ts'
 
-/** A tab is written as so many spaces at most. */
+/** Maximum of spaces for one tab. */
 export const MAX_TAB_SPACES = 64
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 const RESERVED_WORDS = 1024
 
 export interface WordStats {
-  /** Words shaped, by either shaper. */
+  /** The number of shaped words. */
   shaped: number
-  /** Of those, by the full shaper. */
+  /** The number of those shaped by the full shaper. */
   fullyShaped: number
 }
 
-/** Calls back for every id of a word that is held somewhere, and puts what comes back in its place. */
+/** Calls `replace` for every word id that the holder keeps, and stores the result in its place. */
 export interface WordUses {
   each(replace: (word: WordId) => WordId): void
 }
 
+/** The word table of one document. Word 0 means none. */
 export class Words {
   readonly rows: WordRows
   readonly glyphs: GlyphRows
   readonly offsets: GlyphOffsetRows
   readonly text: TextStore
   readonly stats: WordStats = { shaped: 0, fullyShaped: 0 }
-  /** Another after `compact`: ids from before it name other words. */
+  /** Changes with every `compact`: earlier ids are invalid. */
   generation = 0
   private readonly faces: Faces
   private readonly index: HashIndex
   private readonly classes: CharClasses
-  /** By face, and whether it draws capitals for all letters. */
+  /** Shapers by face. */
   private readonly shapers: (SimpleShaper | undefined)[] = []
-  /** By face: kerning between a space and each Latin code point, 0 for none; what was not asked for is not 0. */
+  /** By face: the kerning between a space and each Latin code point. 0 means none; a value that is not computed is not 0. */
   readonly spaceKerns: (Int16Array | undefined)[] = []
   private readonly hasCaps: (boolean | undefined)[] = []
   private readonly full: FullShaper
@@ -81,18 +82,18 @@ export class Words {
     this.full = new FullShaper(host)
   }
 
-  /** Names somebody who keeps ids of words. */
+  /** Registers a holder of word ids. */
   hold(uses: WordUses): void {
     this.holders.push(uses)
   }
 
-  /** Forgets somebody who keeps no ids of words any more. */
+  /** Removes a holder that keeps no word ids any more. */
   release(uses: WordUses): void {
     const at = this.holders.indexOf(uses)
     if (at >= 0) this.holders.splice(at, 1)
   }
 
-  /** The word of the code breakUnits `[start, end)` in a face; at most MAX_WORD_UNITS of them. */
+  /** The word of the code units `[start, end)` in a face; at most MAX_WORD_UNITS units. */
   shape(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     const { index, rows } = this
     const length = end - start
@@ -107,8 +108,8 @@ export class Words {
   }
 
   /**
-   * The word of code breakUnits that stand where text runs from right to left, though they do not ask for it: the last comes
-   * first, and brackets are mirrored. Its text is as it was.
+   * The word of code units in a right-to-left context that are not right-to-left themselves: the last unit comes first, and brackets are
+   * mirrored. The stored text is the original one.
    */
   turned(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
     const { index, rows, turnedUnits } = this
@@ -133,8 +134,8 @@ export class Words {
   }
 
   /**
-   * A word as it is where the code unit `next` follows it on its line: the space between "To" and "A" is as narrow as the font
-   * asks for, though both are shaped for themselves.
+   * The word kerned with the code unit `next` that follows it on its line: words are shaped separately, but the font can kern the space
+   * between "To" and "A".
    */
   followed(word: WordId, next: number): WordId {
     const { index, rows, glyphs, text } = this
@@ -168,8 +169,8 @@ export class Words {
   }
 
   /**
-   * `count` spaces that are `wanted` font breakUnits wide together: as the font has them, but for the last, unless that
-   * would be too wide for its row.
+   * A tab: `count` spaces with a total width of `wanted` font units. All but the last have the font's width, unless the last would not fit
+   * into its row.
    */
   tab(face: FaceId, count: number, wanted: number): WordId {
     const { index, rows, spaces } = this
@@ -203,10 +204,7 @@ export class Words {
     set(last, width - each * (count - 1))
   }
 
-  /**
-   * Keeps only the words that somebody holds, under new ids. For documents that come piece by piece, whose words would
-   * pile up otherwise.
-   */
+  /** Keeps only the words that a holder uses, under new ids. For documents laid out in pieces, whose words would accumulate otherwise. */
   compact(): void {
     const { rows, glyphs, offsets, text, index, holders } = this
     this.generation++
@@ -256,7 +254,7 @@ export class Words {
     const { rows, glyphs } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)
     this.stats.shaped++
-    // Most words are of glyphs that others had, one for each unit: they are written where they stay.
+    // Most words have known glyphs, one per code unit: these are written directly to their final place.
     const { text, place } = this
     const first = place.first = glyphs.pushMany(end - start)
     text.ensure(end - start)
@@ -284,7 +282,7 @@ export class Words {
     return word
   }
 
-  /** Copies unit by unit: for a handful of breakUnits a loop is several times faster than a view and a block copy. */
+  /** Copies unit by unit: for a handful of code units a loop is several times faster than a typed array view and a block copy. */
   private addText(units: Uint16Array, start: number, end: number): TextOffset {
     const { text } = this
     text.ensure(end - start)
@@ -339,7 +337,7 @@ export class Words {
     return first
   }
 
-  /** Leaves the glyphs in `shaped`; the word's flags. */
+  /** Shapes into `shaped`; returns the word's flags. */
   private shapeScratch(face: FaceId, units: Uint16Array, start: number, end: number): number {
     const { source, shaped } = this
     const shaper = this.shapers[face] ?? this.shaperOf(face)
@@ -370,14 +368,14 @@ export class Words {
   }
 }
 
-/** The hash of a word by that of its text and face: tabs, turned and followed words have the text of others. */
+/** The hash of a word from that of its text and face: tabs, turned and followed words share their text with others. */
 function filedUnder(hash: number, flags: number, width: number): number {
   if ((flags & WordFlag.tab) !== 0) return mix(hash, width)
   if ((flags & WordFlag.followed) !== 0) return mix(mix(hash, WordFlag.followed), width)
   return (flags & WordFlag.turned) === 0 ? hash : mix(hash, WordFlag.turned)
 }
 
-/** Copies rows down; all columns alike. */
+/** Moves rows down, in all columns. */
 function moveRows(arena: ArenaCore<number>, from: number, to: number, count: number): void {
   if (from === to) return
   for (const column of arena.arrays) column.copyWithin(to, from, from + count)

@@ -1,6 +1,6 @@
 /**
- * How colours are mixed with those below, by name (Compositing 1, 10): for elements, for parts of SVG images and for what
- * is drawn of both. That which mixes nothing, `normal`, is not among them.
+ * The blend modes of Compositing 1 (section 10) by name, for elements, parts of SVG images and drawing. `normal` is not in the list,
+ * because it does not blend.
  */
 export const blendModes = [
   'multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light', 'soft-light', 'difference', 'exclusion',

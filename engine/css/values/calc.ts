@@ -1,7 +1,7 @@
 /**
- * calc() of the listed level, reduced to one linear sum; math.ts does what lies beyond. Types are checked as CSS
- * Values has it: a number never adds to a length, one side of a product and the right side of a quotient must be
- * numbers. Nesting is counted before anything is read: the 33rd level makes the value invalid.
+ * Parses calc() at the listed level to one linear sum; math.ts handles the rest. Types are checked (CSS Values 4, 10): a number never adds
+ * to a length, one side of a product must be a number, and so must a divisor. Nesting is counted before parsing: more than 32 levels make
+ * the value invalid.
  */
 import { blockEnd, type TokenReader } from '../token-reader.ts'
 import { TokenType as T } from '../tokens.ts'
@@ -10,7 +10,7 @@ import { type MathAlgebra, parseSum } from './math-grammar.ts'
 
 export type LinearKind = 'length' | 'percentage' | 'mixed' | 'number'
 
-/** `px + em·(font size) + rem·(root font size) + percent%`, or `number` when the kind says so. */
+/** The sum `px + em·(font size) + rem·(root font size) + percent%`, or the number in `number` when the kind is `number`. */
 export interface LinearValue {
   readonly kind: LinearKind
   readonly px: number
@@ -20,10 +20,10 @@ export interface LinearValue {
   readonly number: number
 }
 
-/** Nested calc() and parentheses inside one value. */
+/** Maximum nesting of calc() and parentheses in one value. */
 const MAX_CALC_DEPTH = 32
 
-/** A whole calc() function. Null, and nothing consumed, when the next token is none or its content is invalid. */
+/** Parses a whole calc() function. Null, with nothing consumed, when the next token is not calc() or its content is invalid. */
 export function parseCalc(reader: TokenReader): LinearValue | null {
   if (!reader.isFunction('calc')) return null
   const mark = reader.mark()
@@ -33,11 +33,13 @@ export function parseCalc(reader: TokenReader): LinearValue | null {
 }
 
 const linearNumber = (number: number): LinearValue => ({ kind: 'number', px: 0, em: 0, rem: 0, percent: 0, number })
+/** A length of `px`. */
 export const linearPx = (px: number): LinearValue => ({ kind: 'length', px, em: 0, rem: 0, percent: 0, number: 0 })
+/** A percentage. */
 export const linearPercent = (percent: number): LinearValue =>
   ({ kind: 'percentage', px: 0, em: 0, rem: 0, percent, number: 0 })
 
-/** Nesting is measured first, so that hostile depth costs one scan instead of one scan per level. */
+/** Nesting is measured first, so that extreme depth costs one scan in total and not one per level. */
 export function nestsTooDeep(reader: TokenReader): boolean {
   const close = blockEnd(reader.tokens, reader.position, reader.end)
   let depth = 0
@@ -103,6 +105,7 @@ function add(a: LinearValue, b: LinearValue): LinearValue | null {
   }
 }
 
+/** The kind of the sum of two kinds; null when they cannot be added. */
 export function sumKind(a: LinearKind, b: LinearKind): LinearKind | null {
   if (a === b) return a
   return a === 'number' || b === 'number' ? null : 'mixed'
@@ -119,7 +122,7 @@ function scale(value: LinearValue, factor: number): LinearValue {
   }
 }
 
-/** Values past this are cut to it, so that later sums of them stay finite. */
+/** Larger values are clamped, so that sums of them stay finite. */
 export const LARGEST = 1e15
 
 function finite(value: LinearValue): LinearValue {
@@ -133,7 +136,7 @@ function finite(value: LinearValue): LinearValue {
   }
 }
 
-/** A finite number: NaN counts as 0. */
+/** Clamps to a finite number; NaN becomes 0. */
 export function cut(value: number): number {
   if (Number.isNaN(value)) return 0
   return Math.max(-LARGEST, Math.min(LARGEST, value))

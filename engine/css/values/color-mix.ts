@@ -1,10 +1,10 @@
 /**
- * color-mix(): interpolation of two colours in a chosen space, with premultiplied alpha and hue methods. A missing
- * component (NaN: the hue of a grey, or `none`) takes the other colour's value, as CSS Color 4 says.
+ * color-mix() (CSS Color 5): interpolates two colours in a given space, with premultiplied alpha and hue interpolation methods. A missing
+ * component (NaN: the hue of a grey, or `none`) takes the value of the other colour (CSS Color 4, 12.2).
  */
 import { type ColorSpace, convert, hueIndex, type Triple } from './color-spaces.ts'
 
-/** A colour before it is packed. NaN components are missing. */
+/** A colour before packing. NaN components are missing. */
 export interface Color {
   readonly space: ColorSpace
   readonly components: Triple
@@ -26,7 +26,7 @@ export const mixSpaces: Readonly<Record<string, ColorSpace>> = {
   oklch: 'oklch',
 }
 
-/** Of the standard level. */
+/** Spaces of the standard level. */
 export const standardMixSpaces: Readonly<Record<string, ColorSpace>> = {
   ...mixSpaces,
   'display-p3': 'display-p3',
@@ -36,7 +36,7 @@ export const standardMixSpaces: Readonly<Record<string, ColorSpace>> = {
   'xyz-d50': 'xyz-d50',
 }
 
-/** `weight` is the second colour's share, 0..1; `shortfall` multiplies the resulting alpha. */
+/** `weight` is the share of the second colour, 0 to 1; `shortfall` multiplies the resulting alpha. */
 export function mixColors(
   space: ColorSpace,
   method: HueMethod,
@@ -75,6 +75,7 @@ function into(space: ColorSpace, color: Color): Triple {
   return convert(color.space, space, known)
 }
 
+/** A component with a missing value (NaN) as 0. */
 export const zeroed = (value: number): number => (Number.isNaN(value) ? 0 : value)
 
 function mixHue(from: number, to: number, weight: number, method: HueMethod): number {

@@ -1,7 +1,7 @@
 /**
- * Conversions between the colour spaces of CSS Color 4, on plain component triples. Everything meets in linear-light
- * sRGB; Lab and LCH go through D50 as the standard has it. Components: sRGB 0..1; hue in degrees; HSL and HWB 0..100;
- * Lab/LCH lightness 0..100; OKLab/OKLCH lightness 0..1.
+ * Conversions between the colour spaces of CSS Color 4, on component triples. All conversions pass through linear-light sRGB; Lab and LCH
+ * pass through XYZ D50 as in the standard. Ranges: sRGB 0 to 1; hue in degrees; HSL and HWB 0 to 100; Lab/LCH lightness 0 to 100;
+ * OKLab/OKLCH lightness 0 to 1.
  */
 import { type Matrix, type RgbSpace, rgbSpaces } from './rgb-spaces.ts'
 
@@ -17,7 +17,7 @@ export function hueIndex(space: ColorSpace): -1 | 0 | 2 {
   return space === 'lch' || space === 'oklch' ? 2 : -1
 }
 
-/** To non-linear sRGB, without any clipping. */
+/** To gamma-encoded sRGB, without clipping. */
 export function toSrgb(space: ColorSpace, c: Triple): Triple {
   switch (space) {
     case 'srgb': return c
@@ -27,7 +27,7 @@ export function toSrgb(space: ColorSpace, c: Triple): Triple {
   }
 }
 
-/** From non-linear sRGB. The hue of a grey is NaN: it has none. */
+/** From gamma-encoded sRGB. The hue of a grey is NaN (missing). */
 export function fromSrgb(space: ColorSpace, c: Triple): Triple {
   switch (space) {
     case 'srgb': return c
@@ -37,7 +37,7 @@ export function fromSrgb(space: ColorSpace, c: Triple): Triple {
   }
 }
 
-/** Between any two spaces, without passing through a clipped form. */
+/** Between any two spaces, without clipping in between. */
 export function convert(from: ColorSpace, to: ColorSpace, c: Triple): Triple {
   if (from === to) return c
   return fromSrgb(to, toSrgb(from, c))
@@ -195,6 +195,7 @@ function fromPolar([l, c, h]: Triple): Triple {
   return [l, c * Math.cos(radians), c * Math.sin(radians)]
 }
 
+/** A hue in degrees, normalized to 0 up to 360. */
 export function turn(hue: number): number {
   const h = hue % 360
   return h < 0 ? h + 360 : h
@@ -233,7 +234,7 @@ function map([a, b, c]: Triple, f: (v: number) => number): Triple {
   return [f(a), f(b), f(c)]
 }
 
-/** Brings a colour given in any space into sRGB by lowering its OKLCH chroma (CSS Color 4, section 13). */
+/** Maps a colour of any space into sRGB by reducing its OKLCH chroma (CSS Color 4, section 13, gamut mapping). */
 export function gamutMap(space: ColorSpace, c: Triple): Triple {
   const direct = toSrgb(space, c)
   if (inGamut(direct)) return clip(direct)

@@ -1,6 +1,6 @@
 /**
- * Colours: every notation of the chosen level to one unsigned 0xRRGGBBAA. `currentcolor` is CURRENT_COLOR, which no
- * packed colour equals. The parser restores the reader when it returns null, so a caller may try something else.
+ * Parses colours: every notation of the given level to one unsigned 0xRRGGBBAA number (CSS Color 4 and 5). `currentcolor` is CURRENT_COLOR,
+ * which differs from every packed colour. A parser that returns null restores the reader, so the caller can try another grammar.
  */
 import type { CssLevel } from '../level.ts'
 import { closerOf, type TokenReader } from '../token-reader.ts'
@@ -17,24 +17,25 @@ export const CURRENT_COLOR = -1 as const
 /** `transparent`: black with no alpha. */
 const TRANSPARENT = 0
 
-/** color-mix() inside color-mix(); at the standard level the same goes for all colours made of colours. */
+/** Maximum nesting of color-mix(); at the standard level, of all colours that contain colours. */
 const MAX_MIX_DEPTH = 16
 
-/** What the functions around a place mean for it. */
+/** How the functions around a colour affect its parsing. */
 interface Context {
   readonly isStandard: boolean
   readonly depth: number
-  /** The channels of the colour that a relative colour starts from; null outside of one. */
+  /** The channels of the origin colour of a relative colour; null outside of one. */
   readonly channels: MathNames | null
-  /** What `currentcolor` is within other colours, packed; absent where it is not known. */
+  /** The packed value of `currentcolor` inside other colours; absent where it is unknown. */
   readonly current?: number
 }
 
+/** A packed colour 0xRRGGBBAA, or CURRENT_COLOR; null, with nothing consumed, for an invalid colour. */
 export function parseColor(reader: TokenReader, level: CssLevel = 'listed'): number | typeof CURRENT_COLOR | null {
   return parseAny(reader, { isStandard: level === 'standard', depth: 1, channels: null })
 }
 
-/** A colour function that may have `currentcolor` in it, which is then the packed `current`. */
+/** Parses a colour function that can contain `currentcolor`; `current` is its packed value. */
 export function parseColorOf(reader: TokenReader, current: number): number | null {
   const packed = parseAny(reader, { isStandard: true, depth: 1, channels: null, current })
   return packed === CURRENT_COLOR ? current : packed
@@ -53,7 +54,7 @@ function parseAny(reader: TokenReader, context: Context): number | typeof CURREN
   return packed
 }
 
-/** Paper is light. */
+/** light-dark() gives its first colour: the used color scheme in print is light. */
 function lightDark(reader: TokenReader, context: Context): number | typeof CURRENT_COLOR | null {
   const deeper = deepen(context)
   if (deeper === null) return null
@@ -64,7 +65,7 @@ function lightDark(reader: TokenReader, context: Context): number | typeof CURRE
   return inside.done() ? light : null
 }
 
-/** Null past the bound. */
+/** Null when the nesting limit is exceeded. */
 function deepen(context: Context): Context | null {
   return context.depth >= MAX_MIX_DEPTH ? null : { ...context, depth: context.depth + 1, channels: null }
 }
@@ -89,7 +90,7 @@ function systemColor(name: string): number | null {
   return rgb === undefined ? null : ((rgb << 8) | 0xff) >>> 0
 }
 
-/** A colour keyword other than `currentcolor`, in any case. */
+/** A named colour, transparent or a system colour in any case; not `currentcolor`. */
 function namedColor(name: string): number | null {
   const key = name.toLowerCase()
   if (key === 'transparent') return TRANSPARENT
@@ -114,7 +115,7 @@ function byte(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)))
 }
 
-/** A colour of any space, mapped into sRGB. */
+/** Packs a colour of any space, gamut-mapped into sRGB. */
 export function packedOf(color: Color): number {
   const [a, b, c] = color.components
   const known: Triple = [zeroed(a), zeroed(b), zeroed(c)]
@@ -123,10 +124,10 @@ export function packedOf(color: Color): number {
   return packColor(round(r * 255), round(g * 255), round(blue * 255), zeroed(color.alpha))
 }
 
-/** Takes conversion noise off, so that 127.49999999 counts as the half it stands for. */
+/** Rounds off conversion errors, so that 127.49999999 counts as 127.5. */
 const round = (value: number): number => Math.round(value * 1e7) / 1e7
 
-/** What a component's percentage or number stands for. */
+/** Scales a percentage or number to the range of a component. */
 type Scale = (c: Component) => number
 
 const percentOrNumber = (perPercent: number): Scale => (c) => (c.isPercent ? c.value * perPercent : c.value)
@@ -164,7 +165,7 @@ function parseFunction(reader: TokenReader, context: Context): Color | null {
 interface RelativeSpace {
   readonly space: ColorSpace
   readonly names: readonly [string, string, string]
-  /** What one unit of the space is as the functions write it. */
+  /** Scale factor: the value in the function's notation that equals one unit of the space. */
   readonly scale: number
 }
 
@@ -191,7 +192,7 @@ function relativeTo(args: TokenReader, context: Context, target: RelativeSpace |
   return origin === null ? null : { ...context, channels: channelsOf(origin, target) }
 }
 
-/** Undefined when there is no `from`; where currentcolor is not known it makes the colour invalid. */
+/** Undefined without `from`. Null (invalid) for `currentcolor` where its value is unknown. */
 function originOf(args: TokenReader, context: Context): Color | null | undefined {
   if (!args.keyword('from')) return undefined
   const deeper = deepen(context)
@@ -220,7 +221,7 @@ const predefinedSpaces: ReadonlyMap<string, ColorSpace> = new Map([
   ['xyz-d50', 'xyz-d50'],
 ])
 
-/** color(), whose space stands behind `from`. */
+/** color(), whose colour space follows the origin colour. */
 function predefined(args: TokenReader, context: Context): Color | null {
   args.skipSpace()
   const origin = originOf(args, context)
@@ -235,13 +236,13 @@ function predefined(args: TokenReader, context: Context): Color | null {
   return color !== null && args.done() ? color : null
 }
 
-/** One component: a percentage of some scale, a number, or an angle. */
+/** One component: a percentage of its reference range, a number, or an angle. */
 interface Component {
   readonly value: number
   readonly isPercent: boolean
 }
 
-/** Number, percentage, `none` (NaN), a channel or a function of these; null when it is something else. */
+/** A number, a percentage, `none` (NaN), a channel keyword or a math function; null for anything else. */
 function component(args: TokenReader, context: Context): Component | null {
   const token = args.peek()
   if (token.type === T.number || token.type === T.percentage) {
@@ -276,7 +277,7 @@ function hue(args: TokenReader, context: Context): Component | null {
   return { value: token.value * factor, isPercent: false }
 }
 
-/** Alpha after a slash or comma. */
+/** Parses the alpha value after a slash or comma. */
 function alphaValue(args: TokenReader, context: Context): number | null {
   const alpha = component(args, context)
   if (alpha === null) return null
@@ -284,7 +285,7 @@ function alphaValue(args: TokenReader, context: Context): number | null {
   return Number.isNaN(value) ? value : Math.max(0, Math.min(1, value))
 }
 
-/** Without one a colour is opaque, or has the alpha of the colour it starts from. */
+/** Without a slash the alpha is 1, or the alpha of the origin colour. */
 function slashAlpha(args: TokenReader, context: Context): number | null {
   args.skipSpace()
   if (!args.delim('/')) return context.channels?.get('alpha') ?? 1
@@ -292,7 +293,7 @@ function slashAlpha(args: TokenReader, context: Context): number | null {
   return alphaValue(args, context)
 }
 
-/** Space-separated components with an optional `/ alpha`; a null scale marks the hue. */
+/** The modern syntax: space-separated components with an optional `/ alpha`. A null scale marks the hue. */
 function modern(
   args: TokenReader, context: Context, space: ColorSpace, scales: readonly (Scale | null)[],
 ): Color | null {
@@ -307,7 +308,7 @@ function modern(
   return alpha === null ? null : { space, components: [values[0] ?? 0, values[1] ?? 0, values[2] ?? 0], alpha }
 }
 
-/** The legacy forms separate by commas and give alpha without a slash. */
+/** Whether this is the legacy syntax: commas between components, alpha without a slash. */
 function isLegacy(args: TokenReader, context: Context): boolean {
   if (context.channels !== null) return false
   const mark = args.mark()
@@ -416,7 +417,7 @@ function mixOperand(args: TokenReader, context: Context): Operand | null {
 
 const INVALID = -1
 
-/** A percentage of 0 to 100; null when there is none; INVALID when it is out of range. */
+/** A percentage of 0 to 100; null without one; INVALID when it is out of range. */
 function mixPercent(args: TokenReader, context: Context): number | null {
   const token = args.peek()
   const isMath = token.type === T.function &&
@@ -445,6 +446,7 @@ function operandColor(args: TokenReader, context: Context): Color | null {
   return packed === null ? null : unpackColor(packed)
 }
 
+/** A packed colour as sRGB components from 0 to 1. */
 export function unpackColor(packed: number): Color {
   return {
     space: 'srgb',

@@ -1,7 +1,7 @@
 /**
- * Gradient stops made ready for drawing: every position known, in order, hints and other colour spaces replaced by
- * further sRGB stops, so that a painter only mixes neighbours. Offsets are in units of the gradient line (0 its start,
- * 1 its end) and may lie outside of it. Colours are packed 0xRRGGBBAA.
+ * Resolves gradient colour stops for drawing (CSS Images 4, 3.5): every stop gets a position, positions ascend, and colour hints and other
+ * interpolation spaces are replaced by additional sRGB stops, so that a painter only interpolates neighbours. Offsets are fractions of the
+ * gradient line (0 its start, 1 its end) and can lie outside 0 to 1. Colours are packed 0xRRGGBBAA.
  */
 import { type Color, mixColors } from './color-mix.ts'
 import { CURRENT_COLOR, packedOf, unpackColor } from './color.ts'
@@ -13,10 +13,10 @@ export interface PlacedStop {
   readonly color: number
 }
 
-/** Steps between two neighbours for a hint, another colour space or a change of alpha. */
+/** Number of steps between two neighbours with a hint, another interpolation space or different alpha. */
 const STEPS = 16
 
-/** At least two. `lineLength` is the gradient line in px; `currentColor` is packed. */
+/** Returns at least two stops. `lineLength` is the length of the gradient line in px; `currentColor` is packed. */
 export function placeStops(
   gradient: GradientBase, lineLength: number, sizes: UnitSizes, currentColor: number,
 ): readonly PlacedStop[] {
@@ -43,7 +43,7 @@ export function placeStops(
   return stops
 }
 
-/** First at 0, last at 1, none before its predecessor, and those without position spread evenly. */
+/** The stop fixup: first at 0, last at 1, none before its predecessor; stops without a position are spread evenly. */
 function fill(offsets: (number | null)[]): void {
   if (offsets.length === 0) return
   offsets[0] ??= 0
@@ -65,12 +65,12 @@ function fill(offsets: (number | null)[]): void {
   }
 }
 
-/** The stops strictly between two neighbours; none when plain sRGB mixing does. */
+/** The stops strictly between two neighbours; none where plain sRGB interpolation is right. */
 function between(
   { space, hue }: GradientBase, a: PlacedStop, b: PlacedStop, hint: number | null, out: PlacedStop[],
 ): void {
   const width = b.offset - a.offset
-  // Colours mix premultiplied, which plain mixing is only between equal alphas.
+  // Colours interpolate premultiplied, which equals plain interpolation only between equal alphas.
   const isPlain = space === 'srgb' && hint === null && (a.color & 255) === (b.color & 255)
   if (width <= 0 || isPlain) return
   const middle = hint === null ? 0.5 : Math.max(0, Math.min(1, (hint - a.offset) / width))
@@ -78,7 +78,7 @@ function between(
   const second = unpackColor(b.color)
   const mixed = (weight: number): Color => mixColors(space, hue, first, second, weight, 1)
   if (middle === 0 || middle === 1) {
-    // The change happens all at once, at one of the ends.
+    // A hint at 0 or 1 makes a sharp change at that end.
     out.push(middle === 0 ? { offset: a.offset, color: b.color } : { offset: b.offset, color: a.color })
     return
   }

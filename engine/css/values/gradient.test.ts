@@ -14,7 +14,7 @@ function parse(css: string): Gradient | null {
   return value !== null && reader.done() ? value : null
 }
 const sizes = (): number => 10
-/** A value with 200px for 100%. */
+/** The value in px, with 200px for 100%. */
 const length = (value: MathValue): number => evaluateMath(value, sizes, 200)
 const point = ({ x, y }: Position): string => `${length(x)},${length(y)}`
 

@@ -1,7 +1,7 @@
 /**
- * linear-gradient(), radial-gradient(), conic-gradient() and their repeating forms, as plain data. Lengths keep their units:
- * the style stage resolves them, paint places the stops (`gradient-stops.ts`); angles of conic stops are percentages of the
- * whole turn. All of it belongs to the standard level, so the caller must not come here at the listed one.
+ * Parses linear-gradient(), radial-gradient(), conic-gradient() and their repeating forms (CSS Images 4, 3) to plain data. Lengths keep
+ * their units: the style stage resolves them, paint resolves the stops (`gradient-stops.ts`). Angles of conic stops are percentages of a
+ * full turn. Gradients belong to the standard level; callers must not use this file at the listed level.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
@@ -16,11 +16,11 @@ import { parseLengthPercentage, parsePosition, type Position } from './position.
 export interface GradientStop {
   readonly kind: 'stop'
   readonly color: number | typeof CURRENT_COLOR
-  /** Null leaves it to the neighbours. */
+  /** Null for a stop without a position, which depends on its neighbours. */
   readonly position: MathValue | null
 }
 
-/** Where the middle colour between two stops lies. */
+/** A colour hint: the position of the middle colour between two stops. */
 export interface GradientHint {
   readonly kind: 'hint'
   readonly position: MathValue
@@ -28,9 +28,9 @@ export interface GradientHint {
 
 export interface GradientBase {
   readonly repeating: boolean
-  /** Stops with hints between them; a hint is never first, last or next to another. One stop is a plain colour. */
+  /** Stops with hints between them. A hint is never first, last or next to another hint. A single stop gives a solid colour. */
   readonly items: readonly (GradientStop | GradientHint)[]
-  /** The space in which neighbours mix. */
+  /** The colour interpolation space. */
   readonly space: ColorSpace
   readonly hue: HueMethod
 }
@@ -39,7 +39,7 @@ export type Corner = 'top-left' | 'top-right' | 'bottom-left' | 'bottom-right'
 
 export interface LinearGradient extends GradientBase {
   readonly kind: 'linear'
-  /** Degrees, 0 upwards and clockwise; or the corner it goes to, whose angle depends on the box. */
+  /** Degrees, 0 upwards and clockwise; or the corner that the line points to, whose angle depends on the box. */
   readonly direction: number | Corner
 }
 
@@ -48,21 +48,21 @@ export type RadialExtent = 'closest-side' | 'farthest-side' | 'closest-corner' |
 export interface RadialGradient extends GradientBase {
   readonly kind: 'radial'
   readonly shape: 'circle' | 'ellipse'
-  /** A keyword, or the radii; a circle has the same one twice. */
+  /** An extent keyword, or the two radii; a circle has the same radius twice. */
   readonly size: RadialExtent | readonly [MathValue, MathValue]
   readonly position: Position
 }
 
 export interface ConicGradient extends GradientBase {
   readonly kind: 'conic'
-  /** Where the first colour stands: degrees, 0 upwards and clockwise. */
+  /** The angle of the first stop: degrees, 0 upwards and clockwise. */
   readonly from: number
   readonly position: Position
 }
 
 export type Gradient = LinearGradient | RadialGradient | ConicGradient
 
-/** Stops and hints of one gradient. */
+/** Maximum of stops and hints in one gradient. */
 export const MAX_GRADIENT_ITEMS = 1024
 
 const names: ReadonlyMap<string, readonly [kind: Gradient['kind'] | 'older', repeating: boolean]> = new Map([
@@ -76,7 +76,7 @@ const names: ReadonlyMap<string, readonly [kind: Gradient['kind'] | 'older', rep
   ['repeating-conic-gradient', ['conic', true]],
 ])
 
-/** Null, and nothing consumed, when the next token is no gradient or its content is invalid. */
+/** Null, with nothing consumed, when the next token is not a gradient or its content is invalid. */
 export function parseGradient(reader: TokenReader): Gradient | null {
   const token = reader.peek()
   const row = token.type === TokenType.function ? names.get(token.text.toLowerCase()) : undefined
@@ -91,7 +91,7 @@ export function parseGradient(reader: TokenReader): Gradient | null {
   return gradient
 }
 
-/** `isOlder`: the side named is that where it begins, and angles go the other way round from the right. */
+/** `isOlder`: the prefixed syntax, where the side is the start of the line, and angles run counter-clockwise from the right. */
 function linear(inside: TokenReader, repeating: boolean, isOlder: boolean): LinearGradient | null {
   const interpolation = new Interpolation()
   interpolation.read(inside)
@@ -102,10 +102,10 @@ function linear(inside: TokenReader, repeating: boolean, isOlder: boolean): Line
   return base === null ? null : { kind: 'linear', direction: angle ?? 180, ...base }
 }
 
-/** Where a stop or a hint stands; null, and nothing consumed, when the next token says nothing of it. */
+/** Parses the position of a stop or hint; null, with nothing consumed, when the next token is not a position. */
 type PlaceReader = (inside: TokenReader) => MathValue | null
 
-/** What follows the geometry: a comma, if there was any, and the stops. */
+/** Parses the rest after the geometry: a comma, required after geometry, and the stops. */
 function rest(
   inside: TokenReader, repeating: boolean, interpolation: Interpolation, hasGeometry: boolean, place: PlaceReader = parseLengthPercentage,
 ): GradientBase | null {
@@ -116,7 +116,7 @@ function rest(
   return { repeating, items, space, hue }
 }
 
-/** `in <space> [<method> hue]`, before or after the geometry, once. */
+/** `in <space> [<method> hue]`, once, before or after the geometry. */
 class Interpolation {
   space: ColorSpace = 'srgb'
   hue: HueMethod = 'shorter'
@@ -261,7 +261,7 @@ function conic(inside: TokenReader, repeating: boolean): ConicGradient | null {
   return base === null ? null : { kind: 'conic', from, position, ...base }
 }
 
-/** An angle or a percentage of the turn, as a percentage. */
+/** An angle or a percentage of the turn; returns a percentage. */
 function anglePercentage(inside: TokenReader): MathValue | null {
   const mark = inside.mark()
   const angle = parseMathAngle(inside)
@@ -303,7 +303,7 @@ function stopList(inside: TokenReader, place: PlaceReader): GradientBase['items'
   return stops > 0 && mayHint && inside.done() ? items : null
 }
 
-/** A colour with up to two positions on either side of it; two positions are two stops. Returns how many were added. */
+/** A colour with up to two positions, before or after it; two positions make two stops. Returns the number of stops added. */
 function stop(inside: TokenReader, before: MathValue | null, items: (GradientStop | GradientHint)[], place: PlaceReader): number {
   const positions: MathValue[] = before === null ? [] : [before]
   while (positions.length < 2) {

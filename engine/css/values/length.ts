@@ -1,8 +1,8 @@
 /**
- * Units: one row each, with the CSS level that accepts it. A length is a number of some base: absolute breakUnits are px at
- * once; of the others one unit is one base, whose size in px only the style stage knows (the element's font for em,
- * ex, ch, cap, ic and lh, the root element's for those with an r, the page area for vw to vmax; text runs from left to
- * right, so vi is vw and vb is vh). A bare zero is a length (and an angle); any other bare number is not.
+ * The units of lengths, angles and resolutions, one row each, with the CSS level that accepts it (CSS Values 4, 6 and 7). A length is a
+ * number of one base: absolute units become px at once; the others keep a base, whose size in px only the style stage knows (the element's
+ * font for em, ex, ch, cap, ic and lh; the root element's font for their r forms; the page area for vw to vmax; text is horizontal, so vi
+ * equals vw and vb equals vh). A bare zero is a length (and an angle); other bare numbers are not.
  */
 import { dictionary } from '../../arena/dictionary.ts'
 import type { CssLevel } from '../level.ts'
@@ -17,7 +17,7 @@ export type LengthBase = (typeof lengthBases)[number]
 
 export interface LengthUnitRow {
   readonly base: LengthBase
-  /** Px per unit; null for breakUnits that depend on a font or on the page. */
+  /** px per unit; null for units that depend on a font or on the page. */
   readonly px: number | null
   readonly level: CssLevel
 }
@@ -26,7 +26,7 @@ const absolute = (px: number): LengthUnitRow => ({ base: 'px', px, level: 'liste
 const relative = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'listed' })
 const standard = (base: LengthBase): LengthUnitRow => ({ base, px: null, level: 'standard' })
 
-/** The small, large and dynamic viewport are one and the same page. */
+/** The small, large and dynamic viewport are the same page area. */
 const viewport = {
   vw: standard('vw'),
   vh: standard('vh'),
@@ -61,7 +61,7 @@ const units = {
 function allUnits(): Readonly<Record<string, LengthUnitRow>> {
   const all = Object.assign(dictionary<LengthUnitRow>(), units)
   for (const [unit, row] of Object.entries(viewport)) for (const prefix of ['', 's', 'l', 'd']) all[prefix + unit] = row
-  // Queries of containers ask for the page, and so do their breakUnits: cqw is vw.
+  // Container units refer to the page area, as container queries do: cqw equals vw.
   for (const [unit, row] of Object.entries(viewport)) all[unit.replace('v', 'cq')] = row
   return all
 }
@@ -69,7 +69,7 @@ function allUnits(): Readonly<Record<string, LengthUnitRow>> {
 /** Keyed by the unit in lower case; look up with `lengthUnit`. */
 export const lengthUnits = allUnits()
 
-/** The row of a unit written in any case. */
+/** The row of a unit written in any case; undefined for an unknown unit. */
 export function lengthUnit(unit: string): LengthUnitRow | undefined {
   const name = unit.toLowerCase()
   return lengthUnits[name]
@@ -83,7 +83,7 @@ export const angleUnits: ReadonlyMap<string, number> = new Map([
   ['turn', 360],
 ])
 
-/** An angle in degrees; a bare zero counts. Null, and nothing consumed, when the next token is none. */
+/** An angle in degrees; a bare zero counts. Null, with nothing consumed, when the next token is not an angle. */
 export function parseAngle(reader: TokenReader): number | null {
   const token = reader.peek()
   if (token.type === TokenType.dimension) {
@@ -107,7 +107,7 @@ const resolutionUnits: ReadonlyMap<string, number> = new Map([
   ['dpcm', 2.54 / 96],
 ])
 
-/** A resolution in dots per px. Null, and nothing consumed, when the next token is none. */
+/** A resolution in dots per px. Null, with nothing consumed, when the next token is not a resolution. */
 export function parseResolution(reader: TokenReader): number | null {
   const token = reader.peek()
   const factor = token.type === TokenType.dimension ? resolutionUnits.get(token.text.toLowerCase()) : undefined

@@ -1,20 +1,20 @@
 /**
- * The grammar of sums and products that calc() and all math functions share (CSS Values 4, 10.8): `+` and `-` stand
- * between spaces, `*` and `/` need none. What numbers, units and types are is up to the algebra; it answers null for
- * what cannot be added or multiplied, and then the whole sum is invalid.
+ * The grammar of sums and products that calc() and all math functions share (CSS Values 4, 10.8). Easy to get wrong: `+` and `-` need white
+ * space on both sides, `*` and `/` do not. The `MathAlgebra` decides about numbers, units and types; it returns null for operands of
+ * incompatible types, and then the whole sum is invalid.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType as T } from '../tokens.ts'
 
 export interface MathAlgebra<V> {
-  /** A number, a unit, a block or a function; null when none of these comes next. */
+  /** Parses a number, a dimension, a block or a function; null when none of these comes next. */
   operand(reader: TokenReader): V | null
   add(a: V, b: V, isNegative: boolean): V | null
   multiply(a: V, b: V): V | null
   divide(a: V, b: V): V | null
 }
 
-/** A sum up to the end or a comma. */
+/** Parses a sum up to the end or a comma. */
 export function parseSum<V>(reader: TokenReader, algebra: MathAlgebra<V>): V | null {
   reader.skipSpace()
   let total = parseProduct(reader, algebra)

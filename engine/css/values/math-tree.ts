@@ -1,7 +1,7 @@
 /**
- * What a math function means when it is more than one linear sum: a small tree of plain data, so that it can be
- * interned by its text. Leaves are sums of units; the style stage replaces units by px (`resolveMath`), layout gives
- * the basis of percentages (`evaluateMath`). Inside the tree infinities and NaN live on; only results are finite.
+ * A calculation tree for math functions that are not one linear sum (CSS Values 4, 10.10). It is plain data, so that it can be interned by
+ * its text. Leaves are sums of units: the style stage replaces units by px (`resolveMath`), layout supplies the percentage basis
+ * (`evaluateMath`). Infinity and NaN are allowed inside the tree; only results are made finite.
  */
 import { cut, type LinearKind, type LinearValue } from './calc.ts'
 import { type LengthBase } from './length.ts'
@@ -18,7 +18,7 @@ export interface MathPart {
   readonly node: MathCall
 }
 
-/** The sum of all terms and parts; a unit occurs once. */
+/** The sum of all terms and parts. Each unit occurs once. */
 export interface MathSum {
   readonly op: 'sum'
   readonly terms: readonly MathTerm[]
@@ -26,7 +26,7 @@ export interface MathSum {
 }
 
 export type RoundOperation = 'round-nearest' | 'round-up' | 'round-down' | 'round-to-zero'
-/** Trigonometric functions take and give degrees here. */
+/** In this tree trigonometric functions take and give degrees. */
 export type MathOperation =
   | 'min' | 'max' | 'multiply' | 'divide' | 'abs' | 'sign' | 'mod' | 'rem' | RoundOperation
   | 'sin' | 'cos' | 'tan' | 'asin' | 'acos' | 'atan' | 'atan2' | 'pow' | 'sqrt' | 'hypot' | 'log' | 'exp'
@@ -34,7 +34,7 @@ export type MathOperation =
 export interface MathCall {
   readonly op: MathOperation
   readonly args: readonly MathNode[]
-  /** What the result counts once it is a number. */
+  /** The type of the result. */
   readonly unit: 'px' | 'number' | 'deg'
 }
 
@@ -43,7 +43,7 @@ export type MathNode = MathSum | MathCall
 /** A value that is not linear in px, em, rem and percent, or that uses another unit. */
 export interface MathTree {
   readonly kind: LinearKind | 'angle'
-  /** False when units alone decide the value. */
+  /** False when units alone determine the value. */
   readonly usesPercent: boolean
   readonly node: MathNode
 }
@@ -52,10 +52,10 @@ export type MathValue = LinearValue | MathTree
 
 export const isMathTree = (value: MathValue): value is MathTree => 'node' in value
 
-/** Px in one unit of a base: from the element's font, the root's font, or the page area. */
+/** The size of one unit of a base in px, from the element's font, the root's font or the page area. */
 export type UnitSizes = (base: LengthBase) => number
 
-/** The value as a number of px (or a plain number, or degrees, as the kind says). */
+/** The value in px (or a number, or degrees, according to the kind). */
 export function evaluateMath(value: MathValue, sizes: UnitSizes, percentBasis: number): number {
   if (isMathTree(value)) return cut(evaluate(value.node, sizes, percentBasis))
   let sum = value.px + value.number
@@ -64,7 +64,7 @@ export function evaluateMath(value: MathValue, sizes: UnitSizes, percentBasis: n
   return cut(value.percent === 0 ? sum : sum + (value.percent / 100) * percentBasis)
 }
 
-/** The value without units other than px and percentages: what is left linear comes as a LinearValue. */
+/** The value with all units resolved to px; percentages remain. A linear result is a LinearValue. */
 export function resolveMath(value: MathValue, sizes: UnitSizes): MathValue {
   if (!isMathTree(value)) {
     const px = value.px + (value.em === 0 ? 0 : value.em * sizes('em')) + (value.rem === 0 ? 0 : value.rem * sizes('rem'))
@@ -73,7 +73,7 @@ export function resolveMath(value: MathValue, sizes: UnitSizes): MathValue {
   return settle(value.kind, resolve(value.node, sizes))
 }
 
-/** A node as a value: a LinearValue when it is linear in the units that one has. */
+/** A node as a value: a LinearValue when it is linear in px, em, rem and percent. */
 export function settle(kind: MathTree['kind'], node: MathNode): MathValue {
   if (kind !== 'angle' && node.op === 'sum' && node.parts.length === 0) {
     let px = 0
@@ -130,9 +130,10 @@ const EMPTY: MathSum = { op: 'sum', terms: [], parts: [] }
 const isAbsolute = (unit: MathUnit): unit is 'px' | 'number' | 'deg' =>
   unit === 'px' || unit === 'number' || unit === 'deg'
 
+/** A sum of one term. */
 export const leaf = (unit: MathUnit, factor: number): MathSum => ({ op: 'sum', terms: [{ unit, factor }], parts: [] })
 
-/** A call, or its result when all arguments are known numbers. */
+/** A function call, or its result when all arguments are known numbers. */
 export function call(op: MathOperation, args: readonly MathNode[], unit: MathCall['unit']): MathNode {
   const known: number[] = []
   for (const arg of args) {
@@ -143,7 +144,7 @@ export function call(op: MathOperation, args: readonly MathNode[], unit: MathCal
   return leaf(unit, apply(op, known))
 }
 
-/** The number a node stands for whatever the fonts and the page are; null when it depends on them. */
+/** The value of a node that does not depend on fonts and page; else null. */
 export function constantOf(node: MathNode): number | null {
   if (node.op !== 'sum' || node.parts.length > 0) return null
   let sum = 0
@@ -154,6 +155,7 @@ export function constantOf(node: MathNode): number | null {
   return sum
 }
 
+/** A node multiplied by a factor. */
 export function scaleNode(node: MathNode, factor: number): MathSum {
   if (node.op !== 'sum') return { op: 'sum', terms: [], parts: [{ factor, node }] }
   return {
@@ -163,6 +165,7 @@ export function scaleNode(node: MathNode, factor: number): MathSum {
   }
 }
 
+/** The sum of two sums; terms of the same unit are combined. */
 export function addSums(a: MathSum, b: MathSum): MathSum {
   let sum: MathSum = { op: 'sum', terms: a.terms, parts: b.parts.length === 0 ? a.parts : [...a.parts, ...b.parts] }
   for (const { unit, factor } of b.terms) sum = addTerm(sum, unit, factor)
@@ -210,7 +213,7 @@ function apply(op: MathOperation, args: readonly number[]): number {
   }
 }
 
-/** The sign of the result is that of `b`. */
+/** mod(): the result has the sign of `b`. */
 function modulo(a: number, b: number): number {
   if (Number.isFinite(a) && !Number.isFinite(b) && !Number.isNaN(b)) {
     return a === 0 || Math.sign(a) === Math.sign(b) ? a : NaN
@@ -218,7 +221,7 @@ function modulo(a: number, b: number): number {
   return a - b * Math.floor(a / b)
 }
 
-/** To a multiple of `step`; half-way cases go up. */
+/** Rounds to a multiple of `step`; half-way cases are rounded up. */
 function round(op: RoundOperation, a: number, step: number): number {
   const size = Math.abs(step)
   if (size === 0 || Number.isNaN(size) || Number.isNaN(a)) return NaN
@@ -236,7 +239,7 @@ function round(op: RoundOperation, a: number, step: number): number {
   }
 }
 
-/** Exact at the poles, where the approximation of pi would give a huge but finite number. */
+/** Exact at the poles, where the approximation of pi would give a huge finite number instead of infinity. */
 function tangent(degrees: number): number {
   const turn = ((degrees % 360) + 360) % 360
   if (turn === 90) return Infinity

@@ -14,7 +14,7 @@ const parse = (css: string): MathValue | null => {
 }
 const sizes = (base: string): number =>
   ({ px: 1, em: 10, rem: 16, ex: 5, ch: 6, cap: 7, ic: 10, lh: 12, rlh: 20, vw: 8, vh: 9, vmin: 8, vmax: 9 })[base] ?? 1000
-/** Kind and value with 200px for 100%. */
+/** Kind and value, with 200px for 100%. */
 const used = (css: string): string => {
   const value = parse(css)
   return value === null ? 'invalid' : `${value.kind} ${Number(evaluateMath(value, sizes, 200).toFixed(4)) + 0}`

@@ -1,7 +1,7 @@
 /**
- * Math functions of the standard level: calc(), min(), max(), clamp(), rounding, trigonometry, exponents and signs
- * over every unit of length, angles, percentages and numbers. What is linear comes out as the LinearValue that calc()
- * always gave; the rest as a MathTree. Depth and size are bounded: past 32 levels or MAX_MATH_SIZE the value is invalid.
+ * Parses the math functions of the standard level (CSS Values 4, 10): calc(), min(), max(), clamp(), rounding, trigonometric, exponential
+ * and sign functions over lengths, angles, percentages and numbers. A linear result is a LinearValue, any other a MathTree. Depth and size
+ * are limited: more than 32 levels or MAX_MATH_SIZE items make the value invalid.
  */
 import { nestsTooDeep, sumKind } from './calc.ts'
 import { angleUnits, lengthUnit } from './length.ts'
@@ -14,10 +14,10 @@ import { TokenType as T } from '../tokens.ts'
 
 export type { MathNode, MathTree, MathValue } from './math-tree.ts'
 
-/** Numbers, units, operators and functions in one value. */
+/** Maximum of numbers, dimensions, operators and functions in one value. */
 export const MAX_MATH_SIZE = 512
 
-/** Keywords that stand for numbers, such as the channels of a relative colour. */
+/** Keywords with a numeric value, such as the channels of a relative colour. */
 export type MathNames = ReadonlyMap<string, number>
 
 type Kind = MathTree['kind']
@@ -28,8 +28,8 @@ interface Typed {
 }
 
 /**
- * A number, percentage, length or math function. Bare numbers come as numbers, zero included. Null, and nothing
- * consumed, when the next token is none of these, when it is invalid, or when the result is an angle.
+ * A number, percentage, length or math function. Bare numbers, zero included, come as numbers. Null, with nothing consumed, when the next
+ * token is none of these, when the function is invalid, or when its result is an angle.
  */
 export function parseMath(reader: TokenReader, names: MathNames = noNames): MathValue | null {
   const mark = reader.mark()
@@ -39,7 +39,7 @@ export function parseMath(reader: TokenReader, names: MathNames = noNames): Math
   return null
 }
 
-/** An angle, or a math function that gives one, in degrees; a bare zero counts. */
+/** An angle in degrees, or a math function that gives one; a bare zero counts. */
 export function parseMathAngle(reader: TokenReader, names: MathNames = noNames): number | null {
   const mark = reader.mark()
   const token = reader.peek()
@@ -50,7 +50,7 @@ export function parseMathAngle(reader: TokenReader, names: MathNames = noNames):
   return degrees !== null && Number.isNaN(degrees) ? 0 : degrees
 }
 
-/** A number or a math function that gives one at once, whatever fonts and page are. */
+/** A number, or a math function whose result is a number that does not depend on fonts or the page. */
 export function parseMathNumber(reader: TokenReader): number | null {
   const mark = reader.mark()
   const value = parseMath(reader)
@@ -59,7 +59,7 @@ export function parseMathNumber(reader: TokenReader): number | null {
   return null
 }
 
-/** `name` in lower case. */
+/** Whether `name`, in lower case, is a math function. */
 export const isMathFunction = (name: string): boolean => Object.hasOwn(functions, name)
 
 const noNames: MathNames = new Map()
@@ -93,7 +93,7 @@ function addKinds(a: Kind, b: Kind): Kind | null {
   return sumKind(a, b)
 }
 
-/** All arguments and the result are of one type. */
+/** A function whose arguments and result all have the same type. */
 const same = (op: MathOperation, least: number, most: number): FunctionRow => ({
   least,
   most,
@@ -112,7 +112,7 @@ const numeric = (op: MathOperation, least: number, most = least, result: 'number
   },
 })
 
-/** A number is an angle in radians. */
+/** A trigonometric function; a number argument is an angle in radians. */
 const trigonometric = (op: MathOperation): FunctionRow => ({
   least: 1,
   most: 1,
@@ -138,7 +138,7 @@ const functions: Readonly<Record<string, FunctionRow>> = {
       return { kind, node: call('max', [low.node, call('min', [value.node, high.node], unit)], unit) }
     },
   },
-  // The strategy keyword is read before the arguments.
+  // The rounding strategy is parsed before the arguments.
   round: same('round-nearest', 1, 2),
   mod: same('mod', 2, 2),
   rem: same('rem', 2, 2),
@@ -191,7 +191,7 @@ class MathParser implements MathAlgebra<Typed> {
     this.names = names
   }
 
-  /** A number, a unit, a block or a function; blocks and constants only inside of a function. */
+  /** A number, dimension, block or function. Blocks and constants are allowed inside a function only. */
   operand(reader: TokenReader, isInside = true): Typed | null {
     if (this.left-- <= 0) return null
     const token = reader.peek()
@@ -234,7 +234,7 @@ class MathParser implements MathAlgebra<Typed> {
     return inside.done() && args.length >= row.least && args.length <= row.most ? row.build(args) : null
   }
 
-  /** A side of clamp(): `none` is no bound. Its type is that of the value, which an infinity of any type joins. */
+  /** A bound of clamp(). `none` means no bound: an infinity of the type of the value. */
   private bound(inside: TokenReader, args: readonly Typed[]): Typed | null {
     inside.skipSpace()
     if (!inside.keyword('none')) return parseSum(inside, this)
@@ -243,7 +243,7 @@ class MathParser implements MathAlgebra<Typed> {
     return kind === null ? null : { kind, node: leaf(unitOf(kind), isLow ? -Infinity : Infinity) }
   }
 
-  /** The type of the next argument, without consuming it. */
+  /** The type of the next argument; consumes nothing. */
   private kindAhead(inside: TokenReader): Kind | null {
     const mark = inside.mark()
     const value = inside.comma() ? parseSum(inside, this) : null
@@ -278,7 +278,7 @@ class MathParser implements MathAlgebra<Typed> {
     return { kind: a.kind, node: call('multiply', [a.node, b.node], unitOf(a.kind)) }
   }
 
-  /** By a number, or by a value of the same type, which gives a number. */
+  /** Divides by a number, or by a value of the same type, which gives a number. */
   divide(a: Typed, b: Typed): Typed | null {
     const divisor = b.kind === 'number' ? constantOf(b.node) : null
     if (divisor !== null) return { kind: a.kind, node: scaleNode(a.node, 1 / divisor) }

@@ -1,7 +1,7 @@
 /**
- * <position> of the standard level: one, two or four values, and for backgrounds also three. Either axis comes out as
- * one value measured from the left or the top, so `right 10px` is `100% - 10px`. A percentage is of the space left
- * over, as for background-position.
+ * Parses <position> of the standard level (CSS Values 4): one, two or four values; background-position also allows three. Each axis gives
+ * one value measured from the left or top edge, so `right 10px` is `100% - 10px`. A percentage refers to the size of the positioning area
+ * minus the size of the image.
  */
 import type { TokenReader } from '../token-reader.ts'
 import { TokenType } from '../tokens.ts'
@@ -14,7 +14,7 @@ export interface Position {
   readonly y: MathValue
 }
 
-/** A length, a percentage or a sum of both. A bare zero is a length; other numbers are not. */
+/** A length, a percentage or a sum of both. A bare zero is a length; other bare numbers are not. */
 export function parseLengthPercentage(reader: TokenReader): MathValue | null {
   const mark = reader.mark()
   const value = parseMath(reader)
@@ -29,12 +29,12 @@ export function parseLengthPercentage(reader: TokenReader): MathValue | null {
 type Edge = 'left' | 'right' | 'top' | 'bottom'
 
 interface Item {
-  /** Null for a length or percentage without keyword. */
+  /** Null for a length or percentage without a keyword. */
   readonly word: Edge | 'center' | null
   readonly offset: MathValue | null
 }
 
-/** Consumes as many values as belong to the position. Null, and nothing consumed, when there is none. */
+/** Consumes all values that belong to the position. Null, with nothing consumed, when there is none. */
 export function parsePosition(reader: TokenReader, allowsThree = false): Position | null {
   const start = reader.mark()
   const words: (Item & { readonly end: number })[] = []
@@ -45,7 +45,7 @@ export function parsePosition(reader: TokenReader, allowsThree = false): Positio
     if (word === null && offset === null) break
     words.push({ word, offset, end: reader.mark() })
   }
-  // The longest run that makes a position; what follows belongs to someone else.
+  // Takes the longest sequence that is a valid position; later tokens belong to another grammar.
   for (let count = words.length; count > 0; count--) {
     if (count === 3 && !allowsThree) continue
     const position = assemble(words.slice(0, count))
@@ -57,7 +57,7 @@ export function parsePosition(reader: TokenReader, allowsThree = false): Positio
   return null
 }
 
-/** The place on one axis, from `start` to `end`: a word, one with an offset behind it, or an offset alone. */
+/** The position on one axis from `start` to `end`: a keyword, a keyword with an offset, or an offset alone. */
 export function parseAxis(reader: TokenReader, start: Edge, end: Edge): MathValue | null {
   const word = edgeWord(reader)
   if (word === null) return parseLengthPercentage(reader)
@@ -97,14 +97,14 @@ function assemble(items: readonly Item[]): Position | null {
   if (second === undefined) return null
   if (items.length === 2) {
     if (!isVertical(first) && !isHorizontal(second)) return { x: place(first), y: place(second) }
-    // Only keywords may change places.
+    // Only two keywords may be swapped.
     if (first.word === null || second.word === null || isHorizontal(first) || isVertical(second)) return null
     return { x: place(second), y: place(first) }
   }
   return edges(items)
 }
 
-/** Three or four values: keywords, each with an offset behind it or without. */
+/** Three or four values: keywords, each with an optional offset. */
 function edges(items: readonly Item[]): Position | null {
   const sides: Item[] = []
   for (let i = 0; i < items.length; i++) {
@@ -125,7 +125,7 @@ function edges(items: readonly Item[]): Position | null {
 
 const half: LinearValue = linearPercent(50)
 
-/** Measured from the left or the top. */
+/** The value measured from the left or top edge. */
 function place({ word, offset }: Item): MathValue {
   if (word === null || word === 'left' || word === 'top') return offset ?? linearPercent(0)
   if (word === 'center') return half

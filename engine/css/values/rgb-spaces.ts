@@ -1,6 +1,6 @@
 /**
- * The predefined RGB spaces of color() beyond sRGB, each as a transfer curve and a matrix to XYZ. Rows are of CSS Color
- * 4; prophoto-rgb is relative to the D50 white, the others to D65, which is what `white` says.
+ * The predefined RGB spaces of color() other than sRGB (CSS Color 4, 10): a transfer function and a matrix to XYZ each. prophoto-rgb is
+ * relative to the D50 white point, the others to D65; `white` tells which.
  */
 export type RgbSpace = 'display-p3' | 'a98-rgb' | 'prophoto-rgb' | 'rec2020'
 
@@ -11,7 +11,7 @@ export interface RgbSpaceRow {
   readonly white: 'D50' | 'D65'
   readonly toXyz: Matrix
   readonly fromXyz: Matrix
-  /** To and from linear light; negative values mirror positive ones. */
+  /** To and from linear light. Negative values are mirrored. */
   decode(value: number): number
   encode(value: number): number
 }

@@ -1,6 +1,6 @@
 /**
- * System colours of the standard level, as a light page on paper has them: fixed, so that the output does not depend
- * on a machine. Keys are in lower case; values are 0xRRGGBB. Deprecated names stand for their replacement.
+ * The system colours of the standard level (CSS Color 4, 6.2) in the light color scheme. They are fixed, so that the output does not depend
+ * on a machine. Keys are in lower case; values are 0xRRGGBB. Deprecated names map to their replacement.
  */
 export const systemColors: Readonly<Record<string, number>> = {
   accentcolor: 0x0075ff, accentcolortext: 0xffffff, activetext: 0xff0000, buttonborder: 0x767676, buttonface: 0xefefef,

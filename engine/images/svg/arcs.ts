@@ -1,4 +1,7 @@
-/** Elliptical arcs as cubic curves (SVG 2, appendix B.2): no piece turns by more than a quarter. */
+/**
+ * Converts elliptical arcs to cubic Bézier curves (SVG 2, appendix B.2). Each curve covers at most a quarter turn. Radii that are too small
+ * are scaled up; an arc with a radius of 0 becomes a line.
+ */
 import { PathOp } from '../../paint/canvas.ts'
 
 export interface Arc {
@@ -14,7 +17,7 @@ export interface Arc {
   readonly y: number
 }
 
-/** Appends the curves of an arc from where the path is; a line where an arc cannot be. */
+/** Appends the curves of an arc from the current point; a line for degenerate radii. */
 export const addArc = (path: number[], { x0, y0, rx: radiusX, ry: radiusY, rotation, isLarge, isSweep, x, y }: Arc): void => {
   let rx = Math.abs(radiusX)
   let ry = Math.abs(radiusY)

@@ -1,4 +1,7 @@
-/** The smallest rectangle around a path, without its stroke: what `objectBoundingBox` refers to. */
+/**
+ * The bounding box of a path, without its stroke: the reference box of `objectBoundingBox`. Curves are bounded by their extrema, not by
+ * their control points.
+ */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 
 export interface Bounds {
@@ -8,7 +11,7 @@ export interface Bounds {
   readonly height: number
 }
 
-/** Collects points; null until there is one. */
+/** Collects points; the box is null until there is one. */
 export class BoundsCollector {
   private left = Infinity
   private top = Infinity
@@ -26,7 +29,7 @@ export class BoundsCollector {
     if (y > this.bottom) this.bottom = y
   }
 
-  /** The points of a path, taken through a matrix. */
+  /** Adds the points of a path, transformed by a matrix. */
   addPath(path: readonly number[], [a, b, c, d, e, f]: Affine): void {
     let fromX = 0
     let fromY = 0
@@ -48,7 +51,7 @@ export class BoundsCollector {
     }
   }
 
-  /** The places where a curve turns back; its ends are added as points. */
+  /** Adds the extrema of a curve; its end points are added separately. */
   private addCurve([x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0]: readonly number[]): void {
     const point = (t: number): void => {
       if (!(t > 0 && t < 1)) return
@@ -73,6 +76,7 @@ export class BoundsCollector {
   }
 }
 
+/** The path of a rectangle. */
 export const rectanglePath = ({ x, y, width, height }: Bounds): readonly number[] => [
   PathOp.move, x, y, PathOp.line, x + width, y, PathOp.line, x + width, y + height, PathOp.line, x, y + height, PathOp.close,
 ]

@@ -1,11 +1,11 @@
 /**
- * Clip paths: the shapes of a `clipPath` element as one path. Where shapes overlap both count, which the nonzero rule
- * gives when they turn the same way, so those that a mirroring transform turned are turned back. What is no path, text
- * and shapes that are clipped themselves, makes a mask of it, drawn in black.
+ * Clip paths (CSS Masking 1): the shapes of a `clipPath` element as one path. The result is the union of the shapes, for which the nonzero
+ * rule requires equal directions, so the outlines of mirrored shapes are reversed. A clip path that contains text or clipped shapes becomes
+ * a mask drawn in black.
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector } from './bounds.ts'
-import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
+import { type Context, MASK_WORK } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
@@ -14,12 +14,12 @@ import { isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
 
-/** Clip paths that are clipped by clip paths. */
+/** Maximum length of a chain of clip paths that clip each other. */
 const MAX_CHAIN = 16
 
 /**
- * Clips the canvas; a reference that finds no clip path clips nothing. True where it became a mask, which the next one within
- * the same save would take the place of.
+ * Clips the canvas; an invalid reference does not clip. True where the clip became a mask; a second mask within the same save would replace
+ * it.
  */
 export const addClip = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null, depth = 0): boolean => {
   const { viewport } = context
@@ -37,7 +37,7 @@ export const addClip = (drawing: SvgDrawing, id: string, context: Context, bound
     space = boundsMatrix(box)
   }
   space = multiply(space, drawing.matrixOf(style, viewport, bounds))
-  if (element.children.some((child) => isNoPath(drawing, child, style)) && !context.references.includes(element)) {
+  if (element.children.some((child) => isNoPath(drawing, child, style)) && !isDrawn(drawing, element, context)) {
     addClipMask(drawing, element, style, context, space)
     return true
   }
@@ -59,23 +59,32 @@ const isNoPath = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle): b
   return target !== undefined && target.name !== 'use' && isNoPath(drawing, target, style)
 }
 
-/** Text in it is none to be read. */
+/** Text in the mask is not added to the readable text of the PDF. */
 const addClipMask = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, space: Affine): void => {
   const { canvas } = drawing
-  if (context.references.length >= MAX_REFERENCES || !isDrawable(space) || !drawing.spend(MASK_WORK)) {
+  if (!drawing.mayRefer(element, context) || !isDrawable(space) || !drawing.spend(1)) {
     canvas.clipPath([], false)
     return
   }
-  canvas.beginMask(false)
-  canvas.save()
-  canvas.beginArtifact()
-  canvas.transform(...space)
-  drawing.children(element, style, {
-    ...context, depth: context.depth + 1, references: [...context.references, element], matrix: multiply(context.matrix, space), isClip: true,
+  const inner = { ...context, depth: context.depth + 1, references: [...context.references, element], matrix: multiply(context.matrix, space), isClip: true }
+  const { made, isNew } = drawing.repeated.of(drawing, element, inner, null, () => {
+    canvas.beginMask(false)
+    canvas.save()
+    canvas.beginArtifact()
+    canvas.transform(...space)
+    if (drawing.spend(MASK_WORK)) drawing.children(element, style, inner)
+    canvas.endArtifact()
+    canvas.restore()
+    return canvas.endMask()
   })
-  canvas.endArtifact()
-  canvas.restore()
-  canvas.endMask()
+  if (!isNew) canvas.useMask(made)
+}
+
+/** Whether the clip path is being drawn. */
+const isDrawn = (drawing: SvgDrawing, element: SvgElement, { references }: Context): boolean => {
+  if (!references.includes(element)) return false
+  drawing.repeated.except()
+  return true
 }
 
 const boundsOfShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, viewport: Viewport): Bounds | null => {
@@ -110,7 +119,7 @@ const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, spa
   for (const each of isMirrored ? reversed(placed) : placed) clip.path.push(each)
 }
 
-/** The same outline the other way round. */
+/** The same outline in the opposite direction. */
 const reversed = (path: readonly number[]): readonly number[] => {
   const out: number[] = []
   const points: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Custom properties of SVG files and the `var()` that refers to them (CSS Variables 1), on texts: values here are read from
- * text. A value is put together where it is used, so that chains end at a depth and at a length instead of at each other.
+ * Custom properties and `var()` in SVG files (CSS Variables 1), on text values. Values are substituted where they are used; limits on depth
+ * and length also end cycles.
  */
 import type { Declared } from './sheet.ts'
 
@@ -9,7 +9,7 @@ export type CustomProperties = ReadonlyMap<string, string>
 const MAX_DEPTH = 16
 const MAX_LENGTH = 4096
 
-/** What an element has over its parent's; the same map where it declares none. */
+/** The custom properties of an element: its own over its parent's; the parent's map when it declares none. */
 export const customOf = (declared: readonly Declared[], parent: CustomProperties | null): CustomProperties | null => {
   let own: Map<string, string> | null = null
   for (const { name, value } of declared) {
@@ -20,7 +20,7 @@ export const customOf = (declared: readonly Declared[], parent: CustomProperties
   return own ?? parent
 }
 
-/** The text with every `var()` replaced; null where one has no value and no other to fall back on. */
+/** The text with every `var()` substituted; null when one has neither a value nor a fallback. */
 export const withValues = (text: string, custom: CustomProperties | null, depth = 0): string | null => {
   let result = ''
   let from = 0
@@ -41,7 +41,7 @@ export const withValues = (text: string, custom: CustomProperties | null, depth 
   }
 }
 
-/** Of the parenthesis that is open at `from`. */
+/** The closing parenthesis for the one that is open at `from`. */
 const closeOf = (text: string, from: number): number => {
   let depth = 1
   for (let i = from; i < text.length; i++) {

@@ -1,21 +1,21 @@
 /**
- * Subpaths without length. SVG 2 (13.5.3) draws a square for one whose caps are square, upright in the space of the
- * shape; PDF draws nothing, since such a subpath has no direction. A line too short to be seen has one.
+ * Zero-length subpaths with square caps. SVG 2 (13.5.3) draws a square for them, aligned with the axes of the shape's space; PDF draws
+ * nothing, because such a subpath has no direction. They are replaced by a line too short to be visible.
  */
 import { type Path, PathOp } from '../../paint/canvas.ts'
 
-/** Numbers in the file have four decimals: a shorter line would be a point again. */
+/** Numbers in the PDF have four decimals: a shorter line would become a point again. */
 const SHORTEST = 0.0004
 const PART_OF_WIDTH = 0.002
 
 const SIZES: Readonly<Record<number, number>> = { [PathOp.move]: 2, [PathOp.line]: 2, [PathOp.cubic]: 6, [PathOp.close]: 0 }
 
-/** Dashes as they are stroked with square caps of lines so wide: one without length would have no direction either. */
+/** The dashes for square caps and this line width; a dash of length zero would not be drawn either. */
 export function withSquareDashes(dash: readonly number[], width: number): readonly number[] {
   return dash.map((each, i) => i % 2 === 0 && each === 0 ? Math.max(width * PART_OF_WIDTH, SHORTEST) : each)
 }
 
-/** `path` as it is stroked with square caps of lines so wide. */
+/** `path` for square caps and this line width. */
 export function withSquareDots(path: Path, width: number): Path {
   const half = Math.max(width * PART_OF_WIDTH, SHORTEST) / 2
   const result: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Draws a tree of SVG elements on a canvas of vectors. What is not supported is told once and left out. References may
- * nest and multiply what is drawn, so depth and work have bounds; past them the rest of the picture is left out.
+ * Draws a tree of SVG elements on a vector canvas. Unsupported features are reported once and omitted. Easy to get wrong: references can
+ * nest and multiply the output, so depth and work are limited; beyond a limit the rest of the image is omitted.
  */
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
@@ -17,6 +17,7 @@ import { drawImage, type ImageOf } from './nested-images.ts'
 import { resolve } from './painting.ts'
 import type { Outline } from './path-data.ts'
 import { lengthScale, pathRuler } from './path-ruler.ts'
+import { Repeated } from './repeated.ts'
 import { isShape, outlineOf } from './shapes.ts'
 import { INITIAL_STYLE, type SvgStyle, SvgStyles } from './style.ts'
 import { SvgSheets } from './sheet.ts'
@@ -27,25 +28,26 @@ import type { SvgTextPainter } from './text-painter.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { ElementsById, SvgElement, SvgTree } from './xml.ts'
 
-/** What a drawing asks of who draws it; `note` is told what is not drawn. */
+/** Services for a drawing; `note` reports what is not drawn. */
 export interface DrawingHelp {
   readonly note: (what: string) => void
   readonly parseNested: ParseNested
   readonly text: SvgTextPainter | null
-  /** What is told of text where nothing draws it; `text` when absent. */
+  /** The message for text without a painter; `text` when absent. */
   readonly undrawnText?: string | undefined
   readonly imageOf: ImageOf
   /** Null for a file. */
   readonly surroundings?: Surroundings | null
 }
 
-/** What a clip path has of its shapes. */
+/** The style of shapes in a clip path. */
 const AS_CLIP = {
   fill: INITIAL_STYLE.fill, fillOpacity: 1, stroke: INITIAL_STYLE.stroke, opacity: 1, blend: null, mask: null, markerStart: null, markerMid: null,
   markerEnd: null,
 } as const
 const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 }
 
+/** One drawing of an SVG tree on a canvas. */
 export class SvgDrawing implements Lookup {
   readonly byId: ElementsById
   readonly canvas: VectorCanvas
@@ -59,6 +61,8 @@ export class SvgDrawing implements Lookup {
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly undrawnText: string
+  /** The cached masks and patterns of this drawing. */
+  readonly repeated = new Repeated()
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
   constructor(tree: SvgTree, canvas: VectorCanvas, work: Work, { note, parseNested, text, undrawnText = 'text', imageOf, surroundings = null }: DrawingHelp) {
@@ -87,14 +91,14 @@ export class SvgDrawing implements Lookup {
     this.layer(root, style, context, (inner) => this.children(root, style, inner))
   }
 
-  /** Draws another picture as a part of this one, at the cost of the work that is left. */
+  /** Draws another image as a part of this one; it uses up the remaining work of this one. */
   drawInside(tree: SvgTree, viewport: Viewport, matrix: Affine): void {
     const below: Work = { left: this.work.left, nested: this.work.nested + 1, shared: this.work.shared }
     new SvgDrawing(tree, this.canvas, below, { note: this.note, parseNested: this.parseNested, text: this.painter, undrawnText: this.undrawnText, imageOf: this.imageOf }).draw(viewport, matrix)
     this.work.left = below.left
   }
 
-  /** The style of an element where it stands in the file. */
+  /** The style of an element at its place in the file. */
   styleAt(element: SvgElement): SvgStyle {
     const known = this.knownStyles.get(element)
     if (known !== undefined) return known
@@ -103,7 +107,7 @@ export class SvgDrawing implements Lookup {
     return style
   }
 
-  /** The style of an element under a parent that it may not have in the file. */
+  /** The style of an element below another parent than in the file, as for `<use>`. */
   styleUnder(element: SvgElement, parent: SvgStyle): SvgStyle {
     return this.styles.of(element, parent)
   }
@@ -117,24 +121,36 @@ export class SvgDrawing implements Lookup {
     return this.painter !== null
   }
 
-  /** Whether there is work left; the first refusal is told. */
+  /** Subtracts work; false when none is left. The first refusal is reported. */
   spend(amount: number): boolean {
     const { work } = this
     if (work.left < 0) return false
     const asked = spendWork(work, amount)
     if (asked === '') return true
-    this.note(`what goes beyond the number of shapes that ${asked} may have`)
+    this.note(`content beyond the number of shapes that ${asked} may have`)
     return false
+  }
+
+  /** Whether a referenced element may be drawn: it is not being drawn already, and the nesting is within the limit. */
+  mayRefer(target: SvgElement, { references }: Context): boolean {
+    if (!references.includes(target) && references.length < MAX_REFERENCES) return true
+    this.repeated.except()
+    return false
+  }
+
+  private isTooDeep({ depth }: Context): boolean {
+    if (depth > MAX_DEPTH) this.repeated.except()
+    return depth > MAX_DEPTH
   }
 
   outline(element: SvgElement, style: SvgStyle, viewport: Viewport): Outline {
     return outlineOf(element, viewport, style.fontSize, (name) => style.geometry?.get(name) ?? element.attributes[name])
   }
 
-  /** What `url(#id)` and `href` find; something outside of the file is told. */
+  /** The element that `url(#id)` or `href` refers to; an external reference is reported. */
   target(id: string | null, reference: string): SvgElement | null {
     if (id === null || id === '') {
-      this.note(`a reference out of it (${reference.slice(0, 60)})`)
+      this.note(`an external reference (${reference.slice(0, 60)})`)
       return null
     }
     return this.byId.get(id) ?? null
@@ -153,7 +169,7 @@ export class SvgDrawing implements Lookup {
       else if (name === 'image') drawImage(this, element, parent, context)
       return
     }
-    if (name === 'symbol' || context.depth > MAX_DEPTH || !this.spend(1)) return
+    if (name === 'symbol' || this.isTooDeep(context) || !this.spend(1)) return
     const style = this.styleIn(context, element, parent)
     if (!style.isDisplayed) return
     if (isShape(name)) {
@@ -171,18 +187,20 @@ export class SvgDrawing implements Lookup {
     })
   }
 
-  /** Makes the place of what a link draws one that can be clicked. */
+  /** Makes the area of a link's content clickable. */
   link({ attributes: { href } }: SvgElement, bounds: Bounds | null): void {
     const target = href === undefined || bounds === null ? null : this.surroundings?.linkTarget(href) ?? null
-    if (target !== null && bounds !== null) this.canvas.link(bounds.x, bounds.y, bounds.width, bounds.height, target)
+    if (target === null || bounds === null) return
+    this.repeated.except()
+    this.canvas.link(bounds.x, bounds.y, bounds.width, bounds.height, target)
   }
 
-  /** Whether the document has the content of a `<foreignObject>`: it is one of this drawing, and not of another one. */
+  /** Whether the document has laid out the content of this `<foreignObject>`: it must belong to this drawing and not to a nested one. */
   private hasContentOf(element: SvgElement): boolean {
     return this.surroundings !== null && element.offset !== undefined && isInside(element, this.tree.root)
   }
 
-  /** A rectangle with content that is laid out as that of the document is. */
+  /** Draws a rectangle whose content the document has laid out. */
   private foreign(element: SvgElement, parent: SvgStyle, context: Context): void {
     const { surroundings, canvas } = this
     const { offset } = element
@@ -191,7 +209,8 @@ export class SvgDrawing implements Lookup {
       return
     }
     const style = this.styleIn(context, element, parent)
-    if (!style.isDisplayed || context.depth > MAX_DEPTH || !this.spend(1)) return
+    if (!style.isDisplayed || this.isTooDeep(context) || !this.spend(1)) return
+    this.repeated.except()
     const { viewport } = context
     const [x, y] = [this.across(element, style, 'x', viewport), this.down(element, style, 'y', viewport)]
     const [width, height] = [this.across(element, style, 'width', viewport), this.down(element, style, 'height', viewport)]
@@ -215,12 +234,12 @@ export class SvgDrawing implements Lookup {
     if (style.isDisplayed && this.spend(1)) this.layer(element, style, context, (inner) => drawText(this, painter, element, style, inner))
   }
 
-  /** The box around the letters of a `<text>` element; null where text is not drawn. */
+  /** The box around the glyph cells of a `<text>` element; null where text is not drawn. */
   textBounds(element: SvgElement, style: SvgStyle, context: Context): Bounds | null {
     return this.painter === null ? null : boundsOfText(placeText(this, this.painter, element, style, context))
   }
 
-  /** Transforms, clips, masks and opacity of an element around what `content` draws. */
+  /** Applies transforms, clip paths, masks and opacity of an element around the output of `content`. */
   layer(element: SvgElement, style: SvgStyle, context: Context, content: (inner: Context) => void, opacity = style.opacity): void {
     const { canvas } = this
     if (style.unsupported !== null) this.note(style.unsupported)
@@ -241,7 +260,7 @@ export class SvgDrawing implements Lookup {
     if (isSaved) canvas.restore()
   }
 
-  /** `bounds`: of the element, which the transform may refer to. */
+  /** `bounds`: the box of the element, which the transform can refer to. */
   matrixOf({ transform, relativeTransform, transformBox, transformOrigin }: SvgStyle, viewport: Viewport, bounds: () => Bounds | null): Affine {
     if (transform === IDENTITY && relativeTransform === null) return IDENTITY
     const own = transformBox === 'fill-box' ? (bounds() ?? NOWHERE) : null
@@ -255,8 +274,7 @@ export class SvgDrawing implements Lookup {
 
   private use(element: SvgElement, style: SvgStyle, context: Context): void {
     const target = this.target(fragmentOf(element.attributes['href']), element.attributes['href'] ?? 'no href')
-    if (target === null || context.references.includes(target) || isInside(element, target)) return
-    if (context.references.length >= MAX_REFERENCES) return
+    if (target === null || !this.mayRefer(target, context) || isInside(element, target)) return
     const { viewport } = context
     const x = this.across(element, style, 'x', viewport)
     const y = this.down(element, style, 'y', viewport)
@@ -276,7 +294,7 @@ export class SvgDrawing implements Lookup {
     if (isMoved) this.canvas.restore()
   }
 
-  /** An `svg` or `symbol`, whose size `sized` may say: it opens a viewport. */
+  /** Draws an `svg` or `symbol`, which establishes a viewport. `sized` is the element with the size (a `use` can override it). */
   private viewport(element: SvgElement, sized: SvgElement, style: SvgStyle, context: Context): void {
     const { canvas } = this
     const fitted = this.fitted(element, sized, style, context.viewport)
@@ -288,7 +306,7 @@ export class SvgDrawing implements Lookup {
     canvas.restore()
   }
 
-  /** Where an `svg` or `symbol` is seen, and how its content gets there; null where it is not. */
+  /** The visible area of an `svg` or `symbol`, and the matrix of its content; null when nothing is visible. */
   fitted(element: SvgElement, sized: SvgElement, style: SvgStyle, viewport: Viewport): Fitted | null {
     const side = (name: string): SvgLength =>
       parseLength(sized.attributes[name] ?? element.attributes[name], style.fontSize) ?? { value: 100, isPercent: true }
@@ -312,13 +330,13 @@ export class SvgDrawing implements Lookup {
     const marked = style.markerStart !== null || style.markerMid !== null || style.markerEnd !== null
     const hasMarkers = marked && /^(path|line|polyline|polygon)$/.test(element.name)
     if (!style.isVisible || style.opacity === 0 || (!hasFill && !hasStroke && !hasMarkers)) return
-    // What is one colour alone needs no group for its opacity.
+    // A single fill or stroke needs no group for opacity.
     const isOne = !hasMarkers && !(hasFill && hasStroke)
     this.layer(element, style, context, (inner) => {
       const collector = new BoundsCollector()
       collector.addPath(path, IDENTITY)
       const { bounds } = collector
-      // Readers draw a line of one pixel where a fill has no area.
+      // PDF readers draw a line of one pixel for a fill without area.
       const hasArea = bounds !== null && bounds.width > 0 && bounds.height > 0
       for (const phase of style.paintOrder) {
         if (phase === 'fill' && hasFill && hasArea) this.fill(outline, style, inner, bounds, isOne ? style.opacity : 1)
@@ -382,7 +400,7 @@ export class SvgDrawing implements Lookup {
   }
 }
 
-/** Conditional processing: only what asks for nothing, or for English, is taken. */
+/** Conditional processing (SVG 2, 5): elements without conditions, or with a condition for English, are drawn. */
 const appliesHere = ({ name, attributes }: SvgElement): boolean =>
   (isShape(name) || isContainer(name) || name === 'image' || name === 'text')
   && (attributes['requiredExtensions'] ?? '') === ''

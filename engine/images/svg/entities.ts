@@ -1,16 +1,15 @@
 /**
- * The entities that an SVG file declares for itself, put in place of their names before the file is parsed: drawing programs
- * write styles and namespaces so. What is declared to stand outside of the file is never fetched and stands for nothing.
- * Entities that hold one another can grow without end, so what they come to is bounded.
+ * Expands the entities declared in an SVG file before it is parsed: drawing programs use them for styles and namespaces. External entities
+ * are never loaded and expand to nothing. Easy to get wrong: nested entities can grow without end, so the result is limited.
  */
 import { damaged, ImageError } from '../image-error.ts'
 
-/** Characters that the entities of one file may come to, all uses together. */
+/** Maximum of characters that all entities of a file expand to. */
 const MAX_EXPANDED = 4_194_304
-/** Entities within one another. */
+/** Maximum nesting of entities. */
 const MAX_NESTING = 16
 
-/** The text without its doctype and with its entities expanded; a text that declares none comes back as it is. */
+/** The text without its doctype and with entities expanded; a text without declared entities is returned unchanged. */
 export const expandEntities = (text: string): string => {
   const start = doctypeAt(text)
   if (start < 0) return text
@@ -22,7 +21,7 @@ export const expandEntities = (text: string): string => {
   return text.slice(0, start) + (declarations.size === 0 ? body : new Expansion(declarations).inText(body))
 }
 
-/** Where the doctype begins that stands before the root element; -1 where there is none. */
+/** The offset of the doctype before the root element; -1 without one. */
 const doctypeAt = (text: string): number => {
   let at = 0
   for (;;) {
@@ -33,7 +32,7 @@ const doctypeAt = (text: string): number => {
   }
 }
 
-/** Behind the bracket that opens the declarations of a doctype; -1 where it has none. */
+/** The offset after the bracket that opens the internal subset; -1 without one. */
 const subsetAt = (text: string, from: number): number => {
   for (let at = from; at < text.length; at++) {
     const char = text.charAt(at)
@@ -46,7 +45,7 @@ const subsetAt = (text: string, from: number): number => {
 
 const ENTITY = /<!ENTITY\s+([^\s%"'<>&;]+)\s+(?:"([^"]*)"|'([^']*)')\s*>/y
 
-/** Gives the place behind the doctype. The first declaration of a name counts, as XML has it. */
+/** Reads the declarations; returns the offset after the doctype. The first declaration of a name wins (XML). */
 const readSubset = (text: string, from: number, into: Map<string, string>): number => {
   let at = from
   while (at < text.length) {
@@ -75,7 +74,7 @@ const afterDeclaration = (text: string, from: number): number => {
   return text.length
 }
 
-/** References to characters are replaced where an entity is declared, those to entities where it is used. */
+/** Character references are expanded where an entity is declared, entity references where it is used (XML). */
 const withCharacters = (value: string): string => value.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole: string, hex?: string, decimal?: string) => {
   const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
@@ -92,7 +91,7 @@ class Expansion {
     this.declarations = declarations
   }
 
-  /** In an attribute what an entity holds cannot end the value, nor in content what is no reference: comments and CDATA. */
+  /** Expands the text. The content of an entity cannot end an attribute value; comments and CDATA sections contain no references. */
   inText(text: string): string {
     let ending = ''
     let isTag = false
@@ -132,7 +131,7 @@ class Expansion {
 
   private count(length: number): void {
     this.length += length
-    if (this.length > MAX_EXPANDED) throw new ImageError(`its entities come to more than ${MAX_EXPANDED} characters`)
+    if (this.length > MAX_EXPANDED) throw new ImageError(`its entities expand to more than ${MAX_EXPANDED} characters`)
   }
 }
 

@@ -1,7 +1,10 @@
-/** The box around everything that an element draws: what `objectBoundingBox` of its clip paths and masks refers to. */
+/**
+ * The bounding box of everything that an element draws: the reference box of `objectBoundingBox` for its clip paths and masks. It includes
+ * text and the content of `use`, but no strokes and no `image` elements.
+ */
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
-import { type Context, isContainer, isInside, MAX_DEPTH, MAX_REFERENCES } from './context.ts'
+import { type Context, isContainer, isInside, MAX_DEPTH } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { fragmentOf } from './lengths.ts'
 import { IDENTITY, multiply, translation } from './matrix.ts'
@@ -9,7 +12,7 @@ import { isShape } from './shapes.ts'
 import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
 
-/** Around all shapes of an element, in its own space; strokes do not count. */
+/** The box around all shapes of an element in its own space, without strokes. */
 export const boundsOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): Bounds | null => {
   const collector = new BoundsCollector()
   collect(drawing, collector, element, style, IDENTITY, context)
@@ -42,7 +45,7 @@ const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgEl
   if (element.name === 'use') {
     const id = fragmentOf(element.attributes['href'])
     const target = id === null ? undefined : drawing.byId.get(id)
-    if (target === undefined || inner.references.includes(target) || isInside(element, target) || inner.references.length >= MAX_REFERENCES) return
+    if (target === undefined || !drawing.mayRefer(target, inner) || isInside(element, target)) return
     const moved = multiply(matrix, translation(drawing.across(element, style, 'x', viewport), drawing.down(element, style, 'y', viewport)))
     add(target, style, moved, { ...inner, references: [...inner.references, target] }, element)
   } else if (isContainer(element.name)) {

@@ -1,6 +1,6 @@
 /**
- * The shorthand `font` (CSS Fonts 4, 2.7) as the longhands that text of SVG images knows. What it does not say is set back
- * to its beginning. Null for a value that is none; names of system fonts are none here.
+ * The shorthand `font` (CSS Fonts 4, 2.7) as longhands for SVG text. Omitted longhands are reset to their initial values. Null for an
+ * invalid value, and for system font keywords.
  */
 import { lengthOf, parseLength } from './lengths.ts'
 
@@ -15,6 +15,7 @@ const SIZE = String.raw`\+?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:[a-z]+|%)|xx-smal
 const shorthand = new RegExp(String.raw`^((?:[a-z0-9.-]+\s+){0,5}?)(${SIZE})\s*(?:/\s*[a-z0-9.%+-]+\s*)?(?<=\s)(?=\S)(.+)$`, 'is')
 const SKIPPED = /^(normal|small-caps|(?:ultra-|extra-|semi-)?(?:condensed|expanded)|-?[\d.]+(?:deg|grad|rad|turn))$/i
 
+/** The longhands of a `font` value; null when it is invalid. */
 export const parseFont = (text: string): FontLonghands | null => {
   const match = text.length > 4096 ? null : shorthand.exec(text.replace(/(?=["'])/, ' '))
   const size = match?.[2]
@@ -30,14 +31,14 @@ export const parseFont = (text: string): FontLonghands | null => {
   return { 'font-style': style, 'font-weight': weight, 'font-size': size, 'font-family': family }
 }
 
-/** Of `medium`, to which the words of the property `font-size` stand so (CSS Fonts 4, 2.5). */
+/** The absolute-size keywords of `font-size` relative to `medium` (CSS Fonts 4, 2.5). */
 const sizes: Readonly<Record<string, number>> = {
   'xx-small': 9 / 16, 'x-small': 10 / 16, small: 13 / 16, medium: 1, large: 18 / 16, 'x-large': 24 / 16, 'xx-large': 2, 'xxx-large': 3,
 }
 const MEDIUM = 16
 const STEP = 1.2
 
-/** A `font-size` in px; `parent` is the size that shares and steps refer to. */
+/** `font-size` in px; `parent` is the size that relative values refer to. */
 export const parseFontSize = (text: string, parent: number): number | null => {
   const word = text.toLowerCase()
   if (word === 'larger') return parent * STEP

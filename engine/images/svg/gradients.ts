@@ -1,6 +1,6 @@
 /**
- * Gradients as shadings (SVG 2, 14.2). Attributes and stops that an element lacks come from the one it refers to. A
- * shading goes on with its end colours, so `repeat` and `reflect` are written out as often as the shape shows them.
+ * Gradients as PDF shadings (SVG 2, 14.2). An element inherits missing attributes and stops from the gradient that it references. A PDF
+ * shading can only extend its end colours, so `repeat` and `reflect` are written out as often as the shape shows them.
  */
 import { CURRENT_COLOR } from '../../css/values/color.ts'
 import type { Affine, Paint, Rgba, Shading } from '../../paint/canvas.ts'
@@ -10,18 +10,18 @@ import { isDrawable, multiply, parseTransform } from './matrix.ts'
 import type { SvgStyle } from './style.ts'
 import type { ElementsById, SvgElement } from './xml.ts'
 
-/** What the elements of a file are looked up in. */
+/** How elements of a file are looked up. */
 export interface Lookup {
   readonly byId: ElementsById
   styleAt(element: SvgElement): SvgStyle
 }
 
-/** What is painted, in the space of the shape. */
+/** The shape to paint, in its own space. */
 export interface Painted {
   readonly viewport: Viewport
-  /** What objectBoundingBox refers to. */
+  /** The box for objectBoundingBox. */
   readonly bounds: Bounds | null
-  /** Everything that the paint has to cover. */
+  /** The area that the paint must cover. */
   readonly extent: Bounds | null
   readonly opacity: number
 }
@@ -29,19 +29,19 @@ export interface Painted {
 export type Resolved =
   | { readonly kind: 'none' }
   | { readonly kind: 'color', readonly color: Rgba }
-  /** `paint` is to be called where it is used, within the group that `opacity` asks for: a tile belongs to the stream that has it. */
+  /** Call `paint` where it is used, inside the group for `opacity`: a tile belongs to the content stream that uses it. */
   | { readonly kind: 'painted', readonly paint: () => Paint, readonly opacity: number }
 
 export const NOTHING: Resolved = { kind: 'none' }
 
-/** References from one gradient or pattern to another. */
+/** Maximum length of a chain of references between gradients or patterns. */
 const MOST_REFERENCES = 16
 const MOST_REPEATS = 400
-/** Stops written out for repetitions. */
+/** Maximum of stops written out for repetitions. */
 const MOST_WRITTEN = 4096
 const MOST_STOPS = 1024
 
-/** The element and those that it takes after, nearest first. */
+/** The element and those that it inherits from, nearest first. */
 export const chainOf = (element: SvgElement, { byId }: Lookup, isKin: (name: string) => boolean): readonly SvgElement[] => {
   const chain: SvgElement[] = [element]
   for (let at: SvgElement = element; chain.length < MOST_REFERENCES;) {
@@ -54,9 +54,11 @@ export const chainOf = (element: SvgElement, { byId }: Lookup, isKin: (name: str
   return chain
 }
 
+/** The value of an attribute on the first element of the chain that has it. */
 export const attributeOf = (chain: readonly SvgElement[], name: string): string | undefined =>
   chain.find(({ attributes }) => attributes[name] !== undefined)?.attributes[name]
 
+/** The matrix from the unit square to a box. */
 export const boundsMatrix = ({ x, y, width, height }: Bounds): Affine => [width, 0, 0, height, x, y]
 
 interface Stop {
@@ -66,6 +68,7 @@ interface Stop {
 
 export const isGradient = (name: string): boolean => name === 'linearGradient' || name === 'radialGradient'
 
+/** The paint of a gradient element. */
 export const gradientPaint = (element: SvgElement, lookup: Lookup, painted: Painted): Resolved => {
   const chain = chainOf(element, lookup, isGradient)
   const stops = stopsOf(chain, lookup, painted.opacity)
@@ -78,7 +81,7 @@ export const gradientPaint = (element: SvgElement, lookup: Lookup, painted: Pain
   const own = parseTransform(attributeOf(chain, 'gradientTransform') ?? '')
   const matrix = isBox && bounds !== null ? multiply(boundsMatrix(bounds), own) : own
   if (!isDrawable(matrix)) return NOTHING
-  // Percentages are shares of the box, where that is the unit.
+  // With bounding box units, percentages are fractions of the box.
   const viewport = isBox ? { width: 1, height: 1 } : painted.viewport
   const geometry = element.name === 'linearGradient' ? lineOf(chain, viewport) : circlesOf(chain, viewport)
   if (geometry === null) return { kind: 'color', color: last.color }
@@ -108,12 +111,13 @@ const stopsOf = (chain: readonly SvgElement[], lookup: Lookup, opacity: number):
   return stops
 }
 
+/** A colour with its alpha multiplied. */
 export const withOpacity = (color: Rgba, opacity: number): Rgba =>
   ((color & 0xffffff00) | Math.round((color & 0xff) * opacity)) >>> 0
 
 type Geometry = Omit<Shading, 'stops'>
 
-/** Null where the ends are one point. */
+/** Null when both ends are the same point. */
 const lineOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | null => {
   const read = reader(chain)
   const x0 = acrossOf(read('x1', 0), viewport)
@@ -123,10 +127,10 @@ const lineOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | nu
   return x0 === x1 && y0 === y1 ? null : { x0, y0, x1, y1, radii: null }
 }
 
-/** Where rays through one pixel touch the circle a focus on its edge is as good as one just inside of it. */
+/** A focus up to this many radii from the centre is moved just inside the circle; the rays through a pixel hardly change. */
 const NEAR_EDGE = 1.01
 
-/** From a focus that is not inside of the circle comes a cone, with nothing beside it (SVG 2, 14.2.3). */
+/** A focus outside of the circle gives a cone, with nothing painted outside of it (SVG 2, 14.2.3). */
 const circlesOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry | null => {
   const read = reader(chain)
   const cx = read('cx', 50)
@@ -149,7 +153,7 @@ const circlesOf = (chain: readonly SvgElement[], viewport: Viewport): Geometry |
 const reader = (chain: readonly SvgElement[]) => (name: string, percent: number): SvgLength =>
   parseLength(attributeOf(chain, name), 16) ?? { value: percent, isPercent: true }
 
-/** The corners of what is to be covered, in the space of the gradient. */
+/** The corners of the area to cover, in gradient space. */
 const cornersOf = (extent: Bounds | null, [a, b, c, d, e, f]: Affine): readonly (readonly [number, number])[] => {
   if (extent === null) return []
   const det = a * d - b * c
@@ -159,7 +163,7 @@ const cornersOf = (extent: Bounds | null, [a, b, c, d, e, f]: Affine): readonly 
   ])
 }
 
-/** The same gradient with its period written out from `from` to `to`, counted in periods. */
+/** The gradient with its periods written out from `from` to `to`. */
 const repeated = (shading: Shading, isReflected: boolean, corners: readonly (readonly [number, number])[]): Shading => {
   const { x0, y0, x1, y1, radii } = shading
   const [dx, dy] = [x1 - x0, y1 - y0]
@@ -177,7 +181,7 @@ const repeated = (shading: Shading, isReflected: boolean, corners: readonly (rea
     const covers = (n: number): boolean =>
       corners.every(([x, y]) => Math.hypot(x - x0 - n * dx, y - y0 - n * dy) <= radii[0] + n * grow)
     while (to < most && !covers(to)) to++
-    // Inwards down to the circle without a size.
+    // Inwards, down to the circle of radius 0.
     from = grow > 0 ? -radii[0] / grow : 0
   }
   from = Math.max(from, -most)
@@ -196,7 +200,7 @@ const repeated = (shading: Shading, isReflected: boolean, corners: readonly (rea
   }
 }
 
-/** Takes off what lies before offset 0. */
+/** Cuts off everything before offset 0. */
 const cutBefore0 = (stops: Stop[]): void => {
   const first = stops.findIndex(({ offset }) => offset >= 0)
   const before = stops[first - 1]

@@ -1,7 +1,6 @@
 /**
- * Numbers and lengths as SVG attributes write them: a bare number is px, a percentage refers to the viewport, and the math
- * functions of CSS hold too. Whatever cannot be read is null, and the caller's default counts; numbers are held within
- * bounds that PDF can write.
+ * Numbers and lengths in SVG attributes: a bare number means px, a percentage refers to the viewport, and CSS math functions are allowed.
+ * An invalid text gives null, and the caller uses its default. Numbers are clamped to a range that PDF can represent.
  */
 import { TokenReader } from '../../css/token-reader.ts'
 import { tokenize } from '../../css/tokens.ts'
@@ -12,7 +11,7 @@ import { evaluateMath, isMathTree, type MathValue, resolveMath } from '../../css
 export interface SvgLength {
   readonly value: number
   readonly isPercent: boolean
-  /** A math function that needs the percentage basis; `value` is 0 then. Plain data, because styles are compared as JSON. */
+  /** A math function that depends on the percentage basis; `value` is 0 then. Plain data, because styles are compared as JSON. */
   readonly math?: MathValue
 }
 
@@ -24,7 +23,7 @@ export interface Viewport {
 
 const LARGEST = 1e7
 
-/** Nothing that means a length or an id is longer; patterns that look back would take their time over it. */
+/** Maximum length of a length or id; patterns with backtracking would take too long on longer text. */
 const LONGEST_LENGTH = 64
 const LONGEST_MATH = 512
 const LONGEST_ID = 1024
@@ -33,9 +32,10 @@ const numberPattern = '[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?'
 const lengthText = new RegExp(`^(${numberPattern})\\s*([a-zA-Z]+|%)?$`)
 const listItem = new RegExp(numberPattern, 'g')
 
+/** A number in the range that PDF can represent; NaN becomes 0. */
 export const clamp = (value: number): number => (Number.isNaN(value) ? 0 : Math.max(-LARGEST, Math.min(LARGEST, value)))
 
-/** `fontSize` is what em refers to. */
+/** `fontSize` is the size for em. */
 export const parseLength = (text: string | undefined, fontSize: number): SvgLength | null => {
   const trimmed = text?.trim() ?? ''
   if (trimmed.endsWith(')')) return parseMathLength(trimmed, fontSize)
@@ -57,7 +57,7 @@ export const parseLength = (text: string | undefined, fontSize: number): SvgLeng
   }
 }
 
-/** A number as the result is px, as a bare number is. Units of the page and of line heights have no value here. */
+/** A number result means px, as a bare number does. Viewport and line-height units are not supported here. */
 const parseMathLength = (text: string, fontSize: number): SvgLength | null => {
   if (text.length > LONGEST_MATH) return null
   const reader = new TokenReader(tokenize(text))
@@ -82,23 +82,26 @@ const fontUnits: Partial<Record<LengthBase, number>> = { em: 1, rem: 1, ex: 0.5,
 
 export const ZERO: SvgLength = { value: 0, isPercent: false }
 
-/** A length in px, where a percentage refers to `basis`. */
+/** The length in px; a percentage refers to `basis`. */
 export const lengthOf = ({ value, isPercent, math }: SvgLength, basis: number): number =>
   math !== undefined ? clamp(evaluateMath(math, () => 0, basis)) : isPercent ? (value * basis) / 100 : value
+/** A horizontal length in px. */
 export const acrossOf = (length: SvgLength, { width }: Viewport): number => lengthOf(length, width)
+/** A vertical length in px. */
 export const downOf = (length: SvgLength, { height }: Viewport): number => lengthOf(length, height)
-/** For what is neither: radii and widths of strokes. */
+/** For lengths that are neither horizontal nor vertical, such as radii and stroke widths. */
 export const diagonalOf = (length: SvgLength, { width, height }: Viewport): number => lengthOf(length, Math.hypot(width, height) / Math.SQRT2)
 
+/** A number or percentage (as a fraction); null for invalid text. */
 export const parseNumber = (text: string | undefined): number | null => {
   const length = parseLength(text, 16)
   return length === null ? null : lengthOf(length, 1)
 }
 
-/** Every number that stands in the text, whatever is between them. */
+/** All numbers in the text, whatever separates them. */
 export const parseNumbers = (text: string): number[] => (text.match(listItem) ?? []).map((each) => clamp(Number(each)))
 
-/** The id in `#id` or `url(#id)`; null when the text refers to something else. */
+/** The id in `#id` or `url(#id)`; null for any other reference. */
 export const fragmentOf = (text: string | undefined): string | null => {
   if (text === undefined || text.length > LONGEST_ID) return null
   const match = /^\s*(?:url\(\s*(["']?)#([^)]*?)\1\s*\)|#(\S+))/i.exec(text)

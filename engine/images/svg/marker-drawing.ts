@@ -1,7 +1,7 @@
-/** Draws the markers of a shape: each is a picture of its own, whose reference point comes to stand on the vertex. */
+/** Draws the markers of a shape (SVG 2, 13). Each is a drawing of its own, whose reference point is placed on the vertex. */
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, rectanglePath } from './bounds.ts'
-import { type Context, MAX_REFERENCES } from './context.ts'
+import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import { acrossOf, diagonalOf, downOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { type MarkerPlace, markerPlaces } from './markers.ts'
@@ -13,13 +13,14 @@ import type { SvgElement } from './xml.ts'
 
 type Place = Pick<MarkerPlace, 'x' | 'y' | 'angle'>
 
+/** Draws the start, mid and end markers of an outline. */
 export const drawMarkers = (drawing: SvgDrawing, outline: Outline, style: SvgStyle, context: Context): void => {
   const ids = { start: style.markerStart, mid: style.markerMid, end: style.markerEnd }
   const width = diagonalOf(style.strokeWidth, context.viewport)
   const places = markerPlaces(outline)
   const put = (id: string | null, place: Place): void => {
     const marker = id === null ? null : drawing.target(id, 'a marker')
-    if (marker?.name === 'marker' && !context.references.includes(marker) && context.references.length < MAX_REFERENCES && drawing.spend(1)) {
+    if (marker?.name === 'marker' && drawing.mayRefer(marker, context) && drawing.spend(1)) {
       drawMarker(drawing, marker, place, width, style, context)
     }
   }
@@ -54,7 +55,7 @@ const drawMarker = (drawing: SvgDrawing, element: SvgElement, { x, y, angle }: P
   const refX = refOf(attributes['refX'], box?.x ?? 0, viewport.width)
   const refY = refOf(attributes['refY'], box?.y ?? 0, viewport.height)
   const content = multiply(multiply(multiply(place, rotation), [scale, 0, 0, scale, 0, 0]), fit)
-  // The reference point, not the corner, comes to stand on the vertex.
+  // The reference point, not the corner, is placed on the vertex.
   const matrix = multiply([content[0], content[1], content[2], content[3], place[4], place[5]], translation(-refX, -refY))
   if (!(area.width > 0 && area.height > 0) || !isDrawable(matrix)) return
   canvas.save()

@@ -1,6 +1,6 @@
 /**
- * Where the markers of an outline stand and which way they look (SVG 2, 11.6): along the path, between two segments
- * halfway between their directions.
+ * Positions and directions of an outline's markers (SVG 2, 13): in the direction of the path; between two segments, along the bisector of
+ * their directions.
  */
 import { PathOp } from '../../paint/canvas.ts'
 import type { Outline } from './path-data.ts'
@@ -25,6 +25,7 @@ interface Vertex {
   leaving: Direction | null
 }
 
+/** The markers of an outline, in order along the path. */
 export const markerPlaces = (outline: Outline): readonly MarkerPlace[] => {
   const vertices = verticesOf(outline)
   return vertices.map(({ x, y, arriving, leaving }, i) => ({
@@ -98,6 +99,6 @@ const angleBetween = (a: Direction | null, b: Direction | null): number => {
     return only === null ? 0 : Math.atan2(only.y, only.x)
   }
   const [x, y] = [a.x + b.x, a.y + b.y]
-  // Straight back: a quarter turn from where it came.
+  // The path turns straight back: a quarter turn from the incoming direction.
   return Math.hypot(x, y) < 1e-9 ? Math.atan2(a.x, -a.y) : Math.atan2(y, x)
 }

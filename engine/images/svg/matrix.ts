@@ -1,6 +1,6 @@
 /**
- * Affine matrices [a b c d e f] for column vectors, and the transform lists of SVG and CSS. A list with anything in it
- * that cannot be read is an error of the whole list, which then transforms nothing.
+ * Affine matrices [a b c d e f] for column vectors, and the transform lists of SVG and CSS. One invalid function makes the whole list
+ * invalid; then nothing is transformed.
  */
 import { angleUnits } from '../../css/values/length.ts'
 import { type Affine, PathOp } from '../../paint/canvas.ts'
@@ -8,7 +8,7 @@ import { clamp, lengthOf, parseLength, type SvgLength, type Viewport } from './l
 
 export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0]
 
-/** First `n`, then `m`. */
+/** Applies `n` first, then `m`. */
 export const multiply = (m: Affine, n: Affine): Affine => [
   m[0] * n[0] + m[2] * n[1], m[1] * n[0] + m[3] * n[1],
   m[0] * n[2] + m[2] * n[3], m[1] * n[2] + m[3] * n[3],
@@ -17,7 +17,7 @@ export const multiply = (m: Affine, n: Affine): Affine => [
 
 export const translation = (x: number, y: number): Affine => [1, 0, 0, 1, x, y]
 
-/** Whether anything drawn through it has an area. */
+/** Whether the matrix keeps areas above zero. */
 export const isDrawable = (m: Affine): boolean => {
   const det = Math.abs(m[0] * m[3] - m[1] * m[2])
   return det > 1e-12 && m.every((each) => Math.abs(each) < 1e9)
@@ -31,7 +31,7 @@ const rotation = (degrees: number): Affine => {
 
 const tangent = (degrees: number): number => clamp(Math.tan((degrees * Math.PI) / 180))
 
-/** Percentages are shares of `whole`. */
+/** Percentages are fractions of `whole`. */
 const numberOf = (text: string, whole: number): number => {
   const angle = /^(.*?)(deg|grad|rad|turn)$/i.exec(text)
   const unit = angleUnits.get(angle?.[2]?.toLowerCase() ?? '')
@@ -62,7 +62,7 @@ const functionOf = (name: string, [a = NaN, b, c, d, e, f]: readonly number[], c
   }
 }
 
-/** `box`: what percentages of `translate` refer to; without one, as all others, they are an error. */
+/** `box`: the reference box for percentages in `translate`. Without it, and in other functions, percentages are invalid. */
 export const parseTransform = (text: string, box: Viewport | null = null): Affine => {
   let matrix = IDENTITY
   const item = /\s*([a-zA-Z]+)\s*\(([^)]*)\)\s*,?/y
@@ -82,7 +82,7 @@ export const parseTransform = (text: string, box: Viewport | null = null): Affin
 
 const sides: ReadonlyMap<string, number> = new Map([['left', 0], ['top', 0], ['center', 50], ['right', 100], ['bottom', 100]])
 
-/** `transform-origin`: across and down. */
+/** `transform-origin`: horizontal and vertical. */
 export const parseOrigin = (text: string): readonly [SvgLength, SvgLength] | null => {
   const words = text.trim().toLowerCase().split(/[\s,]+/)
   const read = (word: string): SvgLength | null => {
@@ -96,12 +96,13 @@ export const parseOrigin = (text: string): readonly [SvgLength, SvgLength] | nul
   return isSwapped ? [second, first] : [first, second]
 }
 
-/** What undoes a drawable matrix. */
+/** The inverse of a drawable matrix. */
 export const inverse = ([a, b, c, d, e, f]: Affine): Affine => {
   const det = a * d - b * c
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det]
 }
 
+/** A path transformed by a matrix. */
 export const pathThrough = (path: readonly number[], [a, b, c, d, e, f]: Affine): readonly number[] => {
   const out: number[] = []
   for (let i = 0; i < path.length;) {

@@ -1,6 +1,6 @@
 /**
- * `<image>` elements (SVG 2, 12.3): an SVG image out of a `data:` URL is drawn as a part of this one; what else there is to draw
- * is for who draws the picture to say. A side that is not given is that of the image, in the ratio of the other.
+ * `<image>` elements (SVG 2, 12.3). An SVG image in a `data:` URL is drawn as a part of this one; other images come from `ImageOf`. A
+ * missing width or height follows from the natural aspect ratio.
  */
 import type { ImageId } from '../../arena/ids.ts'
 import { readDataUrl } from '../../host/data-url.ts'
@@ -16,7 +16,7 @@ import type { SvgStyle } from './style.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement, SvgTree } from './xml.ts'
 
-/** An image as the canvas draws it, with its natural size as it is to be seen. */
+/** An image for the canvas, with its natural size as displayed. */
 export interface PlacedImage {
   readonly id: ImageId
   readonly width: number
@@ -24,13 +24,14 @@ export interface PlacedImage {
   readonly orientation: Orientation
 }
 
-/** The image of a reference; null for one that cannot be had, undefined for one that is not drawn. */
+/** The image of a reference; null when it cannot be loaded, undefined when such images are not drawn. */
 export type ImageOf = (href: string) => PlacedImage | null | undefined
 
-/** Pictures inside pictures. */
+/** Maximum nesting of images. */
 const MAX_NESTED = 3
 const MAX_NESTED_BYTES = 20 * 1_048_576
 
+/** Draws an `<image>` element. */
 export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle, context: Context): void => {
   const style = drawing.styleUnder(element, parent)
   const href = element.attributes['href'] ?? ''
@@ -41,7 +42,7 @@ export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgS
     return
   }
   const image = drawing.spend(1) ? drawing.imageOf(href.trim()) : null
-  if (image === undefined) drawing.note(/^\s*data:/i.test(href) ? 'an <image> of pixels' : `a reference out of it (${href.slice(0, 60)})`)
+  if (image === undefined) drawing.note(/^\s*data:/i.test(href) ? 'a raster <image>' : `an external reference (${href.slice(0, 60)})`)
   else if (image !== null) drawPixels(drawing, element, style, context, image)
 }
 
@@ -86,7 +87,7 @@ const drawNested = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, c
   })
 }
 
-/** Null for one that has no area. */
+/** Null for an empty area. */
 const areaOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, { viewport }: Context, natural: Viewport): Bounds | null => {
   if (!(natural.width > 0 && natural.height > 0)) return null
   const given = (name: string, resolved: typeof acrossOf): number | null => {

@@ -1,10 +1,10 @@
 /**
- * What a fill or a stroke comes to: a colour, a gradient, or a pattern, whose tile is drawn here. A paint that cannot be
- * had leaves its fallback, or nothing.
+ * Resolves a fill or stroke paint (SVG 2, 13): a colour, a gradient, or a pattern, whose tile is drawn here. An invalid paint server gives
+ * its fallback, or nothing.
  */
 import { CURRENT_COLOR } from '../../css/values/color.ts'
 import type { Bounds } from './bounds.ts'
-import { type Context, MASK_WORK, MAX_REFERENCES } from './context.ts'
+import { type Context, MASK_WORK } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 import {
   attributeOf, boundsMatrix, chainOf, gradientPaint, isGradient, NOTHING, type Painted, type Resolved, withOpacity,
@@ -15,6 +15,7 @@ import type { PaintValue, SvgStyle } from './style.ts'
 import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement } from './xml.ts'
 
+/** Resolves a paint for the shape that `painted` describes. */
 export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle, context: Context, painted: Painted): Resolved => {
   switch (value.kind) {
     case 'none': return NOTHING
@@ -43,7 +44,7 @@ export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle,
 
 const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { bounds, viewport, opacity }: Painted): Resolved => {
   const { canvas } = drawing
-  if (context.references.includes(element) || context.references.length >= MAX_REFERENCES || !drawing.spend(MASK_WORK)) return NOTHING
+  if (!drawing.mayRefer(element, context) || !drawing.spend(1)) return NOTHING
   const chain = chainOf(element, drawing, (name) => name === 'pattern')
   const isBox = attributeOf(chain, 'patternUnits') !== 'userSpaceOnUse'
   if (isBox && bounds === null) return NOTHING
@@ -67,13 +68,19 @@ const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { b
   return {
     kind: 'painted', opacity,
     paint: () => {
-      canvas.beginPattern({ ...area, matrix })
-      canvas.transform(...content)
-      drawing.children(source, drawing.styleAt(source), {
-        ...context, viewport: box ?? viewport, matrix: multiply(multiply(context.matrix, matrix), content),
-        references: [...context.references, element],
+      const { made } = drawing.repeated.of(drawing, element, { ...context, viewport }, bounds, () => {
+        canvas.beginPattern({ ...area, matrix })
+        canvas.transform(...content)
+        // A tile without work left is empty.
+        if (drawing.spend(MASK_WORK)) {
+          drawing.children(source, drawing.styleAt(source), {
+            ...context, viewport: box ?? viewport, matrix: multiply(multiply(context.matrix, matrix), content),
+            references: [...context.references, element],
+          })
+        }
+        return canvas.endPattern()
       })
-      return { kind: 'pattern', pattern: canvas.endPattern() }
+      return { kind: 'pattern', pattern: made }
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Path data to a flat path of moves, lines, curves and closings. An error ends the path where it stands: what comes
- * before it is drawn (SVG 2, 9.5.4). `vertices` are the places in the flat path where a segment of the data ends, since
- * arcs become several curves and markers stand at the ends of segments only.
+ * Parses path data to a flat path of moves, lines, curves and closings (SVG 2, 9.3). An error ends the path; the part before it is drawn
+ * (SVG 2, 9.5.4). `vertices` are the indexes in the flat path where a segment of the data ends: an arc becomes several curves, and markers
+ * belong to the ends of segments only.
  */
 import { PathOp } from '../../paint/canvas.ts'
 import { addArc } from './arcs.ts'
@@ -9,11 +9,11 @@ import { clamp } from './lengths.ts'
 
 export interface Outline {
   readonly path: readonly number[]
-  /** Places of operators in `path`, ascending. */
+  /** Indexes of operators in `path`, ascending. */
   readonly vertices: readonly number[]
 }
 
-/** Letters of commands, all small: a capital asks for the same with absolute coordinates. */
+/** Command letters in lower case; a capital letter is the same command with absolute coordinates. */
 const SMALL = 0x20
 const MOVE = 0x6d
 const LINE = 0x6c
@@ -26,22 +26,25 @@ const SMOOTH_QUADRATIC = 0x74
 const ARC = 0x61
 const CLOSE = 0x7a
 
-/** By letter; the rest are no commands. */
+/** By letter; -1 for letters that are no command. */
 const operandCounts = new Int8Array(128).fill(-1)
 for (const [letter, count] of [
   [MOVE, 2], [LINE, 2], [ACROSS, 1], [DOWN, 1], [CURVE, 6], [SMOOTH, 4], [QUADRATIC, 4], [SMOOTH_QUADRATIC, 2], [ARC, 7], [CLOSE, 0],
 ] as const) operandCounts[letter] = count
 
-/** Stands for a unit behind the last: asking for one that is not there is the slow way from then on. */
+/** The code unit after the last one. Reading beyond the end of a string would deoptimize the code in V8. */
 const END = 0
 const NINE = 0x39
 const DOT = 0x2e
 const PLUS = 0x2b
 const MINUS = 0x2d
-/** A whole number of so many digits, and a power of ten as great, are exact: one divided by the other is rounded once, as the text would be. */
+/**
+ * An integer of up to this many digits and a power of ten of this size are exact, so their quotient is rounded once, as the text would be.
+ */
 const EXACT_DIGITS = 15
 const POWERS = Array.from({ length: EXACT_DIGITS + 1 }, (_, i) => 10 ** i)
 
+/** The outline of path data; an error ends it. */
 export const parsePath = (data: string): Outline => new PathReader(data).run()
 
 class PathReader {
@@ -55,7 +58,7 @@ class PathReader {
   private y = 0
   private startX = 0
   private startY = 0
-  /** The last control point, for the smooth commands after it, and the command that it is of where that was a curve. */
+  /** The last control point, for smooth commands, and the curve command that it belongs to. */
   private controlX = 0
   private controlY = 0
   private lastCurve = 0
@@ -78,7 +81,7 @@ class PathReader {
       } else if (command === 0 || (command | SMALL) === CLOSE) break
       if (!this.readOperands(command | SMALL)) break
       this.draw(command)
-      // Pairs after a move are lines.
+      // Further coordinate pairs after a move are lines.
       if ((command | SMALL) === MOVE) command += LINE - MOVE
     }
     return { path: this.path, vertices: this.vertices }
@@ -124,7 +127,7 @@ class PathReader {
 
   private curve(kind: number, ox: number, oy: number): void {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = this.operands
-    // The last control point, mirrored, is the first of a smooth curve.
+    // The first control point of a smooth curve is the mirrored last control point.
     const isSmooth = this.lastCurve === (kind === SMOOTH ? CURVE : QUADRATIC)
     const x = isSmooth ? 2 * this.x - this.controlX : this.x
     const y = isSmooth ? 2 * this.y - this.controlY : this.y
@@ -143,7 +146,7 @@ class PathReader {
     this.y = y
   }
 
-  /** The place of the last operator of those written since `from`. */
+  /** The index of the last operator written since `from`. */
   private lastOperator(from: number): number {
     let last = from
     for (let i = from; i < this.path.length;) {
@@ -183,14 +186,14 @@ class PathReader {
     this.y = y
   }
 
-  /** After a closing the next segment starts where the closed part did. */
+  /** After a closing, the next segment starts where the closed subpath started. */
   private reopen(): void {
     if (this.isOpen) return
     this.path.push(PathOp.move, this.x, this.y)
     this.isOpen = true
   }
 
-  /** The unit behind separators. */
+  /** The next code unit after separators. */
   private nextUnit(): number {
     const { data, end } = this
     let { at } = this
@@ -206,7 +209,7 @@ class PathReader {
     return unit - 0x30
   }
 
-  /** Adds up the digits: the text of a number cut out and given to `Number` is three times the instructions. */
+  /** Accumulates the digits: passing the substring to `Number` takes three times the instructions. */
   private readNumber(first: number): number {
     const { data, end } = this
     const start = this.at
@@ -236,7 +239,7 @@ class PathReader {
     return clamp(first === MINUS ? -sum : sum)
   }
 
-  /** Goes past an exponent, where there is one. */
+  /** Skips an exponent, if there is one. */
   private skipExponent(): void {
     const { data, end } = this
     let at = this.at + 1

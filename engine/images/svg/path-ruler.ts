@@ -1,6 +1,6 @@
 /**
- * A path measured along its length: where a point stands that far from its beginning, and which way the path goes there.
- * Curves are followed in short straight steps; the jumps between subpaths have no length.
+ * Measures a path along its length: the point at a distance from the start, and the direction there. Curves are approximated by short
+ * lines; jumps between subpaths have no length.
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import { parseNumber } from './lengths.ts'
@@ -15,7 +15,7 @@ export interface PathPoint {
 
 export interface PathRuler {
   readonly length: number
-  /** Null before the beginning and behind the end. */
+  /** Null before the start and after the end. */
   at(distance: number): PathPoint | null
 }
 
@@ -24,13 +24,14 @@ interface Step {
   readonly y: number
   readonly dx: number
   readonly dy: number
-  /** From the beginning of the path. */
+  /** Distance from the start of the path. */
   readonly from: number
   readonly length: number
 }
 
 const STEPS_OF_CURVE = 32
 
+/** Measures `path` after transforming it by `matrix`. */
 export const pathRuler = (path: readonly number[], matrix: Affine | null): PathRuler => {
   const steps = stepsOf(path, matrix ?? IDENTITY)
   const last = steps.at(-1)
@@ -54,7 +55,7 @@ export const pathRuler = (path: readonly number[], matrix: Affine | null): PathR
   }
 }
 
-/** How long a unit is along a path that says by `pathLength` how long it means to be. */
+/** The scale of distances for a path with a `pathLength` attribute. */
 export const lengthScale = (pathLength: string | undefined, length: number): number => {
   const meant = pathLength === undefined ? null : parseNumber(pathLength)
   return meant === null || !(meant > 0) ? 1 : length / meant

@@ -1,6 +1,6 @@
 /**
- * Basic shapes as paths, begun where SVG 2 says, which is where dashes and markers begin. A shape without the size that
- * it needs is empty.
+ * Basic shapes as paths (SVG 2, 10), with the start points that SVG defines, where dashes and markers begin. A shape without a required
+ * dimension is empty.
  */
 import { PathOp } from '../../paint/canvas.ts'
 import { addArc } from './arcs.ts'
@@ -18,7 +18,7 @@ const shapeNames: ReadonlySet<string> = new Set(['path', 'rect', 'circle', 'elli
 
 export const isShape = (name: string): boolean => shapeNames.has(name)
 
-/** `property` gives what the style says of a geometry property, else the attribute. */
+/** `property` returns a geometry property from the style, else from the attribute. */
 export const outlineOf = (element: SvgElement, viewport: Viewport, fontSize: number, property: (name: string) => string | undefined): Outline => {
   const { attributes } = element
   const length = (name: string): SvgLength | null => parseLength(property(name), fontSize)
@@ -47,7 +47,7 @@ export const outlineOf = (element: SvgElement, viewport: Viewport, fontSize: num
   }
 }
 
-/** The property `d` has its data in a function, the attribute has it bare. */
+/** The property `d` has its path data inside path(); the attribute has the data itself. */
 const pathDataOf = (value: string): string =>
   value === 'none' ? '' : value.startsWith('path(') ? (/^path\(\s*(?:(?:nonzero|evenodd)\s*,\s*)?(["'])([^]*)\1\s*\)$/i.exec(value)?.[2] ?? '') : value
 

@@ -1,7 +1,7 @@
 /**
- * `<style>` sheets of an SVG file: its rules in order of strength for an element. Selectors are compiled by the CSS
- * stage and matched here on the tree of the file. States and pseudo-elements match nothing in a still picture; matching
- * has a budget for the whole file, so that no sheet can hold up a conversion.
+ * The `<style>` sheets of an SVG file: returns the matching declarations for an element in cascade order. The CSS stage compiles the
+ * selectors; they are matched here on the tree of the file. States and pseudo-elements never match in a static image. Matching has a budget
+ * for the whole file, so that no sheet can block a conversion.
  */
 import { append } from '../../arena/lists.ts'
 import { type AttributeTest, Combinator, type CompiledSelector, type Compound, type PseudoTest, type SelectorList } from '../../css/compiled-selector.ts'
@@ -23,12 +23,13 @@ interface Rule {
   readonly declarations: readonly Declared[]
 }
 
-/** Compounds looked at. */
+/** Maximum of compounds tested. */
 const MOST_STEPS = 10_000_000
-/** What reading the value of a declaration costs. */
+/** The cost of parsing the value of a declaration. */
 const STEPS_PER_DECLARATION = 8
 const MOST_KEPT_ATTRIBUTES = 4096
 
+/** The style sheets of one file. */
 export class SvgSheets {
   private readonly byKey = new Map<string, Rule[]>()
   private readonly inline = new Map<string, readonly Declared[]>()
@@ -36,7 +37,7 @@ export class SvgSheets {
   readonly fontFaces: readonly FontFaceRule[]
   private steps = 0
   private order = 0
-  /** Whether a sheet imports another, which is never fetched. */
+  /** Whether a sheet has an @import, which is never loaded. */
   readonly hasImports: boolean
 
   constructor(texts: readonly string[]) {
@@ -51,7 +52,7 @@ export class SvgSheets {
     this.fontFaces = fontFaces
   }
 
-  /** The declarations of all rules that match, weakest first. */
+  /** The declarations of all matching rules, weakest first. */
   matching(element: SvgElement): readonly Declared[] {
     if (this.byKey.size === 0 || this.steps > MOST_STEPS) return []
     const seen = new Set<Rule>()
@@ -68,7 +69,7 @@ export class SvgSheets {
     return found.flatMap(({ declarations }) => declarations)
   }
 
-  /** The content of a `style` attribute. */
+  /** The declarations of a `style` attribute. */
   inlineOf(text: string): readonly Declared[] {
     const known = this.inline.get(text)
     if (known !== undefined) return known
@@ -88,7 +89,7 @@ export class SvgSheets {
         if (selector.pseudoElement !== '') continue
         const rule: Rule = { selector, order: this.order++, declarations: declared }
         for (const { kind, name } of selector.keys) {
-          // The root is called differently here than the keys of HTML assume.
+          // The index keys assume an HTML root; the root of an SVG file has another name.
           const isRoot = selector.compounds[0]?.pseudos.some((test) => test.kind === 'root') === true
           const key = kind === 'any' || kind === 'attribute' || isRoot ? '*' : kind === 'id' ? `#${name}` : kind === 'class' ? `.${name}` : name
           const bucket = this.byKey.get(key)

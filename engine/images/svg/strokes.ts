@@ -1,11 +1,14 @@
-/** Strokes of shapes and of text as their styles have them: widths, dashes, and how far they reach around what they outline. */
+/**
+ * Stroke styles of shapes and text. Takes a computed style, returns width, dashes, caps and joins for the canvas, and the area that a
+ * stroke can cover. An odd number of dashes is doubled.
+ */
 import type { Rgba, StrokeStyle } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import { withSquareDashes } from './dots.ts'
 import { diagonalOf, type Viewport } from './lengths.ts'
 import type { SvgStyle } from './style.ts'
 
-/** Null for a stroke without a width; `unit` is how long a unit of its dashes is. */
+/** Null for a stroke width of 0; `unit` is the length of one unit of the dash array. */
 export const strokeOf = (style: SvgStyle, viewport: Viewport, color: Rgba, unit = 1): StrokeStyle | null => {
   const width = diagonalOf(style.strokeWidth, viewport)
   if (!(width > 0)) return null
@@ -19,7 +22,7 @@ export const strokeOf = (style: SvgStyle, viewport: Viewport, color: Rgba, unit 
   }
 }
 
-/** What a stroke may cover; null where there is nothing to outline. */
+/** The box that a stroke can cover; null when there is no outline. */
 export const strokeExtent = (bounds: Bounds | null, style: SvgStyle, viewport: Viewport): Bounds | null => {
   if (bounds === null) return null
   const reach = diagonalOf(style.strokeWidth, viewport) * Math.max(1, style.miterLimit)

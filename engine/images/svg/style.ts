@@ -1,7 +1,6 @@
 /**
- * What the style of an element comes to: presentation attributes, then rules, then the style attribute, important
- * declarations last. One row for each property says how its value is read; a value that cannot be read counts as not
- * given. Styles are shared between elements that say nothing of their own.
+ * Computes the style of an SVG element: presentation attributes, then rules, then the style attribute, then important declarations. Each
+ * property has a row that tells how to parse its value; an invalid value counts as absent. Elements without declarations share styles.
  */
 import { append } from '../../arena/lists.ts'
 import { CURRENT_COLOR, parseColor } from '../../css/values/color.ts'
@@ -18,7 +17,7 @@ import type { SvgElement } from './xml.ts'
 export type PaintValue =
   | { readonly kind: 'none' | 'context-fill' | 'context-stroke' }
   | { readonly kind: 'color', readonly color: Rgba | typeof CURRENT_COLOR }
-  /** `id` is null for a server that is not in this file. */
+  /** `id` is null for a paint server outside of this file. */
   | { readonly kind: 'server', readonly id: string | null, readonly fallback: PaintValue | null }
 
 export interface SvgStyle {
@@ -46,7 +45,7 @@ export interface SvgStyle {
   readonly isRightToLeft: boolean
   readonly keepsSpace: boolean
   readonly textCase: 'none' | 'uppercase' | 'lowercase' | 'capitalize'
-  /** Lines of this element and of those around it. */
+  /** The text decoration lines of this element and its ancestors. */
   readonly lines: TextLines
   readonly textAnchor: 'start' | 'middle' | 'end'
   readonly dominantBaseline: string
@@ -54,30 +53,30 @@ export interface SvgStyle {
   readonly markerStart: string | null
   readonly markerMid: string | null
   readonly markerEnd: string | null
-  // Not inherited from here on.
-  /** Upwards: a length, a share of the font size. */
+  // The following properties are not inherited.
+  /** Upwards: a length, or a percentage of the font size. */
   readonly baselineShift: number
   readonly alignmentBaseline: string
   readonly isDisplayed: boolean
   readonly opacity: number
   readonly blend: BlendMode | null
-  /** Ids; '' for a reference to something that is not in this file. */
+  /** Ids; the empty string for a reference outside of this file. */
   readonly clipPath: string | null
   readonly mask: string | null
-  /** The name of a property that is not supported and asks for something. */
+  /** The name of an unsupported property with an effect. */
   readonly unsupported: string | null
   readonly stopColor: Rgba | typeof CURRENT_COLOR
   readonly stopOpacity: number
   readonly transform: Affine
-  /** A transform in shares of the reference box, which `transform` leaves out then. */
+  /** A transform that uses percentages of the reference box; `transform` omits it then. */
   readonly relativeTransform: string | null
-  /** Whether the stroke has its width whatever the scale. */
+  /** `vector-effect: non-scaling-stroke`. */
   readonly keepsStroke: boolean
   readonly transformBox: 'view-box' | 'fill-box'
   readonly transformOrigin: readonly [SvgLength, SvgLength] | null
   readonly overflow: 'visible' | 'hidden' | null
   readonly maskLuminance: boolean
-  /** Geometry properties that rules or the style attribute set; null where none does. */
+  /** Geometry properties set by rules or the style attribute; null without any. */
   readonly geometry: ReadonlyMap<string, string> | null
 }
 
@@ -114,12 +113,12 @@ export const INITIAL_STYLE: SvgStyle = {
 type Draft = { -readonly [K in keyof SvgStyle]: SvgStyle[K] }
 
 interface Row {
-  /** Reads a value into the style; nothing happens when it is none. */
+  /** Parses a value into the style; an invalid value has no effect. */
   set(style: Draft, text: string, parent: SvgStyle): void
   copy(style: Draft, from: SvgStyle): void
 }
 
-/** `undefined` for what is no value. */
+/** `read` returns `undefined` for an invalid value. */
 const row = <K extends keyof SvgStyle>(key: K, read: (text: string, style: SvgStyle, parent: SvgStyle) => SvgStyle[K] | undefined): Row => ({
   set(style, text, parent) {
     const value = read(text, style, parent)
@@ -162,7 +161,7 @@ const paint = (text: string): PaintValue | undefined => {
     return color === undefined ? undefined : { kind: 'color', color }
   }
   const rest = server[1] ?? ''
-  // Only a colour or `none` may stand in for a server.
+  // Only a colour or `none` can be the fallback of a paint server.
   const fallback = rest === '' || /^url\(/i.test(rest) ? null : (paint(rest) ?? null)
   return { kind: 'server', id: fragmentOf(text), fallback }
 }
@@ -187,7 +186,7 @@ const spacing = (text: string, { fontSize }: SvgStyle): number | undefined => {
   return value === null ? undefined : lengthOf(value, fontSize)
 }
 
-/** Lines go through what stands in the element, so that `none` takes nothing away from those around. */
+/** Decorations propagate to descendants, so `none` does not remove those of ancestors. */
 const textLines = (text: string, { lines }: SvgStyle): TextLines => ({
   under: lines.under || /\bunderline\b/i.test(text),
   over: lines.over || /\boverline\b/i.test(text),
@@ -203,7 +202,7 @@ const baselineShift = (text: string, style: SvgStyle): number | undefined => {
   }
 }
 
-/** Set when a value other than these words is given. */
+/** Set for values other than these keywords. */
 const unsupported = (name: string, ...harmless: readonly string[]): Row =>
   row('unsupported', (text, style) => (harmless.includes(text.toLowerCase()) ? style.unsupported : name))
 
@@ -298,7 +297,7 @@ const rows: ReadonlyMap<string, Row> = new Map<string, Row>([
   ['overflow', row('overflow', (text) => (/^(hidden|scroll|clip)$/i.test(text) ? 'hidden' : /^(visible|auto)$/i.test(text) ? 'visible' : undefined))],
 ])
 
-/** What em and currentcolor refer to comes before everything else. */
+/** Parsed first, because em and currentcolor depend on them. */
 const early: ReadonlySet<string> = new Set(['font-size', 'color'])
 const geometryNames: ReadonlySet<string> = new Set(['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'd'])
 const inherited: ReadonlySet<string> = new Set([
@@ -308,18 +307,20 @@ const inherited: ReadonlySet<string> = new Set([
   'word-spacing', 'direction', 'white-space', 'text-transform',
 ])
 
+/** Whether the style of SVG elements uses the property. */
 export const isSvgProperty = (name: string): boolean => rows.has(name) || geometryNames.has(name) || name === 'font'
 
 const inheritedInHtml: ReadonlySet<string> = new Set([
   'font-size', 'color', 'visibility', 'font-family', 'font-weight', 'font-style', 'letter-spacing', 'word-spacing', 'direction',
   'white-space', 'text-transform',
 ])
-/** Inherited, and of SVG alone: what HTML has too it inherits in its own way. */
+/** Inherited properties of SVG only; properties shared with HTML inherit through HTML. */
 export const isInheritedSvgProperty = (name: string): boolean => inherited.has(name) && !inheritedInHtml.has(name)
 
+/** Computes the styles of the elements of one file. */
 export class SvgStyles {
   private readonly sheets: SvgSheets
-  /** A style without anything that is not inherited, for elements that say nothing. */
+  /** The style for elements without declarations: inherited properties only. */
   private readonly plain = new WeakMap<SvgStyle, SvgStyle>()
 
   constructor(sheets: SvgSheets) {
@@ -335,7 +336,7 @@ export class SvgStyles {
     return style
   }
 
-  /** `font` in parts, and values instead of `var()` in it. */
+  /** Expands `font` to longhands, with `var()` substituted. */
   private withLonghands(declared: readonly Declared[], parent: SvgStyle): readonly Declared[] {
     if (!declared.some(({ name }) => name === 'font')) return declared
     const custom = customOf(declared, parent.custom)
@@ -375,7 +376,7 @@ const longhandsOf = ({ value, important }: Declared): readonly Declared[] =>
 const apply = (style: Draft, { name, value }: Declared, parent: SvgStyle): void => {
   const text = value.includes('var(') ? withValues(value, style.custom)?.trim() : value.trim()
   const found = rows.get(name)
-  // A value that cannot be had is none, whatever stood there before.
+  // A value that is invalid at computed-value time overrides earlier declarations too.
   if (text === undefined) return found?.copy(style, inherited.has(name) ? parent : INITIAL_STYLE)
   if (found === undefined) {
     if (geometryNames.has(name)) style.geometry = new Map([...(style.geometry ?? []), [name, text]])

@@ -1,9 +1,11 @@
-/** In place of the reader of SVG images in builds without it: each such image is one that cannot be used. */
+/**
+ * Replaces the SVG reader in builds without it. Every SVG image is then an unusable image; the functions have the same types as in svg.ts.
+ */
 import { ImageError } from '../image-error.ts'
 import type * as Present from './svg.ts'
 
 const absent = (): never => {
-  throw new ImageError('it is an SVG image, and this build leaves those out')
+  throw new ImageError('it is an SVG image, which this build does not support')
 }
 
 export const unpackSvg: typeof Present.unpackSvg = absent

@@ -1,7 +1,6 @@
 import { gzipSync, unzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { ImageId } from '../../arena/ids.ts'
-import { growth, LINEAR } from '../../debug/testing/growth.ts'
 import { pathText, VectorCounter, VectorLog } from '../testing/vector-log.ts'
 import { parseTransform } from './matrix.ts'
 import { parsePath } from './path-data.ts'
@@ -69,7 +68,7 @@ describe('the size of an SVG image', () => {
 describe('a file', () => {
   test.each([
     ['<svg><rect></svg>', 'not closed'], ['<svg><g>', 'not closed'], ['<svg/><svg/>', 'more than one root'],
-    [`<svg>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, 'nested more than 256 deep'],
+    [`<svg>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, 'nested more than 256 levels deep'],
   ])('like %s is refused when it is read', (text, reason) => {
     const file = openSvg(utf8.encode(text.replace('<svg>', '<svg xmlns="http://www.w3.org/2000/svg">')))
     expect(() => decodeSvg(file, inflate, { note: () => undefined })).toThrow(reason)
@@ -77,7 +76,7 @@ describe('a file', () => {
 
   test('that is packed is unpacked, within bounds', () => {
     expect(openSvg(unpackSvg(new Uint8Array(gzipSync(svg('', 'width="7" height="8"'))), inflate))).toMatchObject({ width: 7, height: 8 })
-    expect(() => unpackSvg(new Uint8Array(gzipSync('text')), inflate)).toThrow('no SVG')
+    expect(() => unpackSvg(new Uint8Array(gzipSync('text')), inflate)).toThrow('not an SVG')
     expect(() => unpackSvg(new Uint8Array(gzipSync(new Uint8Array(80_000_000))), inflate)).toThrow('cannot be unpacked')
   })
 
@@ -158,7 +157,7 @@ describe('transforms', () => {
   })
 })
 
-describe('an <image> of pixels', () => {
+describe('a raster <image>', () => {
   const images = (attributes: string, orientation: 1 | 6 = 1): readonly string[] => {
     const log = new VectorLog()
     const imageOf = (href: string) => (href === 'none' ? null : { id: 7 as ImageId, width: 40, height: 20, orientation })
@@ -181,7 +180,7 @@ describe('an <image> of pixels', () => {
   })
 
   test('is told where it is not drawn', () => {
-    expect(run('<image href="data:image/png;base64,xx"/><image href="a.png"/>').notes).toEqual(['an <image> of pixels', 'a reference out of it (a.png)'])
+    expect(run('<image href="data:image/png;base64,xx"/><image href="a.png"/>').notes).toEqual(['a raster <image>', 'an external reference (a.png)'])
   })
 })
 
@@ -305,7 +304,7 @@ describe('references', () => {
     const notes: string[] = []
     const counter = new VectorCounter()
     decodeSvg(openSvg(svg(`<defs><rect id="g0" width="1" height="1"/>${levels}</defs><use href="#g12"/>`)), inflate, { note: (what) => notes.push(what) }).draw(counter, 9, 9)
-    expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
+    expect(notes).toEqual(['content beyond the number of shapes that one image may have'])
     expect(counter.calls).toBeLessThan(2_000_000)
   }, 20_000)
 
@@ -315,7 +314,7 @@ describe('references', () => {
     const notes: string[] = []
     const counter = new VectorCounter()
     decodeSvg(openSvg(svg(`${levels}<rect width="9" height="9" ${attribute}="url(#m0)"/>`)), inflate, { note: (what) => notes.push(what) }).draw(counter, 9, 9)
-    expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
+    expect(notes).toEqual(['content beyond the number of shapes that one image may have'])
     expect(counter.calls).toBeLessThan(500_000)
   }, 20_000)
 })
@@ -395,40 +394,16 @@ describe('clips, masks and markers', () => {
 
 describe('what is not supported', () => {
   test.each([
-    ['<text>a</text>', 'text'], ['<image href="a.png"/>', 'a reference out of it (a.png)'], ['<image href="data:image/png;base64,AAAA"/>', 'an <image> of pixels'],
-    ['<use href="b.svg#x"/>', 'a reference out of it (b.svg#x)'], ['<rect width="1" height="1" filter="url(#f)"/>', 'the property filter'],
-    ['<style>@import "x.css"; rect{}</style>', 'an @import in its style sheet'], ['<rect width="1" height="1" fill="url(x.svg#y)"/>', 'a reference out of it (a paint)'],
+    ['<text>a</text>', 'text'], ['<image href="a.png"/>', 'an external reference (a.png)'], ['<image href="data:image/png;base64,AAAA"/>', 'a raster <image>'],
+    ['<use href="b.svg#x"/>', 'an external reference (b.svg#x)'], ['<rect width="1" height="1" filter="url(#f)"/>', 'the property filter'],
+    ['<style>@import "x.css"; rect{}</style>', 'an @import in its style sheet'], ['<rect width="1" height="1" fill="url(x.svg#y)"/>', 'an external reference (a paint)'],
     ['<foreignObject/>', 'a <foreignObject>'],
-    ['<image href="data:image/svg+xml,no"/>', 'an <image> that cannot be read (it is no SVG image)'],
+    ['<image href="data:image/svg+xml,no"/>', 'an <image> that cannot be read (it is not an SVG image)'],
   ])('%s is told and left out', (content, note) => expect(run(content).notes).toEqual([note]))
 
   test('an SVG image within one is drawn from its data: URL', () => {
     const inner = `data:image/svg+xml;base64,${Buffer.from(svg('<rect width="10" height="5"/>', 'viewBox="0 0 10 10"')).toString('base64')}`
     expect(draw(`<image href="${inner}" x="5" width="20" height="20"/>`))
       .toEqual(['save', 'clip M5,0 L25,0 L25,20 L5,20 Z', 'transform 2 0 0 2 5 0', `fill ${rect} #000000`, 'restore'])
-  })
-})
-
-describe('hostile files', () => {
-  const drawn = (content: string): VectorCounter => {
-    const counter = new VectorCounter()
-    decodeSvg(openSvg(svg(content)), inflate, { note: () => undefined }).draw(counter, 100, 50)
-    return counter
-  }
-
-  test.each<readonly [name: string, content: (size: number) => string, size: number]>([
-    ['long numbers', (n) => `<rect width="${'1'.repeat(n)}!" height="5" fill="url(#${' '.repeat(n)}"/>`, 300_000],
-    ['fallbacks of fallbacks', (n) => `<rect width="5" height="5" fill="${'url(#a) '.repeat(n)}"/>`, 50_000],
-    ['many rules', (n) => `<style>${'* { fill: red } '.repeat(n)}</style>${'<rect width="1" height="1"/>'.repeat(2000)}`, 2000],
-    ['many elements that rules match', (n) => `<style>${'* { fill: red } '.repeat(500)}</style>${'<rect width="1" height="1"/>'.repeat(n)}`, 8000],
-    ['long class lists', (n) => `<style>${'.a.b { fill: red } '.repeat(3000)}</style>${`<rect class="${'a '.repeat(n)}" width="1" height="1"/>`.repeat(20)}`, 5000],
-    ['gradients of many stops that repeat', (n) => `<linearGradient id="g" x2=".0001" spreadMethod="repeat">${'<stop offset=".5"/>'.repeat(1000)}</linearGradient>${'<rect width="9" height="9" fill="url(#g)"/>'.repeat(n)}`, 2000],
-    ['many commands without operands', (n) => `<path d="${'M'.repeat(n)}"/>`, 300_000],
-    ['a transform without end', (n) => `<g transform="${'scale(1)'.repeat(n)}${'x'.repeat(2 * n)}"/>`, 50_000],
-  ])('with %s take time as they are long', (_, content, size) => expect(growth((n) => drawn(content(n)), size)).toBeLessThan(LINEAR), 60_000)
-
-  test('that nest too deep through references are cut', () => {
-    const nested = Array.from({ length: 20 }, (_, i) => `<g id="n${i}">${'<g opacity=".5">'.repeat(200)}<use href="#n${i + 1}"/>${'</g>'.repeat(200)}</g>`).join('')
-    expect(drawn(`${nested}<rect id="n20" width="1" height="1"/>`).calls).toBeLessThan(2_000_000)
   })
 })

@@ -1,7 +1,7 @@
 /**
- * An SVG file as an image: its size from the root element alone, and, once it is asked for, a drawing. With a viewBox one
- * drawing serves every size: it is made in the space of the viewBox and placed by a matrix. Without one, and without a
- * size of its own, the picture is as large as the place that it is given, and is drawn anew for each.
+ * An SVG file as an image: its natural size from the root element alone, and a drawing on demand. With a viewBox, one drawing serves every
+ * size: it is made in viewBox space and placed by a matrix. Without viewBox and size, the image is as large as its place, and is drawn
+ * again for each place.
  */
 import { type DecoderSource, decoderOf, encodingOf, isUtf16, markedEncoding } from '../../host/encodings.ts'
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
@@ -23,43 +23,46 @@ export interface SvgFile {
   /** Natural size in CSS px. */
   readonly width: number
   readonly height: number
-  /** What is fitted into the place that the picture gets; null where the picture takes that as its own size. */
+  /** The rectangle fitted into the image's place; null when the image takes on the size of its place. */
   readonly viewBox: Bounds | null
   readonly aspectRatio: AspectRatio
-  /** Neither side is given, but a viewBox. */
+  /** No width and height, but a viewBox. */
   readonly hasRatioAlone: boolean
   readonly decoders: DecoderSource
 }
 
 export interface InlineFrame extends Pick<SvgFile, 'width' | 'height' | 'viewBox' | 'aspectRatio'> {
-  /** What of its natural size it does not have: both sides, or the ratio of them too; null when it has all. */
+  /** Which natural dimensions are missing: `size` is width and height, `ratio` the aspect ratio too; null for none. */
   readonly lacks: 'size' | 'ratio' | null
 }
 
-/** What a picture asks of who draws it: `note` is told what is not drawn; without a painter text is not, nor images without `imageOf`. */
+/**
+ * Services for drawing an image. `note` reports what is not drawn. Without `text`, text is not drawn; without `imageOf`, images are not.
+ */
 export interface PictureHelp {
   readonly note: (what: string) => void
-  /** For images within it. */
+  /** For images inside the image. */
   readonly decoders?: DecoderSource
   readonly text?: SvgTextPainter | null
-  /** What is told of text where nothing draws it. */
+  /** The message for text without a painter. */
   readonly undrawnText?: string | undefined
   readonly imageOf?: ImageOf
-  /** Of an element in a document. */
+  /** The document around an inline element. */
   readonly surroundings?: Surroundings | null
-  /** What all pictures of a conversion may do together. */
+  /** The shared work limit of all images of a conversion. */
   readonly work?: SharedWork | undefined
 }
 
 type Inflate = (bytes: Uint8Array, limit: number) => Uint8Array
 
-/** Of a file once it is unpacked. */
+/** Maximum size of an unpacked file. */
 const MAX_TEXT_BYTES = 64 * 1_048_576
 const DEFAULT_WIDTH = 300
 const DEFAULT_HEIGHT = 150
-/** How far around its viewBox, in sizes of it, a drawing may be seen in a place of another shape. */
+/** How far beyond its viewBox, in multiples of its size, a drawing is kept for places of another shape. */
 const MARGIN = 16
 
+/** The text of a gzip-compressed SVG file; throws an ImageError when it is damaged, too large or not SVG. */
 export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
   let unpacked: Uint8Array
   try {
@@ -67,10 +70,11 @@ export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
   } catch (error) {
     throw damaged(`it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
   }
-  if (sniffImage(unpacked) !== 'svg') throw new ImageError('what is packed in it is no SVG image')
+  if (sniffImage(unpacked) !== 'svg') throw new ImageError('its compressed content is not an SVG image')
   return unpacked
 }
 
+/** Reads the root element of an SVG file; throws an ImageError when it is not well-formed. */
 export const openSvg = (bytes: Uint8Array, decoders: DecoderSource = {}): SvgFile => {
   const attributes = readRootAttributes(textOf(bytes, decoders))
   const given = parseViewBox(attributes['viewBox'])
@@ -87,7 +91,7 @@ export const openSvg = (bytes: Uint8Array, decoders: DecoderSource = {}): SvgFil
   }
 }
 
-/** Reads the whole file. */
+/** Parses the whole file and makes its drawing. */
 export const decodeSvg = (
   file: SvgFile, inflate: Inflate, help: PictureHelp,
 ): VectorData => {
@@ -95,7 +99,7 @@ export const decodeSvg = (
   return { kind: 'vector', ...placed, draw: drawing(parseSvg(textOf(file.bytes, file.decoders)), placed.placement, inflate, help) }
 }
 
-/** An `<svg>` element of a document: its natural size, as far as it has one, and how it is placed. */
+/** An `<svg>` element of a document: its natural size, if any, and its placement. */
 export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
   const viewBox = parseViewBox(attributes['viewBox'])
   const ownWidth = sideOf(attributes['width'])
@@ -109,6 +113,7 @@ export const openInlineSvg = ({ attributes }: SvgElement): InlineFrame => {
   return { viewBox, aspectRatio, width, height: ownHeight ?? width / ratio, lacks }
 }
 
+/** The drawing of an `<svg>` element in a document. */
 export const decodeInlineSvg = (
   tree: SvgTree, frame: InlineFrame, inflate: Inflate, help: PictureHelp,
 ): VectorData => {
@@ -117,8 +122,8 @@ export const decodeInlineSvg = (
 }
 
 /**
- * Those of the families, in lower case, that text of the file may be set in: a family that is used is spelled out somewhere
- * in the file. More than are used may come back, none that is used is missing.
+ * Those of the families, in lower case, that the text of the file may use: every family used occurs literally in the file. The result can
+ * contain unused families, but lacks no used one.
  */
 export const familiesIn = (file: SvgFile, among: readonly string[]): readonly string[] => {
   let text: string
@@ -131,7 +136,7 @@ export const familiesIn = (file: SvgFile, among: readonly string[]): readonly st
   return /<(?:[\w.-]+:)?text[\s/>]/.test(text) ? namedIn([text], among) : []
 }
 
-/** The same of an element, apart from what it inherits. */
+/** The same for an element, without the families that it inherits. */
 export const familiesInTree = ({ root }: SvgTree, among: readonly string[]): readonly string[] => {
   const values: string[] = []
   let hasText = false
@@ -156,13 +161,13 @@ const namedIn = (texts: readonly string[], among: readonly string[]): readonly s
 
 const UNFITTED: AspectRatio = { alignX: 0, alignY: 0, fit: 'none' }
 
-/** Null for a side that is not given, or that refers to what is around. */
+/** Null for a missing side, or one that depends on the context. */
 const sideOf = (text: string | undefined): number | null => {
   const length = parseLength(text, 16)
   return length === null || length.isPercent || length.math !== undefined || length.value < 0 ? null : length.value
 }
 
-/** Apart from the drawing, so that nothing of it holds on to the tree. */
+/** Separate from the drawing, so that it does not keep the tree in memory. */
 const placing = ({ viewBox, aspectRatio }: Pick<SvgFile, 'viewBox' | 'aspectRatio'>): Pick<VectorData, 'isRelative' | 'area' | 'placement'> => {
   const isCut = aspectRatio.fit === 'none'
   return {
@@ -183,7 +188,7 @@ const drawing = (
 ): VectorData['draw'] => {
   const parseNested = (bytes: Uint8Array): SvgTree => {
     const format = sniffImage(bytes)
-    if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is no SVG image')
+    if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is not an SVG image')
     return parseSvg(textOf(format === 'svgz' ? unpackSvg(bytes, inflate) : bytes, help.decoders ?? {}))
   }
   return (canvas: VectorCanvas, width, height) => {
@@ -192,11 +197,11 @@ const drawing = (
   }
 }
 
-/** As the XML declaration says it is written, UTF-8 where that is nothing that is known; with the entities that it declares. */
+/** The text of the file in the encoding of its XML declaration (UTF-8 if unknown), with its entities expanded. */
 const textOf = (bytes: Uint8Array, decoders: DecoderSource): string => {
   const head = String.fromCharCode(...bytes.subarray(0, 200))
   const named = encodingOf(/^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1] ?? '')
-  // Bytes that are read as bytes here cannot be UTF-16, whatever the declaration says.
+  // The declaration was readable as single bytes, so the encoding is not UTF-16.
   const encoding = markedEncoding(bytes) ?? (named === null || isUtf16(named) ? 'utf-8' : named)
   return expandEntities(decoderOf(encoding, decoders).decode(bytes))
 }

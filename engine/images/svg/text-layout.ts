@@ -1,7 +1,7 @@
 /**
- * Where the pieces of a `<text>` element stand (SVG 2, 11.5): one after another from each absolute place on, aligned there by
- * `text-anchor`, spread or stretched to a `textLength`, or letter by letter along a path. A letter stands on a path where its
- * middle does, and one whose middle is beyond an end is not drawn.
+ * Positions the pieces of a `<text>` element (SVG 2, 11.5): one after another from each absolute position on, aligned there by
+ * `text-anchor`, spread or stretched to `textLength`, or glyph by glyph along a path. Easy to get wrong: a glyph on a path is placed by its
+ * midpoint, and is not drawn when the midpoint lies beyond an end of the path.
  */
 import { BoundsCollector, type Bounds } from './bounds.ts'
 import type { SvgStyle } from './style.ts'
@@ -14,19 +14,20 @@ export interface PlacedText {
   readonly text: string
   readonly style: SvgStyle
   readonly font: SvgFont
-  /** Where its baseline begins. */
+  /** The start of the baseline. */
   readonly x: number
   readonly y: number
   /** In radians. */
   readonly angle: number
-  /** Of its letters, along the line. */
+  /** The horizontal scale of the glyphs, along the baseline. */
   readonly stretch: number
-  /** Along the line, stretched. */
+  /** The advance along the baseline, stretched. */
   readonly width: number
   readonly extent: FontExtent
   readonly link: SvgElement | null
 }
 
+/** The positions of all pieces, in units of the drawing. */
 export const layoutText = ({ pieces, fitted }: TextPieces, measurer: SvgTextMeasurer): readonly PlacedText[] => {
   const measured = pieces.map((piece): Measured => ({ piece, spacing: 0, stretch: 1, width: measurer.width(piece.text, fontOf(piece.style)) }))
   for (const each of fitted) fit(measured.slice(each.first, each.end), each)
@@ -41,7 +42,7 @@ export const layoutText = ({ pieces, fitted }: TextPieces, measurer: SvgTextMeas
   return placed
 }
 
-/** Around the cells of all letters. */
+/** The box around all glyph cells. */
 export const boundsOfText = (placed: readonly PlacedText[]): Bounds | null => {
   const collector = new BoundsCollector()
   for (const { x, y, angle, width, extent: { above, below } } of placed) {
@@ -53,7 +54,7 @@ export const boundsOfText = (placed: readonly PlacedText[]): Bounds | null => {
   return collector.bounds
 }
 
-/** The space behind the last letter does not count, and does not grow. */
+/** Fits the pieces to a `textLength`. The spacing after the last letter is not counted and not changed. */
 const fit = (parts: readonly Measured[], { length, stretchesGlyphs }: FittedLength): void => {
   const last = parts.at(-1)
   if (last === undefined) return
@@ -79,7 +80,7 @@ const fit = (parts: readonly Measured[], { length, stretchesGlyphs }: FittedLeng
 
 const lettersOf = (text: string): number => text.match(/\P{M}/gu)?.length ?? 0
 
-/** A chunk ends before the next absolute place, and before and after text on a path. */
+/** A text chunk ends before the next absolute position, and before and after text on a path. */
 const endOfChunk = (measured: readonly Measured[], start: number): number => {
   const path = measured[start]?.piece.path
   let end = start + 1
@@ -89,7 +90,7 @@ const endOfChunk = (measured: readonly Measured[], start: number): number => {
   return end
 }
 
-/** How much of the chunk stands before its place. */
+/** The distance from the chunk's start to its anchor point. */
 const anchored = (chunk: readonly Measured[]): number => {
   const style = chunk[0]?.piece.style
   if (style === undefined) return 0
@@ -146,7 +147,7 @@ const partOf = ({ piece: { text, style, shift, link }, spacing, stretch, width }
   return { text, style, font, stretch, width, extent, link, down: baselineOf(style, extent) - shift }
 }
 
-/** How far below its place the baseline lies. */
+/** The distance of the baseline below the text position. */
 const baselineOf = ({ dominantBaseline, alignmentBaseline }: SvgStyle, { above, below, xHeight }: FontExtent): number => {
   const isOwn = alignmentBaseline !== 'auto' && alignmentBaseline !== 'baseline'
   switch (isOwn ? alignmentBaseline : dominantBaseline) {

@@ -1,12 +1,12 @@
 /**
- * The pieces of a chunk of text in the order in which they are seen from left to right (UAX #9, rule L2; SVG 2, 11.4). Where
- * text runs from right to left, a piece is cut into words, which the painter draws as their script has it.
+ * Orders the pieces of a text chunk visually from left to right (UAX #9, rule L2; SVG 2, 11.4). Right-to-left pieces are cut into words,
+ * which the painter shapes.
  */
 import { append } from '../../arena/lists.ts'
 import type { SvgTextMeasurer } from './text-painter.ts'
 import { fontOf, type Measured } from './text-pieces.ts'
 
-/** A word of a right to left script, or what stands between two: that is turned here. */
+/** A word in a right-to-left script, or the characters between two words, which are reversed here. */
 const TURNED = /[\p{L}\p{M}\u200c\u200d]+|[^\p{L}\p{M}\u200c\u200d]+/gu
 
 interface Run {
@@ -14,6 +14,7 @@ interface Run {
   readonly level: number
 }
 
+/** The pieces of a chunk in visual order; right-to-left pieces are split into words. */
 export const inVisualOrder = (chunk: readonly Measured[], measurer: SvgTextMeasurer): readonly Measured[] => {
   const levels = measurer.levels(chunk.map(({ piece }) => piece.text).join(''), chunk[0]?.piece.style.isRightToLeft === true)
   if (levels === null) return chunk

@@ -1,9 +1,9 @@
-/** What text of a drawing asks of the fonts of the document. Lengths are those of the drawing, y down. */
+/** The interface between the text of a drawing and the fonts of the document. Lengths are in units of the drawing, y down. */
 import type { FontFaceRule } from '../../css/font-face.ts'
 import type { Rgba, VectorCanvas } from '../../paint/canvas.ts'
 
 export interface SvgFont {
-  /** As `font-family` has it. */
+  /** A `font-family` value. */
   readonly families: string
   readonly size: number
   readonly weight: number
@@ -18,7 +18,7 @@ export interface FontExtent {
   readonly xHeight: number
 }
 
-/** A line with a text: how far its middle is above the baseline, and how thick it is. */
+/** A decoration line: the distance of its middle above the baseline, and its thickness. */
 export interface FontLine {
   readonly above: number
   readonly thickness: number
@@ -27,15 +27,15 @@ export interface FontLine {
 export interface SvgTextMeasurer {
   width(text: string, font: SvgFont): number
   extent(font: SvgFont): FontExtent
-  /** The bidirectional level of each code unit; null where all of the text runs from left to right. */
+  /** The bidirectional level of each code unit; null for entirely left-to-right text. */
   levels(text: string, isRightToLeft: boolean): Uint8Array | null
-  /** What is drawn for a character that runs from right to left. */
+  /** The mirrored character for right-to-left text. */
   mirrored(code: number): number
 }
 
 export interface SvgTextPainter extends SvgTextMeasurer {
   show(canvas: VectorCanvas, text: string, font: SvgFont, color: Rgba, x: number, y: number): void
   line(font: SvgFont, kind: 'under' | 'over' | 'through'): FontLine
-  /** The same for an image that has font faces of its own; `note` is told which of them cannot be used. */
+  /** The same for an image with @font-face rules of its own; `note` reports unusable ones. */
   withFaces(rules: readonly FontFaceRule[], note: (what: string) => void): SvgTextPainter
 }

@@ -1,7 +1,7 @@
 /**
- * The characters of a `<text>` element in document order (SVG 2, 11.4), cut into pieces that stand together: of one element,
- * and without a place or a turn of their own but for the first. Spaces are collapsed over the whole element, unless it keeps
- * them. Lists of places count characters of the element that has them; the innermost list that reaches so far counts.
+ * Splits the characters of a `<text>` element, in document order, into pieces (SVG 2, 11.4): text of one element, in which only the first
+ * character may have a position or rotation. White space is collapsed over the whole element unless it is preserved. Position lists count
+ * the characters of their element; the innermost list that is long enough wins.
  */
 import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
@@ -14,11 +14,11 @@ import type { SvgElement } from './xml.ts'
 
 export interface TextPath {
   readonly ruler: PathRuler
-  /** Where on the path its text begins. */
+  /** Distance along the path where its text starts. */
   readonly start: number
 }
 
-/** What `textLength` asks of the pieces of an element, `[first, end)`. */
+/** A `textLength` for the pieces `[first, end)` of an element. */
 export interface FittedLength {
   readonly first: number
   end: number
@@ -29,24 +29,24 @@ export interface FittedLength {
 export interface Piece {
   text: string
   readonly style: SvgStyle
-  /** NaN where the piece follows the one before. */
+  /** NaN where the piece follows the previous one. */
   readonly x: number
   readonly y: number
   readonly dx: number
   readonly dy: number
-  /** Of each character of its own, in radians. */
+  /** The rotation of each of its characters, in radians. */
   readonly turn: number
-  /** How far above its baseline it stands. */
+  /** The baseline shift, upwards. */
   readonly shift: number
-  /** Null where the text stands on no path. */
+  /** Null for text that is not on a path. */
   readonly path: TextPath | null
-  /** The `<a>` around it within the text. */
+  /** The enclosing `<a>` within the text. */
   readonly link: SvgElement | null
 }
 
 export interface TextPieces {
   readonly pieces: readonly Piece[]
-  /** Those around others come after them. */
+  /** Outer ones come after the inner ones. */
   readonly fitted: readonly FittedLength[]
 }
 
@@ -57,6 +57,7 @@ export interface Measured {
   width: number
 }
 
+/** The font of a style; `spacing` is added to its letter-spacing. */
 export const fontOf = ({ fontFamily, fontSize, fontWeight, isItalic, letterSpacing, wordSpacing }: SvgStyle, spacing = 0): SvgFont =>
   ({ families: fontFamily, size: fontSize, weight: fontWeight, isItalic, letterSpacing: letterSpacing + spacing, wordSpacing })
 
@@ -64,13 +65,14 @@ const MAX_TEXT = 100_000
 const MAX_DEPTH = 64
 const MAX_PLACES = 4096
 
+/** The pieces of a `<text>` element. */
 export const collectPieces = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): TextPieces =>
   new Collector(drawing, context).collect(element, style)
 
 type PlaceName = 'x' | 'y' | 'dx' | 'dy'
 
 interface Places extends Readonly<Record<PlaceName, readonly number[]>> {
-  /** Of the next character in the element. */
+  /** Index of the next character in the element. */
   index: number
   readonly rotate: readonly number[]
 }
@@ -88,7 +90,7 @@ class Collector {
   private afterSpace = true
   /** Whether the next character follows one of the same element. */
   private joins = false
-  /** Of the elements that are open, outermost first. */
+  /** The position lists of the open elements, outermost first. */
   private readonly places: Places[] = []
 
   constructor(drawing: SvgDrawing, context: Context) {
@@ -141,13 +143,13 @@ class Collector {
       if (this.joins && !isPlaced && last !== undefined) last.text += shown
       else this.pieces.push({ text: shown, style, x, y, dx, dy, turn, shift, path, link })
       this.joins = true
-      // Places are counted in characters, also where those are marks.
+      // Positions count characters, including combining marks.
       const characters = cluster.length === 1 ? 1 : [...cluster].length
       for (const places of this.places) places.index += characters
     }
   }
 
-  /** What the innermost element says that has something to say of the next character. */
+  /** The value for the next character in the innermost element whose list has one. */
   private next(name: PlaceName): number | undefined {
     for (let i = this.places.length - 1; i >= 0; i--) {
       const places = this.places[i]
@@ -157,7 +159,7 @@ class Collector {
     return undefined
   }
 
-  /** The last turn of a list goes on. */
+  /** The last value of a `rotate` list applies to all further characters. */
   private turn(): number {
     for (let i = this.places.length - 1; i >= 0; i--) {
       const places = this.places[i]
@@ -205,7 +207,9 @@ class Collector {
 const wordsOf = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : text.split(/[\s,]+/).filter((word) => word !== '').slice(0, MAX_PLACES)
 
-/** Letters with the marks that stand on them. The pattern stands here, because V8 collects its characters where it meets it. */
+/**
+ * Letters with their combining marks. The pattern is inside the function, because V8 builds its character sets where the literal occurs.
+ */
 const clustersIn = (text: string): readonly string[] => text.match(/\P{M}[\p{M}\u200d\ufe0e\ufe0f]*|\p{M}+/gu) ?? []
 
 const inCase = (cluster: string, textCase: SvgStyle['textCase'], startsWord: boolean): string => {

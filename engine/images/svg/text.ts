@@ -1,7 +1,7 @@
 /**
- * `<text>` elements: their pieces are placed, then painted with fill, stroke and lines as `paint-order` has it. A gradient
- * spans the whole element. What is painted twice is text once, so that it is found once. Shaping and fonts are the
- * document's; without something that draws text all of it is told and left out.
+ * `<text>` elements: positions their pieces, then paints them with fill, stroke and decorations in the order of `paint-order`. A gradient
+ * spans the whole element. Text that is painted twice is marked as text once, so that a search finds it once. Shaping and fonts come from
+ * the document; without a painter the text is reported and omitted.
  */
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
@@ -18,10 +18,12 @@ import type { SvgElement } from './xml.ts'
 
 const BLACK = 0x000000ff
 
+/** The positioned pieces of a `<text>` element. */
 export const placeText = (
   drawing: SvgDrawing, measurer: SvgTextMeasurer, element: SvgElement, style: SvgStyle, context: Context,
 ): readonly PlacedText[] => layoutText(collectPieces(drawing, element, style, context), measurer)
 
+/** Draws a `<text>` element. */
 export const drawText = (
   drawing: SvgDrawing, painter: SvgTextPainter, element: SvgElement, style: SvgStyle, context: Context,
 ): void => {
@@ -94,7 +96,7 @@ class PiecePainter {
     })
   }
 
-  /** What was shown before is ornament the next time. */
+  /** When the same text is painted again, it is marked as an artifact. */
   private show(color: number): void {
     const { drawing: { canvas }, painter, placed: { text, font, x, y, angle, stretch } } = this
     if (this.isShown) canvas.beginArtifact()

@@ -1,9 +1,12 @@
-/** `viewBox` and `preserveAspectRatio`: how a rectangle of one space is fitted into a rectangle of another. */
+/**
+ * `viewBox` and `preserveAspectRatio` (SVG 2, 8): fit a rectangle of one space into a rectangle of another. Takes the attribute texts,
+ * returns a matrix.
+ */
 import type { Affine } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import { parseNumbers } from './lengths.ts'
 
-/** Null when there is none, or when it is none that anything could be seen in. */
+/** Null when there is none, or when it is invalid or empty. */
 export const parseViewBox = (text: string | undefined): Bounds | null => {
   if (text === undefined || !/^[\s\d.,eE+-]*$/.test(text)) return null
   const [x, y, width, height, ...rest] = parseNumbers(text)
@@ -12,7 +15,7 @@ export const parseViewBox = (text: string | undefined): Bounds | null => {
 }
 
 export interface AspectRatio {
-  /** Shares of what is left over that go to the left and above; ignored where both axes are scaled apart. */
+  /** The fractions of the free space on the left and above; ignored when the axes are scaled independently. */
   readonly alignX: number
   readonly alignY: number
   readonly fit: 'none' | 'meet' | 'slice'
@@ -20,6 +23,7 @@ export interface AspectRatio {
 
 const alignments: Readonly<Record<string, number>> = { min: 0, mid: 0.5, max: 1 }
 
+/** The value of `preserveAspectRatio`; an invalid value gives the default, `xMidYMid meet`. */
 export const parseAspectRatio = (text: string | undefined): AspectRatio => {
   const match = /^\s*(?:defer\s+)?(?:(none)|x(min|mid|max)y(min|mid|max))(?:\s+(meet|slice))?\s*$/i.exec(text ?? '')
   if (match === null) return { alignX: 0.5, alignY: 0.5, fit: 'meet' }
@@ -28,7 +32,7 @@ export const parseAspectRatio = (text: string | undefined): AspectRatio => {
   return { alignX: align(match[2]), alignY: align(match[3]), fit }
 }
 
-/** Takes `box` to the rectangle `into`. */
+/** The matrix from `box` to the rectangle `into`. */
 export const fitViewBox = (box: Bounds, into: Bounds, { alignX, alignY, fit }: AspectRatio): Affine => {
   let scaleX = into.width / box.width
   let scaleY = into.height / box.height

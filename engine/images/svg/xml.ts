@@ -1,7 +1,7 @@
 /**
- * An SVG file's text, its own entities expanded, to a tree of elements. Entities other than those and those of XML itself
- * stand for nothing. What is not well-formed is an error, as XML has it: half a picture is worse than none that is
- * reported. Elements of other namespaces are left out with all that is in them.
+ * Parses the text of an SVG file, with its own entities expanded, to a tree of elements. Unknown entities expand to nothing. A
+ * well-formedness error refuses the file, as in XML: a reported missing image is better than half of one. Elements of other namespaces are
+ * dropped with their content.
  */
 import { Parser, type Tokenizer } from 'htmlparser2'
 import { skipText } from '../../input/text-skip.ts'
@@ -15,32 +15,34 @@ export interface SvgElement {
   readonly attributes: Readonly<Record<string, string>>
   readonly parent: SvgElement | null
   readonly children: readonly SvgElement[]
-  /** Place among the children of the parent. */
+  /** Index among the children of the parent. */
   readonly index: number
-  /** Of `style` elements only. */
+  /** Set for `style` elements only. */
   readonly text: string
-  /** What rules and the style attribute say, weakest first, where that is known already; else the sheets of the file are asked. */
+  /**
+   * The declarations of rules and the style attribute, weakest first, where the document has matched them; else the file's sheets are used.
+   */
   readonly declared?: readonly Declared[]
-  /** Of elements of text: texts and elements in their order. */
+  /** For text elements: text and child elements in order. */
   readonly content?: readonly (string | SvgElement)[]
-  /** Of a `<foreignObject>` in a document: how many rows of nodes it is behind the root. */
+  /** For a `<foreignObject>` in a document: the number of node rows after the root. */
   readonly offset?: number
 }
 
-/** Elements whose text is shown. */
+/** Elements whose text content is rendered. */
 export const isTextual = (name: string): boolean => name === 'text' || name === 'tspan' || name === 'a' || name === 'textPath'
 
 export interface SvgTree {
   readonly root: SvgElement
   readonly byId: ElementsById
   readonly styles: readonly Pick<SvgElement, 'text'>[]
-  /** The style of the root, where more is known of it than the file says. */
+  /** The style of the root, where the context determines it. */
   readonly rootStyle?: SvgStyle
 }
 
 export type ElementsById = Pick<ReadonlyMap<string, SvgElement>, 'get'>
 
-/** Elements inside one another: drawing takes stack for each. */
+/** Maximum nesting of elements, because drawing uses stack for each level. */
 const MAX_DEPTH = 256
 const MAX_ELEMENTS = 1_000_000
 
@@ -53,7 +55,7 @@ interface Building extends SvgElement {
   readonly content?: (string | SvgElement)[]
 }
 
-/** Attributes of the root element alone; the rest of the file is not looked at. */
+/** The attributes of the root element; the rest of the file is not parsed. */
 export const readRootAttributes = (text: string): Readonly<Record<string, string>> => {
   let found: Readonly<Record<string, string>> | null = null
   const parser = new Parser({
@@ -67,15 +69,16 @@ export const readRootAttributes = (text: string): Readonly<Record<string, string
   return found
 }
 
+/** The tree of an SVG file; throws an ImageError when it is not well-formed, too large, or has no `svg` root. */
 export const parseSvg = (text: string): SvgTree => {
   const builder = new TreeBuilder()
   const parser = new Parser({
     onopentag: (name, attributes) => builder.open(name, attributes),
     ontext: (data) => builder.text(data),
-    // The parser says the same of a tag that closes itself as of one that is closed by another.
+    // The parser reports a self-closing tag like an element closed by its parent; the character before the `>` tells them apart.
     onclosetag: (name, isImplied) => builder.close(name, isImplied && text.charAt(parser.endIndex - 1) !== '/'),
   }, { xmlMode: true })
-  // Path data is most of a large picture.
+  // Most of a large image is path data.
   skipText((parser as unknown as { readonly tokenizer: Tokenizer }).tokenizer)
   parser.write(text)
   parser.end()
@@ -89,7 +92,7 @@ class TreeBuilder {
   private current: Building | null = null
   private depth = 0
   private count = 0
-  /** Levels inside of an element that is left out. */
+  /** The depth inside a dropped element. */
   private skipped = 0
   private prefix = ''
   private xlink = 'xlink'
@@ -98,7 +101,7 @@ class TreeBuilder {
     if (this.root === null) this.begin(name, attributes)
     else if (this.depth === 0) throw damaged('it has more than one root element')
     this.depth++
-    if (this.depth > MAX_DEPTH) throw new ImageError(`its elements are nested more than ${MAX_DEPTH} deep`)
+    if (this.depth > MAX_DEPTH) throw new ImageError(`its elements are nested more than ${MAX_DEPTH} levels deep`)
     if (++this.count > MAX_ELEMENTS) throw new ImageError(`it has more than ${MAX_ELEMENTS} elements`)
     if (this.skipped > 0 || this.isForeign(name, attributes)) {
       this.skipped++
@@ -151,7 +154,7 @@ class TreeBuilder {
     return (colon < 0 ? '' : name.slice(0, colon + 1)) !== this.prefix
   }
 
-  /** `href` under its old name is found under the new one. */
+  /** `xlink:href` is stored as `href`. */
   private plain(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
     const old = attributes[`${this.xlink}:href`]
     return old === undefined || attributes['href'] !== undefined ? attributes : { ...attributes, href: old }

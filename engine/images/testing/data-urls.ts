@@ -1,4 +1,4 @@
-/** Images as data: URLs for tests of layout and painting: plain ones of any size, and JPEG headers that ask for turning. */
+/** Images as data: URLs for tests of layout and painting: plain ones of any size, and JPEG headers with an EXIF orientation. */
 import { encodePng } from './png-encoder.ts'
 import { exif, frame, jpegOf, scan } from './jpeg-parts.ts'
 
@@ -7,6 +7,6 @@ const dataUrl = (type: string, bytes: Uint8Array): string => `data:${type};base6
 export const pngUrl = (width: number, height: number): string =>
   dataUrl('image/png', encodePng({ width, height, depth: 8, colorType: 0, sample: () => 0 }))
 
-/** A JPEG stored as `width` by `height` whose EXIF data say how to turn it. */
+/** A JPEG stored as `width` by `height` with this EXIF orientation. */
 export const jpegUrl = (width: number, height: number, orientation: number): string =>
   dataUrl('image/jpeg', jpegOf(exif(orientation), frame({ width, height }), scan))

@@ -1,11 +1,11 @@
-/** Writes GIF files for tests: one frame of indexes, compressed in earnest. */
+/** Writes GIF files for tests: one frame of indexes. The LZW compression is real, with a growing dictionary. */
 export interface GifPlan {
   readonly width: number
   readonly height: number
-  /** RGB triples; a power of two of them. */
+  /** RGB triples; their number is a power of two. */
   readonly palette: readonly number[]
   readonly index: (x: number, y: number) => number
-  /** Where the frame lies on a screen; that of its own size when absent. */
+  /** The screen and the position of the frame on it; the size of the frame when absent. */
   readonly screen?: { readonly width: number, readonly height: number, readonly left: number, readonly top: number }
   readonly transparent?: number
   readonly interlaced?: boolean

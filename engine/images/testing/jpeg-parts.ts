@@ -1,4 +1,4 @@
-/** Puts JPEG files together from segments, for headers that no encoder at hand writes. */
+/** Builds JPEG files from segments, for headers that no available encoder writes. */
 export const segment = (marker: number, content: readonly number[]): readonly number[] =>
   [0xff, marker, (content.length + 2) >> 8, (content.length + 2) & 255, ...content]
 
@@ -22,11 +22,11 @@ export const huffman = (kind: 0 | 1, index = 0): readonly number[] =>
 
 export const tables: readonly number[] = [...quantization(), ...huffman(0), ...huffman(1)]
 
-/** The header of a frame by itself. */
+/** A frame header alone. */
 export const bareFrame = ({ marker = 0xc0, width = 3, height = 2, precision = 8, ids = [1, 2, 3], sampling = 0x11 }: FrameSpec = {}): readonly number[] =>
   segment(marker, [precision, height >> 8, height & 255, width >> 8, width & 255, ids.length, ...ids.flatMap((id) => [id, sampling, 0])])
 
-/** A frame after the tables that it needs. */
+/** A frame header with the tables that it needs. */
 export const frame = (spec: FrameSpec = {}): readonly number[] => [...tables, ...bareFrame(spec)]
 
 export const adobe = (transform: number): readonly number[] => segment(0xee, [...ascii('Adobe'), 0, 100, 0, 0, 0, 0, transform])
@@ -36,7 +36,7 @@ export const jfif: readonly number[] = segment(0xe0, [...ascii('JFIF\0'), 1, 1, 
 export const scanHead = (ids: readonly number[], [first, last, approximation]: readonly [number, number, number] = [0, 63, 0]): readonly number[] =>
   segment(0xda, [ids.length, ...ids.flatMap((id) => [id, 0]), first, last, approximation])
 
-/** A scan of components with data that hold a stuffed byte and a restart mark, then the end. */
+/** A scan of these components with a stuffed byte and a restart marker in its data, then the end marker. */
 export const scanOf = (...ids: readonly number[]): readonly number[] => [...scanHead(ids), 1, 2, 0xff, 0, 3, 0xff, 0xd0, 4, 0xff, 0xff, 0xd9]
 
 export const scan: readonly number[] = scanOf(1)

@@ -1,4 +1,4 @@
-/** Writes PNG files of every kind for tests: samples in, filters and passes chosen by the caller, check sums right. */
+/** Writes PNG files of every kind for tests: the caller gives samples, filters and interlacing; CRCs are correct. */
 import { deflateSync } from 'node:zlib'
 import { crc32 } from '../crc32.ts'
 import { bytesPerRow, passesOf, samplesPerPixel, type BitDepth, type ColorType } from '../png-file.ts'
@@ -11,9 +11,9 @@ export interface PngSpec {
   readonly interlaced?: boolean
   readonly palette?: Uint8Array
   readonly transparency?: Uint8Array
-  /** The filter of a row, by its number within its pass. */
+  /** The filter of a row, by its number within the pass. */
   readonly filter?: (row: number) => number
-  /** The samples at a pixel, in the depth of the file. */
+  /** The sample at a pixel, in the depth of the file. */
   readonly sample: (x: number, y: number, channel: number) => number
 }
 
@@ -41,7 +41,7 @@ export const header = (width: number, height: number, depth: number, colorType: 
 export const pngOf = (...chunks: readonly Uint8Array[]): Uint8Array =>
   new Uint8Array(Buffer.concat([SIGNATURE, ...chunks, chunk('IEND', new Uint8Array(0))]))
 
-/** Rows with their filters, before they are compressed. */
+/** Rows with filters, before compression. */
 export const filteredRows = (spec: PngSpec): Uint8Array => {
   const { width, height, depth, colorType, interlaced = false, filter = () => 0, sample } = spec
   const channels = samplesPerPixel(colorType)
@@ -95,7 +95,7 @@ export const encodePng = (spec: PngSpec): Uint8Array => {
   )
 }
 
-/** Sets every check sum to what the content asks for, as far as the chunks can be followed. */
+/** Corrects every CRC, as far as the chunks can be followed. */
 export const mendCheckSums = (bytes: Uint8Array): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 12 <= bytes.length;) {

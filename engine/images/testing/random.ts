@@ -1,4 +1,4 @@
-/** Seeded numbers for tests: the same mutations in every run. */
+/** Seeded random numbers for tests: the same mutations in every run. */
 export type Random = (below: number) => number
 
 export const seededRandom = (seed: number): Random => {
@@ -11,7 +11,7 @@ export const seededRandom = (seed: number): Random => {
   }
 }
 
-/** A copy with up to four damages: bytes changed, cut out, doubled, or the end cut off. */
+/** A copy with up to four damages: bytes changed, removed or doubled, or the end cut off. */
 export const mutated = (bytes: Uint8Array, random: Random): Uint8Array => {
   let result = bytes.slice()
   for (let i = random(4); i >= 0; i--) {

@@ -1,4 +1,4 @@
-/** What a reader of the PDF would make of an image's data: 8-bit RGBA, to be compared with other decoders. */
+/** Converts the data of an image to 8-bit RGBA as a PDF reader would. Tests compare the result with that of other decoders. */
 import { inflateSync } from 'node:zlib'
 import type { PixelData } from '../image-data.ts'
 
@@ -21,7 +21,7 @@ export const rgbaOf = (image: PixelData): Uint8Array => {
 
 type PixelReader = (x: number, y: number, channel: number) => number
 
-/** The PNG predictor as the PDF specification has it, read from that text and not from the decoder under test. */
+/** The PNG predictor written from the PDF specification, independent of the decoder under test. */
 const predicted = (data: Uint8Array, { width, height, components, bits, palette }: Extract<PixelData, { kind: 'filtered' }>): PixelReader => {
   const channels = palette === null ? components : 1
   const length = Math.ceil((width * channels * bits) / 8)

@@ -1,4 +1,4 @@
-/** SVG files that use what there is, as seeds of mutations. */
+/** SVG files that use all features, as seeds for mutations. */
 const xmlns = 'xmlns="http://www.w3.org/2000/svg"'
 
 export const svgFiles: readonly string[] = [

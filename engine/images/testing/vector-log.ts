@@ -1,4 +1,4 @@
-/** A canvas of vectors that keeps what is drawn as lines, numbers with at most two decimals. */
+/** A vector canvas that records drawing operations as lines of text, with at most two decimals per number. */
 import { PathOp, type Affine, type BlendMode, type LinkTarget, type Paint, type PatternTile, type StrokeStyle, type VectorCanvas } from '../../paint/canvas.ts'
 
 const short = (value: number): string => String(Math.round(value * 100) / 100 + 0)
@@ -70,7 +70,9 @@ export class VectorLog implements VectorCanvas {
   beginArtifact(): void { this.lines.push('artifact') }
   endArtifact(): void { this.lines.push('end artifact') }
   beginMask(byLuminance: boolean): void { this.lines.push(byLuminance ? 'mask' : 'alpha mask') }
-  endMask(): void { this.lines.push('end mask') }
+  endMask(): number { return this.lines.push('end mask') }
+  useMask(mask: number): void { this.lines.push(`mask ${mask} again`) }
+  place(): null { return null }
   insert(): void { this.lines.push('insert') }
   link(x: number, y: number, width: number, height: number, { target }: LinkTarget): void {
     this.lines.push(`link ${[x, y, width, height].map(short).join(',')} ${target}`)
@@ -84,7 +86,7 @@ const paintText = (paint: Paint): string => {
   return `${radii === null ? 'line' : 'circles'} ${ends} through ${paint.matrix.map(short).join(' ')}: ${stops.map((s) => `${short(s.offset)} ${color(s.color)}`).join(', ')}`
 }
 
-/** Takes everything and keeps a count only. */
+/** Accepts everything and only counts the calls. */
 export class VectorCounter implements VectorCanvas {
   calls = 0
   save(): void { this.calls++ }
@@ -108,7 +110,9 @@ export class VectorCounter implements VectorCanvas {
   beginArtifact(): void { this.calls++ }
   endArtifact(): void { this.calls++ }
   beginMask(): void { this.calls++ }
-  endMask(): void { this.calls++ }
+  endMask(): number { return ++this.calls }
+  useMask(): void { this.calls++ }
+  place(): null { return null }
   insert(): void { this.calls++ }
   link(): void { this.calls++ }
 }

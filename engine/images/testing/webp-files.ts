@@ -2,7 +2,7 @@
 const bytes = (base64: string): Uint8Array => new Uint8Array(Buffer.from(base64, 'base64'))
 
 export const webpFiles = {
-  /** 4x2, red; the first pixel half green, the last one blue and not seen. */
+  /** 4x2, red; the first pixel semi-transparent green, the last one blue and transparent. */
   lossless: bytes(
     'UklGRi4AAABXRUJQVlA4TCEAAAAvA0AAEBcw/wKCIv9HExAU+T+agKDouuWCuSe8wiqi/xEA',
   ),
@@ -10,7 +10,7 @@ export const webpFiles = {
   lossy: bytes(
     'UklGRkIAAABXRUJQVlA4IDYAAADwAQCdASoQABAAAMASJaACdLoB+AAETAAA/vtvf/9F6L/2d39x5fTu/+48v/2+GNX2+H1yAAA=',
   ),
-  /** The same, the lower half not seen. */
+  /** The same with a transparent lower half. */
   lossyAlpha: bytes(
     'UklGRnIAAABXRUJQVlA4WAoAAAAQAAAADwAADwAAQUxQSBIAAAABDzD/ERFCLJjkL905hYj+54xWUDggOgAAAFACAJ0BKhAAEAAAwBIloAJ0'
     + 'ugH4AAN0SUbyuAD++90v9rY4f/Z3f3Hl9O7/Ax/+3wxq+3w//cUAAAA=',

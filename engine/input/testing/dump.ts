@@ -1,6 +1,6 @@
 /**
- * The node tree as indented text, one row a line: for tests and for reading a failing case. Attributes come in
- * document order without the class-token rows; text is quoted as JSON.
+ * The node tree as indented text, one row per line, for tests and debugging. Attributes are in document order, without class token rows;
+ * text is quoted as JSON.
  */
 import type { AttributeId, NodeId } from '../../arena/ids.ts'
 import { attributeValue } from '../attributes.ts'

@@ -1,4 +1,4 @@
-/** What parse5 makes of a document, as `dumpTree` writes it, and random choices for documents to compare: the same in every run. */
+/** The tree that parse5 builds, in the format of `dumpTree`, and a random generator for test documents with a fixed seed. */
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -28,7 +28,7 @@ function describeOracle(node: Node): string {
   return `<${foreign}${node.tagName}${attrs.join('')}>`
 }
 
-/** Small multiplicative generator: the same documents in every run. */
+/** A small multiplicative generator: the same sequence in every run. */
 export function generator(seed: number): (bound: number) => number {
   let state = seed
   return (bound) => {

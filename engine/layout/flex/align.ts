@@ -1,7 +1,7 @@
 /**
- * Sharing out free room: between lines and between items on the main axis, and around an item across (CSS Flexbox 1, 8;
- * CSS Box Alignment 3, 4.3 and 5). Positions count from main-start and cross-start; `start` and `end` are sides of the page
- * and change places where the axis runs backwards. What does not fit falls back as the distribution says.
+ * Distribution of free space in flex containers: between lines, between items on the main axis, and around an item on the cross axis (CSS
+ * Flexbox 1, 8; CSS Box Alignment 3, 4.3 and 5). Positions count from main-start and cross-start; `start` and `end` follow the writing mode
+ * and swap where the axis is reversed. Overflowing content uses the fallback alignment of its value.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { SAFE } from '../../style/alignment.ts'
@@ -12,17 +12,18 @@ import { type FlexItems, ItemFlag } from './items.ts'
 export const SelfAlign = enumOf('align-self')
 export const ContentAlign = enumOf('justify-content')
 
-/** Room before the first and, beyond the gap, between two. */
+/** Space before the first item, and between two items in addition to the gap, px. */
 export class Spread {
   offset = 0
   between = 0
 }
 
+/** Whether `align-content` stretches lines. */
 export function isStretch(align: number): boolean {
   return align === ContentAlign.normal || align === ContentAlign.stretch
 }
 
-/** `isBackwards`: start is where the axis ends; `isReversed`: left is. */
+/** `isBackwards`: the start edge is at the end of the axis; `isReversed`: the left edge is. */
 export function distribute(
   align: number, free: number, count: number, isBackwards: boolean, isReversed: boolean, out: Spread,
 ): void {
@@ -60,7 +61,7 @@ export function distribute(
   }
 }
 
-/** Falls back to `safe center`: in the middle, or at the start when it does not fit. */
+/** Falls back to `safe center`: centred, or at the start where it overflows. */
 function around(free: number, count: number, shares: number, isBackwards: boolean, out: Spread): void {
   if (free < 0) {
     out.offset = isBackwards ? free : 0
@@ -70,7 +71,7 @@ function around(free: number, count: number, shares: number, isBackwards: boolea
   out.offset = (free - out.between * (count - 1)) / 2
 }
 
-/** Gives each auto margin of a line its share of the free room, if there is any, and returns what is left. */
+/** Gives each auto margin of a line its share of positive free space; returns the space left. */
 function shareOut(items: FlexItems, first: number, end: number, free: number): number {
   const { mainStart, mainEnd, mainExtra, edges } = items
   let autos = 0
@@ -84,13 +85,13 @@ function shareOut(items: FlexItems, first: number, end: number, free: number): n
   return share > 0 ? 0 : free
 }
 
-/** Places the items of a line on the main axis: auto margins take all room there is before anything is distributed. */
+/** Places the items of a line on the main axis: auto margins take all free space before it is distributed. */
 export function justify(container: FlexContainer, line: number, room: number, align: number, spread: Spread): void {
   const { items, mainGap } = container
   const { size, mainExtra, position } = items
   const first = container.lines.first[line] ?? 0
   const end = container.lines.first[line + 1] ?? 0
-  // What the line leaves beside its items.
+  // Free space of the line beside its items.
   let free = room - mainGap * (end - first - 1)
   for (let i = first; i < end; i++) free -= (size[i] ?? 0) + (mainExtra[i] ?? 0)
   if (items.hasAutoMargins) free = shareOut(items, first, end, free)
@@ -103,7 +104,7 @@ export function justify(container: FlexContainer, line: number, room: number, al
   }
 }
 
-/** Distance of an item's border box from the cross-start edge of its line. */
+/** Distance of an item's border box from the cross-start edge of its line, px. */
 export function crossOffset(container: FlexContainer, line: number, item: number): number {
   const { items, lines, isCrossBackwards } = container
   const start = items.crossStart[item] ?? 0
@@ -113,7 +114,7 @@ export function crossOffset(container: FlexContainer, line: number, item: number
   const autos = isAuto(start) + isAuto(end)
   if (autos > 0) {
     if (free > 0) return isAuto(start) ? free / autos : start
-    // What does not fit stands at the start of the writing direction, wherever the axis begins.
+    // An overflowing item is placed at the start of the writing mode, wherever the axis begins.
     return (start || 0) + (isCrossBackwards ? free : 0)
   }
   const align = items.align[item] ?? 0
@@ -128,8 +129,8 @@ export function crossOffset(container: FlexContainer, line: number, item: number
 }
 
 /**
- * Of a box with `free` room around it, from where the axis begins. `isBackwards`: the container's start is where the axis
- * ends; `isOwnBackwards`: the box's own start is.
+ * Offset of a box with `free` px around it, from the start of the axis. `isBackwards`: the container's start is at the end of the axis;
+ * `isOwnBackwards`: the box's own start is.
  */
 export function selfOffset(align: number, free: number, isBackwards: boolean, isOwnBackwards: boolean): number {
   switch (align < SAFE ? align : free < 0 ? SelfAlign.start : align - SAFE) {

@@ -7,7 +7,7 @@ const line = (room: number, gap = 0): LineRoom => ({ room, gap })
 const balanced = (lengths: readonly number[], room: number, gap = 0, least = 1): readonly number[] =>
   balancedLines(lengths, Math.min(lengths.length, Math.max(least, filledLines(lengths, line(room, gap)).length)), line(room, gap))
 
-/** All ways to part items into lines. */
+/** All ways to divide items into lines. */
 function* partings(items: number, from = 0): Generator<readonly number[]> {
   if (from === items) yield []
   for (let end = from + 1; end <= items; end++) for (const rest of partings(items, end)) yield [from, ...rest]

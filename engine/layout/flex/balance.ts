@@ -1,33 +1,33 @@
 /**
- * Lines of even length (CSS Flexbox 2, `flex-wrap: balance` and `flex-line-count`): as many as breaking where the room ends
- * needs, or as many as are asked for, and among those the break points whose lines differ least: the sum of the squares of
- * their lengths is the smallest. Of break points that are equally good the earlier lines take more. Where there are too many
- * items to weigh them all, lines are filled to the least length that gives no more of them.
+ * Balanced flex lines (CSS Flexbox 2, `flex-wrap: balance` and `flex-line-count`): as many lines as greedy wrapping needs, or as requested,
+ * with the line breaks that minimise the sum of the squares of the line lengths. Of equally good breaks, earlier lines take more. With too
+ * many items for an exact search, lines are filled to the least length that needs no more lines.
  */
 
-/** Room that a sum may lack without breaking a line, px: finer than `EPSILON`, because no row of single precision is in the sum. */
+/** Tolerance for the length of a line, px: finer than `EPSILON`, because the sum contains no single-precision values. */
 export const LINE_SLACK = 0.001
-/** Lines of items that are weighed against each other at most. */
+/** Work limit of the exact search, in item and line combinations. */
 const MOST_STEPS = 4_000_000
-/** Share of a sum of squares that rounding may make. */
+/** Relative rounding error allowed in a sum of squares. */
 const ROUNDING = 1e-9
 const SEARCHES = 40
 
+/** Limits of a line. */
 export interface LineRoom {
-  /** px; Infinity where nothing limits lines. */
+  /** Largest line length, px; Infinity without a limit. */
   readonly room: number
-  /** Between two items of a line. */
+  /** Space between two items of a line, px. */
   readonly gap: number
 }
 
-/** The first item of each of `count` lines; `lengths`: the outer lengths of all items. */
+/** The first item of each of `count` lines; `lengths`: the outer main sizes of all items. */
 export function balancedLines(lengths: readonly number[], count: number, line: LineRoom): readonly number[] {
   const items = lengths.length
   const widest = mostOnLine(lengths, line)
   return items * count * widest > MOST_STEPS ? filledEvenly(lengths, count, line) : weighed(lengths, count, widest, line)
 }
 
-/** The first items of lines that are filled as far as the room goes. */
+/** The first item of each line with greedy wrapping. */
 export function filledLines(lengths: readonly number[], { room, gap }: LineRoom): number[] {
   const first = [0]
   let used = 0
@@ -41,7 +41,7 @@ export function filledLines(lengths: readonly number[], { room, gap }: LineRoom)
   return first
 }
 
-/** No line holds more items than this. */
+/** Upper bound for the number of items on a line. */
 function mostOnLine(lengths: readonly number[], { room, gap }: LineRoom): number {
   if (room === Infinity || lengths.some((length) => length + gap < 0)) return lengths.length
   let most = 1
@@ -57,7 +57,7 @@ function mostOnLine(lengths: readonly number[], { room, gap }: LineRoom): number
 
 function weighed(lengths: readonly number[], count: number, widest: number, { room, gap }: LineRoom): readonly number[] {
   const items = lengths.length
-  // Of the items from each on, in so many lines as were added so far: the least sum, and where the first line ends.
+  // For the items from each index on, in as many lines as were added so far: the least sum, and the end of the first line.
   let best = new Float64Array(items + 1).fill(Infinity)
   best[items] = 0
   const ends: Int32Array[] = []

@@ -1,7 +1,7 @@
 /**
- * Flex base sizes and limits of items (CSS Flexbox 1, 4.5, 7.2 and 9.2). Takes an item of a container whose axes are read,
- * and writes its columns up to the hypothetical main size. Where the main axis is vertical, a content size is a height: the
- * item's width must be known before, and stays in `cross`.
+ * Flex base sizes and main size limits of items (CSS Flexbox 1, 4.5, 7.2 and 9.2). Takes an item of a container whose axes are known, and
+ * fills its columns up to the hypothetical main size. With a vertical main axis, a content size is a height: the width of the item is
+ * computed first and stored in `cross`.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -36,7 +36,7 @@ export class FlexBaseSize {
     this.facts = new FlexItemStyles(services.doc.styles)
   }
 
-  /** All there is to know of an item before the lines are known. */
+  /** Measures an item before lines are known. */
   measure(container: FlexContainer, item: number): void {
     const { items, isRow, width } = container
     const { styles } = this
@@ -68,7 +68,7 @@ export class FlexBaseSize {
     const most = isFree ? Infinity : this.limit(container, item, style, Infinity)
     const declared = this.declaredMain(container, style, sizes, edges)
     const base = this.base(container, item, facts, declared)
-    // What the content needs, but no more than is declared (4.5).
+    // The automatic minimum size: the content size, but no more than a declared size (4.5).
     if ((isRow ? sizes.hasAutoMinWidth : sizes.hasAutoMinHeight) && declared !== 0) {
       least = Math.max(least, this.automaticMinimum(container, item, declared, most))
     }
@@ -80,7 +80,7 @@ export class FlexBaseSize {
     items.hypothetical[item] = Math.min(max, Math.max(least, base))
   }
 
-  /** A content size after the limits on the main axis. */
+  /** A content size after the main size limits. */
   private limit(container: FlexContainer, item: number, style: StyleId, size: number): number {
     const { items } = container
     const edges = items.edges[item] ?? 0
@@ -91,7 +91,7 @@ export class FlexBaseSize {
     return clampToIntrinsicWidth(this.services, items.box[item] ?? (0 as BoxId), size, container.width, edges, roomInRow(container, item))
   }
 
-  /** Content size across where something other than the item's content settles it before the lines do; else NaN. */
+  /** Definite content cross size, known before the lines are; else NaN. */
   definiteCross(container: FlexContainer, item: number, style: StyleId): number {
     const { items, isRow } = container
     const edges = items.crossEdges[item] ?? 0
@@ -104,7 +104,7 @@ export class FlexBaseSize {
     return Number.isNaN(cross) || (flags & ItemFlag.limitsCross) === 0 ? cross : container.clampCross(style, cross, edges)
   }
 
-  /** Content width by content height or the other way round, where the item has a ratio; else NaN. */
+  /** Content width from content height, or the other way round, for an item with a ratio; else NaN. */
   byRatio(container: FlexContainer, item: number, other: number, isWidth: boolean): number {
     const { items, isRow } = container
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
@@ -120,7 +120,7 @@ export class FlexBaseSize {
     return isWidth ? widthByRatio(styles, style, other, h, v) : heightByRatio(styles, style, other, h, v)
   }
 
-  /** Writes the margins of an item; returns whether none of those across is auto. */
+  /** Writes the margins of an item; returns whether no cross-axis margin is auto. */
   private margins(container: FlexContainer, item: number, edges: number, { left, right, top, bottom, horizontal, vertical }: Margins): boolean {
     const { items, isRow, isReversed, isWrapReversed } = container
     items.hasMargins = true
@@ -138,7 +138,7 @@ export class FlexBaseSize {
     return !Number.isNaN(above + below)
   }
 
-  /** Words for content sizes and percentages, of nothing too, are not auto. */
+  /** Whether the cross size is auto; intrinsic keywords and percentages, even indefinite ones, are not. */
   private isCrossAuto(container: FlexContainer, style: StyleId, { heightKeyword }: FixedSizes): boolean {
     if (!container.isRow) return this.isAutoWidth(container, style)
     return heightKeyword === Size.auto || (heightKeyword === Size.stretch && Number.isNaN(container.percentHeight))
@@ -149,7 +149,7 @@ export class FlexBaseSize {
     return keyword === Size.auto || (keyword < 0 && Number.isNaN(this.styles.read.width(style, container.width)))
   }
 
-  /** Border-box width of an item of a column. */
+  /** Border-box width of an item of a column container. */
   private width(container: FlexContainer, item: number, style: StyleId): number {
     const { items, wraps } = container
     const h = items.crossEdges[item] ?? 0
@@ -168,7 +168,7 @@ export class FlexBaseSize {
     return this.services.fitWidth(box, room, container.width, container.percentHeight)
   }
 
-  /** Border-box width that a word for a content size names, in the room there is. */
+  /** Border-box width for an intrinsic width keyword with `room` px available. */
   private contentWidth({ width }: FlexContainer, box: BoxId, word: number, room: number): number {
     const { services } = this
     if (word === Size.stretch) return Math.max(0, room)
@@ -178,7 +178,7 @@ export class FlexBaseSize {
     return Math.max(services.minContentBox(box, width), Math.min(most, room))
   }
 
-  /** Flex base size; `declared`: the size that the style gives on the main axis. */
+  /** Flex base size; `declared`: the declared main size. */
   private base(container: FlexContainer, item: number, { sizes, basis: fixed, basisKeyword: keyword }: FlexItemStyle, declared: number): number {
     const { isRow, items } = container
     const edges = items.edges[item] ?? 0
@@ -199,7 +199,7 @@ export class FlexBaseSize {
     return this.contentMain(container, item, word)
   }
 
-  /** What the content of an item of a column asks for. */
+  /** Content height of an item of a column container. */
   private contentHeight(container: FlexContainer, item: number): number {
     const { items, width } = container
     return this.services.contentHeight(items.box[item] ?? (0 as BoxId), items.cross[item] ?? 0, width) - (items.edges[item] ?? 0)
@@ -212,7 +212,7 @@ export class FlexBaseSize {
       : declaredHeight(this.styles, style, container.percentHeight, edges)
   }
 
-  /** Content size on the main axis: by ratio where the size across is settled, else by the content itself. */
+  /** Content main size: by ratio where the cross size is definite, else from the content. */
   private contentMain(container: FlexContainer, item: number, word: number): number {
     const { items, isRow } = container
     const byRatio = this.mainByRatio(container, item)
@@ -224,14 +224,14 @@ export class FlexBaseSize {
     return this.transferred(container, item, width - (items.edges[item] ?? 0))
   }
 
-  /** Content size on the main axis by that across, where this is settled before the lines are and the item has a ratio; else NaN. */
+  /** Content main size by ratio from a definite cross size; NaN without either. */
   private mainByRatio(container: FlexContainer, item: number): number {
     const { items } = container
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
     return this.byRatio(container, item, this.definiteCross(container, item, items.style[item] ?? (0 as StyleId)), container.isRow)
   }
 
-  /** The limits across limit a box with a ratio on the main axis too. */
+  /** Applies the cross size limits to the main size of an item with a ratio. */
   private transferred(container: FlexContainer, item: number, main: number): number {
     const { isRow, items } = container
     if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return main
@@ -241,7 +241,7 @@ export class FlexBaseSize {
     return limited === cross ? main : this.byRatio(container, item, limited, isRow)
   }
 
-  /** What the content needs where the minimum is `auto`: no more than is `declared`. */
+  /** Content-based part of the automatic minimum size: no more than `declared`. */
   private automaticMinimum(container: FlexContainer, item: number, declared: number, most: number): number {
     const { isRow, items } = container
     const box = items.box[item] ?? (0 as BoxId)
@@ -257,7 +257,7 @@ export class FlexBaseSize {
   }
 }
 
-/** Room for the border box of an item of a row. */
+/** Room for the border box of an item of a row container, px. */
 function roomInRow({ items: { mainStart, mainEnd }, width }: FlexContainer, item: number): number {
   return width - ((mainStart[item] || 0) + (mainEnd[item] || 0))
 }

@@ -1,7 +1,7 @@
 /**
- * A flex container while it is laid out: its axes, the room within, its items and lines (CSS Flexbox 1, 2, 9.2). One is
- * kept for each depth of nesting, because items are laid out while their container waits. A height that only content or
- * limits settled is room to share out, but nothing that percentages may refer to: `percentHeight` is NaN then.
+ * State of a flex container during layout: its axes, room, items and lines (CSS Flexbox 1, 2, 9.2). There is one per nesting depth, because
+ * items are laid out during the layout of their container. A height from content or limits can be distributed, but is no percentage basis:
+ * `percentHeight` is then NaN.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -16,7 +16,7 @@ import { FlexLines } from './lines.ts'
 
 const Direction = enumOf('flex-direction')
 const Wrap = enumOf('flex-wrap')
-/** Keys to sort by `order` and then by place: both fit into the whole numbers of a double. */
+/** Sort keys combine `order` and document position; both fit the integer range of a double. */
 const PLACES = 2 ** 22
 const MOST_ORDER = 2 ** 30
 
@@ -26,38 +26,37 @@ export class FlexContainer {
   box = 0 as BoxId
   style = 0 as StyleId
   isRow = true
-  /** Main-start is on the right or at the bottom; the axis runs against the writing direction. */
+  /** Main-start is at the right or bottom; the main axis runs against the writing direction. */
   isReversed = false
   isMainBackwards = false
   wraps = false
-  /** Lines are of even length, and there are so many of them at least. */
+  /** Lines are balanced; the least number of lines. */
   balances = false
   leastLines = 1
-  /** Cross-start is on the right or at the bottom; the axis runs against the writing direction. */
+  /** Cross-start is at the right or bottom; the cross axis runs against the writing direction. */
   isWrapReversed = false
   isCrossBackwards = false
-  /** Content size; `height` is NaN when content decides. */
+  /** Content size, px; `height` is NaN when the content decides. */
   width = 0
   height = NaN
   percentHeight = NaN
-  /** What items of a row stretch to before their widths are known; NaN when only they can tell. */
+  /** Height to which items of a row stretch before their widths are known, px; NaN when it depends on them. */
   stretchHeight = NaN
-  /** Edges of the border box. */
+  /** Edges of the border box, px. */
   left = 0
   top = 0
   verticalEdges = 0
-  /** Gaps between items and between lines. */
+  /** Gaps between items and between lines, px. */
   mainGap = 0
   crossGap = 0
-  /** Keywords of its style. */
+  /** Alignment keywords of its style. */
   alignItems = 0
   alignContent = 0
   justifyContent = 0
 
-  /** Not followed: boxes out of flow have containers that come and go. */
   private readonly rows: BoxRows
   private readonly styles: Styles
-  /** The style that the axes were read of last, and its gaps in px; NaN where they are parts of the container. */
+  /** The style of the last `readAxes`, and its gaps, px; NaN for percentages. */
   private axesStyle = 0 as StyleId
   private rowGap = 0
   private columnGap = 0
@@ -69,7 +68,7 @@ export class FlexContainer {
     this.styles = doc.styles
   }
 
-  /** Room on an axis; NaN when content decides. */
+  /** Room on an axis, px; NaN when the content decides. */
   get mainRoom(): number {
     return this.isRow ? this.width : this.height
   }
@@ -78,18 +77,18 @@ export class FlexContainer {
     return this.isRow ? this.height : this.width
   }
 
-  /** Whether the axis that items follow has left at its end; on one down the page, left means start. */
+  /** Whether `left` is at the end of the main axis; on a vertical axis, `left` means start. */
   get isLeftLast(): boolean {
     return this.isRow ? this.isReversed : this.isMainBackwards
   }
 
-  /** Whether the writing direction of an item begins where the cross axis ends. */
+  /** Whether the start edge of an item's writing mode is at the end of the cross axis. */
   beginsOpposite(style: StyleId): boolean {
     if (this.isRow) return this.isWrapReversed
     return this.isWrapReversed !== isRightToLeft(this.styles, style)
   }
 
-  /** `isOwn`: percentages may refer to `height`. */
+  /** `isOwn`: `height` is a percentage basis. */
   begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
     const { styles, rows } = this
     const style = rows.style[box] ?? styles.initial
@@ -112,7 +111,7 @@ export class FlexContainer {
   }
 
   readAxes(style: StyleId): void {
-    // Containers of one depth are often alike.
+    // Containers of one depth often share a style.
     if (style === this.axesStyle) return
     this.axesStyle = style
     const { read } = this.styles
@@ -138,7 +137,7 @@ export class FlexContainer {
     return this.styles.keywordOf(name, style) >= 0 ? 0 : length
   }
 
-  /** Takes the children that are items, by `order`; of boxes out of flow only the place is noted. */
+  /** Collects the items, sorted by `order`; sets the static position of absolutely positioned children. */
   collect(): void {
     const { items, styles, rows } = this
     const end = rows.end[this.box] ?? this.box
@@ -161,7 +160,7 @@ export class FlexContainer {
     if (!isOrdered) this.sort()
   }
 
-  /** Limits of an item's content size on an axis. */
+  /** Clamps an item's content size on an axis. */
   clampMain(style: StyleId, size: number, edges: number): number {
     return this.isRow ? clampWidth(this.styles, style, size, this.width, edges)
       : clampHeight(this.styles, style, size, this.percentHeight, edges)
@@ -194,7 +193,7 @@ export class FlexContainer {
     }
   }
 
-  /** Whether an item of a row is higher than a page: what is centred beside it stands on the first of its pages. */
+  /** Whether an item of a row is taller than a page: items centred beside it are then placed on the first of its pages. */
   isBesidePages(line: number): boolean {
     const { items, lines, isRow, styles } = this
     const { height } = styles.lengthUnits.viewport
@@ -205,12 +204,12 @@ export class FlexContainer {
   }
 }
 
-/** Whether a flex container has one row, as high as itself, that stretches its items. */
+/** Whether a flex container is a single-line row that stretches its items to its own height. */
 export function stretchesRow(styles: Styles, style: StyleId): boolean {
   return isSingleRow(styles, style) && isStretch(styles.read.alignItems(style))
 }
 
-/** Whether `box` is an item that the one row of a flex container stretches, if its height is auto. */
+/** Whether `box` is an item that a single-line row stretches if its height is auto. */
 export function stretchesItem({ styles, boxes: { rows } }: LayoutInput, container: BoxId, box: BoxId): boolean {
   const { read, initial } = styles
   const around = rows.style[container] ?? initial
@@ -221,7 +220,7 @@ export function stretchesItem({ styles, boxes: { rows } }: LayoutInput, containe
   return isStretch(own === SelfAlign.auto ? read.alignItems(around) : own)
 }
 
-/** Whether the items of a flex container stand in one row, whatever room there is. */
+/** Whether a flex container is a row that does not wrap. */
 export function isSingleRow({ read }: Styles, style: StyleId): boolean {
   const direction = read.flexDirection(style)
   return (direction === Direction.row || direction === Direction.rowReverse) && read.flexWrap(style) === Wrap.nowrap

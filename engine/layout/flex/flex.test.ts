@@ -8,7 +8,7 @@ const LISTED = [['css', 'listed']] as const
 const STANDARD: readonly OptionPair[] = [['css', 'standard']]
 const SMALL = 'width: 50px; height: 20px'
 
-/** The items `a`, `b`, `c` … of a flex container with this style, made of these styles. */
+/** The items `a`, `b`, `c` … of a flex container with this style, with the given styles. */
 async function items(style: string, styles: readonly string[], options: readonly OptionPair[] = []): Promise<readonly TestBox[]> {
   const inside = styles.map((own, i) => `<div id=${'abcdefgh'[i]} style="${own}"></div>`).join('')
   const page = await layOutPage(`<div id=box style="display: flex; ${style}">${inside}</div>`, options)
@@ -21,7 +21,7 @@ const widths = (boxes: readonly TestBox[]): number[] => boxes.slice(0, -1).map((
 const heights = (boxes: readonly TestBox[]): number[] => boxes.slice(0, -1).map((box) => box.height)
 
 describe('direction and lines', () => {
-  test('items of a row stand beside each other, those of a column below each other', async () => {
+  test('items of a row are beside each other, those of a column below each other', async () => {
     const row = await items('', [SMALL, SMALL])
     expect([xs(row), ys(row)]).toEqual([[0, 50], [0, 0]])
     const column = await items('flex-direction: column', [SMALL, SMALL])
@@ -103,7 +103,7 @@ describe('flexible lengths', () => {
 })
 
 describe('gaps', () => {
-  test('stand between items and between lines', async () => {
+  test('are between items and between lines', async () => {
     expect(xs(await items('gap: 10px', [SMALL, SMALL]))).toEqual([0, 60])
     const lines = await items('flex-wrap: wrap; gap: 5px 10px', Array.from({ length: 6 }, () => SMALL))
     expect([xs(lines), ys(lines)]).toEqual([[0, 60, 120, 180, 240, 0], [0, 0, 0, 0, 0, 25]])
@@ -160,7 +160,7 @@ describe('alignment across', () => {
     expect(ys(await items('height: 100px', [`${SMALL}; margin: auto 0`, `${SMALL}; margin-top: auto`]))).toEqual([40, 80])
   })
 
-  test('baselines stand on one line', async () => {
+  test('baselines are on one line', async () => {
     const page = await layOutPage('<div style="display: flex; align-items: baseline"><p id=a>x</p>'
       + '<p id=b style="font-size: 20px; line-height: 40px; padding-top: 5px">x</p><div id=c style="height: 10px; width: 5px"></div></div>')
     const baseline = (name: string) => (page.box(name).lines[0]?.y ?? 0) + (page.box(name).lines[0]?.baseline ?? 0)
@@ -242,7 +242,7 @@ describe('what items hold', () => {
     expect(heights(await items('flex-direction: column', ['aspect-ratio: 3']))).toEqual([100])
   })
 
-  test('an absolutely positioned child stands where it would as the only item', async () => {
+  test('an absolutely positioned child has the static position of the only item', async () => {
     const page = await layOutPage(
       '<div style="display: flex; justify-content: center; align-items: flex-end; height: 100px; padding: 10px">'
       + `<div id=a style="position: absolute; ${SMALL}"></div><div id=b style="${SMALL}"></div></div>`)
@@ -290,7 +290,7 @@ describe('tables', () => {
     expect(await table(around, own)).toMatchObject({ width: 20, height: 20 })
   })
 
-  test('what follows a table stands below all of it', async () => {
+  test('the box after a table is below all of it', async () => {
     const page = await layOutPage(`<div style="display: flex"><table style="height: 5px; border-spacing: 0">${cell}</table></div><p id=p>x`)
     expect(page.box('p').y).toBe(20)
   })
@@ -350,7 +350,7 @@ describe('sizes of containers', () => {
     expect(page.box('box').width).toBe(20)
   })
 
-  test('an inline container stands in its line and shrinks to its items', async () => {
+  test('an inline container is in its line and shrinks to its items', async () => {
     const page = await layOutPage(`<p>x <span id=a style="display: inline-flex; gap: 10px"><b id=b style="${SMALL}"></b>`
       + `<b style="${SMALL}"></b></span></p>`, STANDARD)
     expect(page.box('a').width).toBe(110)
@@ -482,7 +482,7 @@ describe('boxes out of flow beside text', () => {
     expect(page.boxes.flatMap((box) => box.lines).map(({ text, y }) => [text, y])).toEqual([['aa', 0], ['bb', 20]])
   })
 
-  test('one stands in the middle where items share out the room around them, and at the start of a shared baseline', async () => {
+  test('one is in the middle where items share out the room around them, and at the start of a shared baseline', async () => {
     const at = async (style: string): Promise<number> => (await layOutPage(
       `<div style="display: flex; height: 20px; ${style}"><b id=a style="position: absolute; width: 10px; height: 40px"></b></div>`)).box('a').y
     expect(await at('flex-direction: column; justify-content: space-around')).toBe(-10)

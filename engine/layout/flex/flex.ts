@@ -1,7 +1,7 @@
 /**
- * Flex formatting (CSS Flexbox 1, 9): base sizes, lines, flexible lengths, sizes across, then places. An item is laid out
- * for its height where that is asked, and once more only if its line makes it another size; plain blocks keep their content
- * then. All that belongs to one layout stands in a container of its own depth: the services come back here for items.
+ * Flex layout (CSS Flexbox 1, 9): base sizes, lines, flexible lengths, cross sizes, then positions. An item is laid out where its content
+ * height is needed, and again only if its line gives it another size. The state of one layout is in a container object of its nesting
+ * depth: laying out items comes back to this class.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -20,7 +20,7 @@ import { ItemFlag } from './items.ts'
 import { resolveFlexibleLengths } from './resolve-flexible-lengths.ts'
 
 const NONE = 0 as BoxId
-/** Styles whose axes are kept. */
+/** Number of cached containers with known axes. */
 const AXES = 4
 
 export class FlexLayout implements FormattingContext {
@@ -31,7 +31,7 @@ export class FlexLayout implements FormattingContext {
   private readonly memos: Memos
   private readonly replaced: ReplacedLayout
   private readonly baseSize: FlexBaseSize
-  /** What `intrinsic` asks, by style: rows and columns within each other ask by turns. */
+  /** Containers for `intrinsic`, by style: nested rows and columns ask alternately. */
   private readonly axes: FlexContainer[] = []
   private readonly spread = new Spread()
   private readonly containers: FlexContainer[] = []
@@ -54,7 +54,7 @@ export class FlexLayout implements FormattingContext {
     this.depth--
   }
 
-  /** The same where limits made the height: there is that room, but percentages refer to nothing. */
+  /** The same for a height from limits: the room is given, but percentage heights stay indefinite. */
   layoutAuto(box: BoxId, width: number, height: number, containingWidth: number, isSettled: boolean): void {
     const container = this.push()
     container.begin(box, width, height, containingWidth, false)
@@ -115,7 +115,7 @@ export class FlexLayout implements FormattingContext {
     this.rows.height[box] = (isRow ? cross : main) + container.verticalEdges
   }
 
-  /** Size across of an item of a column that has it by ratio; that of others is known. */
+  /** Cross size by ratio of an item of a column container; other items have theirs. */
   private crossByRatio(container: FlexContainer, item: number): void {
     const { items } = container
     const flags = items.flags[item] ?? 0
@@ -127,7 +127,7 @@ export class FlexLayout implements FormattingContext {
     if (!Number.isNaN(width)) items.cross[item] = container.clampCross(style, width, edges) + edges
   }
 
-  /** Size across of an item of a row before lines are known; items aligned by baselines are laid out to have some. */
+  /** Hypothetical cross size of an item of a row container. Items aligned by baseline are laid out to find their baseline. */
   private crossSize(container: FlexContainer, item: number): void {
     const { services } = this
     const { items } = container
@@ -159,7 +159,7 @@ export class FlexLayout implements FormattingContext {
     this.baseline(container, item, align === SelfAlign.lastBaseline)
   }
 
-  /** A content height across a row after its limits. */
+  /** A content height of a row item after its limits. */
   private limitAcross(container: FlexContainer, item: number, height: number): number {
     const { items } = container
     const style = items.style[item] ?? (0 as StyleId)
@@ -168,7 +168,7 @@ export class FlexLayout implements FormattingContext {
     return clampToIntrinsicHeight(this.services, items.box[item] ?? (0 as BoxId), height, width, container.width, container.percentHeight)
   }
 
-  /** From the edge at which the item's baseline group stands; a box without baseline has it at its lower border edge. */
+  /** Baseline of an item, from the edge of its baseline-sharing group; without a baseline, its bottom border edge counts. */
   private baseline(container: FlexContainer, item: number, isLast: boolean): void {
     const { services } = this
     const { items, isWrapReversed } = container
@@ -181,7 +181,7 @@ export class FlexLayout implements FormattingContext {
     items.baseline[item] = margin + (isLast === isWrapReversed ? below : cross - below)
   }
 
-  /** Across a column no text has a baseline: the left edge of the border box stands for it (CSS Flexbox 1, 8.3). */
+  /** In a column container, text has no baseline on the cross axis: the left border edge is used (CSS Flexbox 1, 8.3). */
   private columnBaseline({ items, isWrapReversed }: FlexContainer, item: number): void {
     if (items.align[item] !== SelfAlign.baseline) return
     const margin = items.crossStart[item] ?? 0
@@ -190,7 +190,7 @@ export class FlexLayout implements FormattingContext {
     items.baseline[item] = margin + (isWrapReversed ? items.cross[item] ?? 0 : 0)
   }
 
-  /** Gives an item its final size, now that its line has one. */
+  /** Gives an item its final size once its line has one. */
   private settle(container: FlexContainer, line: number, item: number): void {
     const { items, lines } = container
     const flags = items.flags[item] ?? 0
@@ -219,7 +219,7 @@ export class FlexLayout implements FormattingContext {
     else services.insideAuto(box, isRow ? main : cross, isRow ? cross : main, room, !isRow)
   }
 
-  /** Whether percentages of heights within an item of a column refer to its height (CSS Flexbox 1, 9.8). */
+  /** Whether the height of a column item is a percentage basis (CSS Flexbox 1, 9.8). */
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
     const { styles } = this
@@ -244,7 +244,7 @@ export class FlexLayout implements FormattingContext {
     }
   }
 
-  /** The items whose baselines are those of the container (CSS Flexbox 1, 8.5). */
+  /** Stores the items that give the container its baselines (CSS Flexbox 1, 8.5). */
   private noteBaselines(container: FlexContainer): void {
     const { items, lines, box, isMainBackwards, isCrossBackwards } = container
     const memo = this.rows.memo[box] || memoOf(this.doc, box)
@@ -283,7 +283,7 @@ export class FlexLayout implements FormattingContext {
   }
 }
 
-/** The item of a line that takes part in baseline alignment, else its first or last on the page. */
+/** The item of a line that takes part in baseline alignment, else its first or last one. */
 function lineBaseline(container: FlexContainer, line: number, isFirst: boolean): BoxId {
   const { items, lines } = container
   const first = lines.first[line] ?? 0

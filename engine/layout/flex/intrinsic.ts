@@ -1,8 +1,7 @@
 /**
- * Content widths of flex containers (CSS Flexbox 1, 9.9, as browsers have it): items on one line add up, a line that may
- * wrap is as narrow as its widest item, and a column is as wide as its widest. Where a column wraps at a height of its own,
- * its lines add up,
- * and so do columns that are balanced. A flex basis limits what an item asks for where the item cannot leave it.
+ * Min-content and max-content widths of flex containers (CSS Flexbox 1, 9.9, as in browsers): items on one line add up; a wrapping row is
+ * as narrow as its widest item; a column is as wide as its widest. A column that wraps at a definite height adds up its lines, and so do
+ * balanced columns. A flex basis limits the contribution of an item that cannot flex away from it.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
@@ -19,7 +18,7 @@ import { type FlexContainer, stretchesItem } from './container.ts'
 
 const Size = enumOf('width')
 
-/** `axes`: a container whose axes are those of `box`. */
+/** Content width of flex container `box`, px; `axes`: a container object with the axes of `box`. */
 export function intrinsicWidth(
   services: LayoutServices, replaced: ReplacedLayout, axes: FlexContainer, box: BoxId, isMax: boolean,
 ): number {
@@ -63,21 +62,21 @@ export function intrinsicWidth(
   }
   if (heights.length > 0) return columnsWidth(heights, widths, { room, gap: rowGap }, leastLines, columnGap)
   const width = addsUp ? Math.max(0, sum - columnGap) : sum + widest
-  // Where lines wrap, each holds the widest item: together they are no narrower.
+  // Each line of a wrapping row fits the widest item, so the width is no less.
   if (!isCut || !isMax || !wraps) return width
-  // The containers in it had their axes read since.
+  // Nested containers have overwritten the axes.
   axes.readAxes(style)
   return Math.max(width, intrinsicWidth(services, replaced, axes, box, false))
 }
 
-/** The width of balanced columns: each is as wide as its widest item. */
+/** Width of balanced columns: each is as wide as its widest item. */
 function columnsWidth(heights: readonly number[], widths: readonly number[], line: LineRoom, least: number, gap: number): number {
   const count = Math.min(heights.length, Math.max(least, filledLines(heights, line).length))
   const first = balancedLines(heights, count, line)
   return first.reduce((sum, from, i) => sum + widths.slice(from, first[i + 1]).reduce((most, width) => Math.max(most, width), 0) + gap, -gap)
 }
 
-/** What an item asks for after its flex basis: no more where it does not grow, no less where it does not shrink (9.9.2). */
+/** Contribution of an item after its flex basis: no more where it cannot grow, no less where it cannot shrink (9.9.2). */
 function withinBasis(services: LayoutServices, item: BoxId, asked: number): number {
   const { styles, boxes } = services.doc
   const { read } = styles
@@ -91,7 +90,7 @@ function withinBasis(services: LayoutServices, item: BoxId, asked: number): numb
   return Math.max(least, clampToIntrinsicWidth(services, item, base - h, NaN, h, 0) + h)
 }
 
-/** Border-box width below which an item does not shrink though no length says so. */
+/** Automatic minimum border-box width of an item. */
 function automaticLeast(services: LayoutServices, item: BoxId): number {
   const { styles, boxes } = services.doc
   if (!widensBeyondRatio(styles, boxes.rows.style[item] ?? styles.initial)) return 0
@@ -103,7 +102,7 @@ function horizontalEdges({ read }: Styles, style: StyleId): number {
     + Math.max(0, read.paddingLeft(style, 0)) + Math.max(0, read.paddingRight(style, 0))
 }
 
-/** Border-box width of an item that has it by ratio from the height of its row, which stretches it; else NaN. */
+/** Border-box width by ratio of an item that a definite row height stretches; else NaN. */
 function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, container: BoxId, item: BoxId): number {
   const { styles, boxes } = services.doc
   const style = boxes.rows.style[item] ?? styles.initial
@@ -126,7 +125,7 @@ function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boole
   return (name === 'width' ? widthKeyword : heightKeyword) === Size.auto
 }
 
-/** Content height at which a column wraps, whatever is in it. */
+/** Definite content height at which a column container wraps. */
 function ownRoom(doc: LayoutInput, box: BoxId): number {
   const { styles } = doc
   const style = doc.boxes.rows.style[box] ?? styles.initial
@@ -134,7 +133,7 @@ function ownRoom(doc: LayoutInput, box: BoxId): number {
   return Number.isNaN(height) ? clampHeight(styles, style, Infinity, NaN, verticalEdges(styles, style)) : height
 }
 
-/** Hypothetical height of an item's margin box at this border-box width. */
+/** Hypothetical outer height of an item at this border-box width. */
 function outerHeight(services: LayoutServices, item: BoxId, width: number): number {
   const { styles, boxes } = services.doc
   const style = boxes.rows.style[item] ?? styles.initial

@@ -1,12 +1,13 @@
 /**
- * What a style says of its box as an item of a flex container, read once for a style: items alike stand beside each other, and
- * each is asked for all of it whenever its container is laid out.
+ * Flex item properties of a style, read once per style: neighbouring items mostly share a style, and each layout of the container needs
+ * these values for each item.
  */
 import { RowCache } from '../../arena/row-cache.ts'
 import type { StyleId } from '../../arena/ids.ts'
 import type { FixedSizes } from '../../style/fixed-sizes.ts'
 import type { Styles } from '../../style/styles.ts'
 
+/** The flex item properties of a style. */
 export interface FlexItemStyle {
   readonly sizes: FixedSizes
   /** Whether all margins are 0. */
@@ -14,7 +15,7 @@ export interface FlexItemStyle {
   readonly grow: number
   readonly shrink: number
   readonly align: number
-  /** Flex basis: px, NaN for other lengths and keywords; the keyword, -1 for lengths. */
+  /** Flex basis: px, NaN for percentages and keywords; the keyword, -1 for lengths. */
   readonly basis: number
   readonly basisKeyword: number
 }

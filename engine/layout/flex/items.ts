@@ -1,62 +1,63 @@
 /**
- * The items of one flex container while it is laid out, as columns by order-modified document order. "Main" and "cross"
- * follow the container's axes, margins its main-start and cross-start sides. Sizes without a word are content sizes;
- * `cross` is that of the border box. The columns are replaced when they grow.
+ * The items of one flex container during layout, as columns in order-modified document order. "Main" and "cross" follow the container's
+ * axes; margins are on its main-start and cross-start sides. Sizes are content sizes unless stated; `cross` is that of the border box. The
+ * arrays are replaced when they grow.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { type IdScratch, grown } from '../../arena/grown.ts'
 
+/** Flags of a flex item. */
 export const ItemFlag = {
-  /** The flexible length is settled, or was raised or cut by a limit in this round. */
+  /** The flexible length is frozen, or was raised or cut by a limit in this round. */
   frozen: 1,
   raised: 2,
   cut: 4,
-  /** Fills its line across: nothing else says how large it is there. */
+  /** Stretched to the cross size of its line. */
   stretches: 8,
-  /** Its size across was not by its content: percentages within may refer to it. */
+  /** Definite cross size, a percentage basis for its content. */
   definiteCross: 16,
-  /** A ratio of its own or of its picture joins its sizes. */
+  /** Has an aspect ratio of its own or of its picture. */
   keepsRatio: 32,
-  /** Its style says how large it is across. */
+  /** The style declares its cross size. */
   declaresCross: 64,
-  /** Its style limits how large it is across. */
+  /** The style limits its cross size. */
   limitsCross: 128,
 } as const
 
 export class FlexItems {
   count = 0
-  /** Whether an item has margins: without, the columns of single ones hold 0. */
+  /** Whether any item has margins; without, the margin columns are 0. */
   hasMargins = false
-  /** Whether an item has auto margins on the main axis, and whether one is aligned by its baseline. */
+  /** Whether any item has auto margins on the main axis, and whether any is aligned by baseline. */
   hasAutoMargins = false
   hasBaselines = false
   box = new Int32Array(8) as IdScratch<BoxId>
   style = new Int32Array(8) as IdScratch<StyleId>
-  /** Flex base size and the limits of the main size; `max` is never below `min`. */
+  /** Flex base size, and main size limits; `max` is never below `min`. */
   base = new Float64Array(8)
   min = new Float64Array(8)
   max = new Float64Array(8)
-  /** Hypothetical main size, then the used one. */
+  /** Hypothetical main size, and used main size. */
   hypothetical = new Float64Array(8)
   size = new Float64Array(8)
   /** Sums of border and padding on both axes. */
   edges = new Float64Array(8)
-  /** What stands around the content on the main axis: edges, and margins, of which auto counts as nothing. */
+  /** Edges and margins on the main axis; auto margins count as 0. */
   mainExtra = new Float64Array(8)
   crossEdges = new Float64Array(8)
-  /** Margins; NaN for auto. */
+  /** Margins, px; NaN for auto. */
   mainStart = new Float64Array(8)
   mainEnd = new Float64Array(8)
   crossStart = new Float64Array(8)
   crossEnd = new Float64Array(8)
-  /** Margins across together, auto counting as nothing. */
+  /** Sum of the cross-axis margins; auto counts as 0. */
   crossMargins = new Float64Array(8)
   grow = new Float64Array(8)
   shrink = new Float64Array(8)
   cross = new Float64Array(8)
-  /** From the margin edge at which its baseline group stands to the baseline. */
+  /** Distance from the margin edge of its baseline-sharing group to the baseline. */
   baseline = new Float64Array(8)
-  /** Of the margin box, from the main-start edge of the container. */
+  /** Position of the margin box, from the main-start edge of the container. */
   position = new Float64Array(8)
   align = new Uint8Array(8)
   flags = new Uint8Array(8)

@@ -1,6 +1,6 @@
 /**
- * Flex lines: which items stand on which line, and how high the lines are across (CSS Flexbox 1, 9.3, 9.4 steps 8 and 9).
- * A container that does not wrap has one line, which is as high as the container where that has a height.
+ * Flex lines: the items of each line, and the cross sizes of lines (CSS Flexbox 1, 9.3, 9.4 steps 8 and 9). A single-line container has one
+ * line, with the container's cross size where that is definite.
  */
 import { grown } from '../../arena/grown.ts'
 import { distribute, isStretch, SelfAlign, Spread } from './align.ts'
@@ -13,9 +13,9 @@ export class FlexLines {
   /** First item of each line, and the end of the last. */
   first = new Int32Array(8)
   cross = new Float64Array(8)
-  /** From the cross-start edge of the container. */
+  /** Position from the cross-start edge of the container. */
   position = new Float64Array(8)
-  /** Of items aligned by their first and by their last baselines: the largest distance to their edges of the line. */
+  /** Largest distance from the line edge to a baseline, for items aligned by their first and their last baselines. */
   firstBaseline = new Float64Array(8)
   lastBaseline = new Float64Array(8)
   private readonly spread = new Spread()
@@ -37,7 +37,7 @@ export class FlexLines {
     this.first[this.count] = count
   }
 
-  /** The same with lines that are as even as they can be, `least` of them at least. */
+  /** The same with balanced lines, at least `least` of them. */
   balance(items: FlexItems, least: number, room: number, gap: number): void {
     this.count = 0
     if (items.count === 0) return
@@ -48,7 +48,7 @@ export class FlexLines {
     this.first[this.count] = items.count
   }
 
-  /** The longest line, by hypothetical sizes. */
+  /** Length of the longest line, by hypothetical main sizes. */
   longest(items: FlexItems, gap: number): number {
     let longest = 0
     for (let line = 0; line < this.count; line++) {
@@ -62,7 +62,7 @@ export class FlexLines {
     return longest
   }
 
-  /** Heights of the lines by their items, baselines counted. */
+  /** Cross sizes of the lines from their items, with baseline alignment. */
   measure(container: FlexContainer): void {
     const { items: { cross: sizes, crossMargins, baseline: baselines, align, hasBaselines }, crossRoom, wraps } = container
     const { first, count } = this
@@ -93,7 +93,7 @@ export class FlexLines {
     }
   }
 
-  /** Stretches and places the lines across; returns the room they take with their gaps. */
+  /** Stretches and places the lines on the cross axis; returns their total size with gaps. */
   place(container: FlexContainer, align: number): number {
     const { crossRoom, crossGap, wraps, isCrossBackwards } = container
     if (this.count === 1 && !wraps) {

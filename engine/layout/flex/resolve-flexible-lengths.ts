@@ -1,16 +1,16 @@
 /**
- * Used main sizes of the items of one line (CSS Flexbox 1, 9.7): free room is shared out by the flex factors, items that a
- * limit stops are frozen there, and the rest is shared out again. Factors that sum to less than 1 take only that part.
+ * Used main sizes of the items of one line (CSS Flexbox 1, 9.7, Resolving Flexible Lengths): free space is distributed by flex factors,
+ * items stopped by a limit are frozen, and the rest is distributed again. Factors that sum to less than 1 take only that fraction.
  */
 import { ItemFlag, type FlexItems } from './items.ts'
 
-/** Each round freezes an item, nearly always all that are left. Lines built to need more keep what they have by then. */
+/** Each round freezes an item, nearly always all remaining ones. Contrived lines that need more rounds keep their sizes at this limit. */
 const MOST_ROUNDS = 1000
-/** Factors beyond this are as good as infinite; sums of them stay finite. */
+/** Larger factors count as this; sums stay finite. */
 const MOST_FACTOR = 1e12
 const ROUND = ItemFlag.frozen | ItemFlag.raised | ItemFlag.cut
 
-/** `room`: content size of the container on the main axis. */
+/** `room`: content main size of the container. */
 export function resolveFlexibleLengths(items: FlexItems, first: number, end: number, room: number, gap: number): void {
   const { flags, size, base, min, max, hypothetical, mainExtra } = items
   let hypotheticalSum = gap * (end - first - 1)
@@ -18,7 +18,7 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
   const isGrowing = hypotheticalSum < room
   const factors = isGrowing ? items.grow : items.shrink
   let open = 0
-  // When frozen items have their size and the others their base size.
+  // Initial free space: frozen items have their target size, the others their base size.
   let initialFree = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {
     const target = hypothetical[i] ?? 0
@@ -55,7 +55,7 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
       const kind = got > wanted ? ItemFlag.raised : got < wanted ? ItemFlag.cut : 0
       flags[i] = ((flags[i] ?? 0) & ~ROUND) | kind
     }
-    // Sums of roundings are no violation.
+    // Rounding errors are no violation.
     if (Math.abs(violation) < 1e-9) return
     const stopped = violation > 0 ? ItemFlag.raised : ItemFlag.cut
     for (let i = first; i < end; i++) {
@@ -67,7 +67,7 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
   }
 }
 
-/** The same after a round. */
+/** Remaining free space after a round. */
 function freeRoom({ flags, size, base, mainExtra }: FlexItems, first: number, end: number, room: number, gap: number): number {
   let free = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {

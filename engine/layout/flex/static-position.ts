@@ -1,7 +1,7 @@
 /**
- * Where an absolutely positioned child of a flex container would stand if it were its only item (CSS Flexbox 1, 4.1). Takes
- * a box that has its size, and gives how far its margin box lies from the start of the container's content box: layout has
- * noted only that, because sizes out of flow come later.
+ * Static position of an absolutely positioned child of a flex container, as if it were the sole flex item (CSS Flexbox 1, 4.1). Takes a box
+ * that has its size; gives the offset of its margin box from the start of the container's content box. Layout stored only that start,
+ * because out-of-flow boxes get their size later.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
@@ -25,7 +25,7 @@ export class FlexStaticPosition {
     this.axes = new FlexContainer(doc)
   }
 
-  /** Writes `x` and `y`; 0 where the box is no child of a flex container. `basis`: what percentages of margins refer to. */
+  /** Writes `x` and `y`; 0 when the parent is no flex container. `basis`: percentage basis of margins. */
   measure(box: BoxId, basis: number): void {
     const { styles, boxes } = this.doc
     const { rows } = boxes
@@ -46,7 +46,7 @@ export class FlexStaticPosition {
     const main = axes.isReversed ? mainFree - spread.offset : spread.offset
     const own = styles.read.alignSelf(style)
     const aligned = own === SelfAlign.auto ? styles.read.alignItems(around) : own
-    // One box shares no baseline.
+    // A single box shares no baseline.
     const align = aligned === SelfAlign.baseline ? SelfAlign.start : aligned
     const crossFree = axes.isRow ? freeY : freeX
     const offset = selfOffset(align % SAFE, crossFree, axes.isCrossBackwards, axes.beginsOpposite(style))
@@ -56,7 +56,7 @@ export class FlexStaticPosition {
   }
 }
 
-/** Of one box only: what is shared out around it stands in the middle. `safe` is for boxes that would make something scroll. */
+/** The alignment of a sole item: distributed values centre it. `safe` does not apply here. */
 function alone(align: number): number {
   const position = align % SAFE
   return position === ContentAlign.spaceAround || position === ContentAlign.spaceEvenly ? ContentAlign.center : position

@@ -25,7 +25,7 @@ async function work(html: string, options: readonly OptionPair[] = []): Promise<
 
 const standard: readonly OptionPair[] = [['css', 'standard']]
 
-/** Containers within containers, rows and columns in turn, around a text. */
+/** Nested containers, rows and columns in turn, around a text. */
 function nested(depth: number, own = '', inner = ''): string {
   let html = `<p style="${inner}">text</p>`
   for (let i = 0; i < depth; i++) {

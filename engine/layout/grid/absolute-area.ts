@@ -1,7 +1,6 @@
 /**
- * The area of a box out of flow whose containing block is its grid container (CSS Grid 1, 9): its lines where it names
- * them, else the padding edges. The container leaves the area in the box's row, which the layout of boxes out of flow
- * reads before it writes the box itself.
+ * The grid area of an out-of-flow box whose containing block is its grid container (CSS Grid 1, 9): between the lines it names, else the
+ * padding edges. The grid container stores the area in the row of the box; absolute layout reads it before it writes the box itself.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
@@ -19,22 +18,24 @@ const Position = enumOf('position')
 
 const isLine = ({ kind }: GridLine): boolean => kind === 'line' || kind === 'name'
 
+/** Whether a style names a column line. */
 export function namesColumn(styles: Styles, style: StyleId): boolean {
   return isLine(styles.read.gridColumnStart(style)) || isLine(styles.read.gridColumnEnd(style))
 }
 
+/** Whether a style names a row line. */
 export function namesRow(styles: Styles, style: StyleId): boolean {
   return isLine(styles.read.gridRowStart(style)) || isLine(styles.read.gridRowEnd(style))
 }
 
-/** Whether a container with the style `around` is what its child out of flow refers to: lines count for nothing else. */
+/** Whether a container with the style `around` is the containing block of its out-of-flow child; grid lines apply only then. */
 export function isContainingBlock(styles: Styles, around: StyleId, style: StyleId): boolean {
   const { read } = styles
   if (isTransformed(styles, around) || read.contain(around) !== 0) return true
   return read.position(around) !== Position.static && read.position(style) === Position.absolute
 }
 
-/** Lines of the implicit grid; NO_LINE stands for a padding edge. */
+/** Lines of the implicit grid; NO_LINE means a padding edge. */
 export class AbsoluteRange {
   start = NO_LINE
   end = NO_LINE
@@ -48,7 +49,7 @@ export class AbsoluteRange {
   }
 }
 
-/** Narrows `area`, the padding box of the grid container around `box`, to what the container left in its row. */
+/** Narrows `area`, the padding box of the grid container around `box`, to the grid area stored in the row. */
 export function narrowToGridArea(
   doc: LayoutInput, box: BoxId, area: { x: number, y: number, width: number, height: number },
 ): void {
@@ -66,8 +67,8 @@ export function narrowToGridArea(
 }
 
 /**
- * How far the margin box of `box`, a child of a grid container without insets on an axis, lies from the start of the area
- * that the container left in its row; `free` is the room that it leaves there. 0 for children of other boxes.
+ * Offset of the margin box of `box`, a child of a grid container without insets on an axis, from the start of its stored grid area; `free`:
+ * free space there. 0 for children of other boxes.
  */
 export function gridStaticOffset(doc: LayoutInput, box: BoxId, isColumn: boolean, free: number): number {
   const { rows } = doc.boxes

@@ -1,7 +1,7 @@
 /**
- * Alignment in grids (CSS Box Alignment 3; CSS Grid 1, 10): where tracks lie in the content box, which alignment an
- * item has, and where it lies in its area. What overflows may be centred or end-aligned out of the box, but is never
- * spread; auto margins take free space before any alignment.
+ * Alignment in grids (CSS Box Alignment 3; CSS Grid 1, 10): positions of tracks in the content box, the alignment of an item, and its
+ * offset in its grid area. Overflowing tracks may be centred or end-aligned, but are never spread. Auto margins take free space before any
+ * alignment.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { SAFE } from '../../style/alignment.ts'
@@ -10,20 +10,20 @@ import type { Styles } from '../../style/styles.ts'
 import { isRightToLeft } from '../flow-side.ts'
 import type { Tracks } from './tracks.ts'
 
-// The words of the other axis are numbered alike.
+// The keywords of the other axis have the same numbers.
 const Content = enumOf('justify-content')
 const Self = enumOf('justify-self')
 
-/** How an item lies on one axis. */
+/** Alignment of an item on one axis. */
 export const Alignment = { start: 0, center: 1, end: 2, stretch: 3, normal: 4, baseline: 5, safeCenter: 6, safeEnd: 7 } as const
 export type Alignment = (typeof Alignment)[keyof typeof Alignment]
 
-/** Whether auto tracks are to be stretched. */
+/** Whether auto tracks are stretched. */
 export function stretchesTracks(position: number): boolean {
   return position === Content.normal || position === Content.stretch
 }
 
-/** Writes where tracks begin in a content box of `size`, from its start; `isFromRight`: that is on the right. */
+/** Writes the positions of tracks in a content box of `size` px, from its start; `isFromRight`: the start is at the right. */
 export function placeTracks(tracks: Tracks, position: number, size: number, isFromRight: boolean): void {
   const free = size - tracks.total()
   const count = tracks.visible(0, tracks.count)
@@ -57,6 +57,7 @@ export function placeTracks(tracks: Tracks, position: number, size: number, isFr
   }
 }
 
+/** The alignment of a `justify-self`, `align-self` or similar keyword; `safe` is kept for center and end. */
 export function alignment(position: number): Alignment {
   if (position >= SAFE) {
     const found = alignment(position - SAFE)
@@ -72,7 +73,7 @@ export function alignment(position: number): Alignment {
   }
 }
 
-/** On the inline axis of all items that ask for nothing themselves, where it is one for them all; else null. */
+/** Inline-axis alignment of items without `justify-self`, where it is the same for all; else null. */
 export function justifyItemsOf(styles: Styles, container: StyleId): Alignment | null {
   const position = styles.read.justifyItems(container)
   const found = alignment(position)
@@ -82,13 +83,13 @@ export function justifyItemsOf(styles: Styles, container: StyleId): Alignment | 
   }
 }
 
-/** The same on the block axis, where margins have a say in baselines. */
+/** The same on the block axis, where baseline alignment depends on margins. */
 export function alignItemsOf(styles: Styles, container: StyleId): Alignment | null {
   const found = alignment(styles.read.alignItems(container))
   return found === Alignment.baseline ? null : found
 }
 
-/** On the inline axis, where baselines mean the start. */
+/** Inline-axis alignment; baseline means start. */
 export function justifyOf(styles: Styles, style: StyleId, container: StyleId): Alignment {
   const own = styles.read.justifySelf(style)
   const position = own === Self.auto ? styles.read.justifyItems(container) : own
@@ -97,7 +98,10 @@ export function justifyOf(styles: Styles, style: StyleId, container: StyleId): A
   return isTurned(styles, position % SAFE, style, container) ? turned(found) : found
 }
 
-/** Whether `start` of an alignment is where the container's lines end; `isFromRight` and `isOwn`: it, and the box, run right to left. */
+/**
+ * Whether `start` of an alignment is at the end of the container's inline axis; `isFromRight` and `isOwn`: the container, and the box, run
+ * right to left.
+ */
 export function isTurnedIn(position: number, isFromRight: boolean, isOwn: boolean): boolean {
   switch (position) {
     case Self.left: case Self.right: return isFromRight
@@ -110,6 +114,7 @@ function isTurned(styles: Styles, position: number, style: StyleId, container: S
   return isTurnedIn(position, isRightToLeft(styles, container), isRightToLeft(styles, style))
 }
 
+/** The alignment at the opposite end of the axis. */
 export function turned(align: Alignment): Alignment {
   switch (align) {
     case Alignment.start: return Alignment.end
@@ -118,7 +123,7 @@ export function turned(align: Alignment): Alignment {
   }
 }
 
-/** On the block axis. Auto margins there leave no baseline to share. */
+/** Block-axis alignment. Auto margins exclude an item from baseline alignment. */
 export function alignOf(styles: Styles, style: StyleId, container: StyleId): Alignment {
   const own = styles.read.alignSelf(style)
   const found = alignment(own === Self.auto ? styles.read.alignItems(container) : own)
@@ -127,10 +132,7 @@ export function alignOf(styles: Styles, style: StyleId, container: StyleId): Ali
   return Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0)) ? Alignment.start : found
 }
 
-/**
- * Distance of a border box from the start of its area, from margins (NaN for auto) and the room that the area leaves
- * beside the border box.
- */
+/** Offset of a border box from the start of its grid area, from its margins (NaN for auto) and the free space beside the border box. */
 export function offsetInArea(align: Alignment, start: number, end: number, room: number): number {
   const isStartAuto = Number.isNaN(start)
   const isEndAuto = Number.isNaN(end)

@@ -1,8 +1,7 @@
 /**
- * Grid formatting (CSS Grid 1): places the items, sizes the columns, then the rows by the heights that items have in
- * their columns, and aligns. Takes a container of settled width, whose height may be NaN; percentages of rows then
- * count as auto until the content has given the height. Every item is measured at its width and then laid out at its
- * size, which is the same layout unless its height is another.
+ * Grid layout (CSS Grid 1): places the items, sizes the columns, then the rows by the heights of the items in their columns, and aligns.
+ * Takes a container of definite width, whose height may be NaN; percentage rows then behave as auto until the content gives the height.
+ * Each item is measured at its width and laid out at its final size, which is the same layout unless the height differs.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -61,7 +60,7 @@ export class GridLayout implements FormattingContext {
     this.format(box, width, height, containingWidth, false)
   }
 
-  /** The same where a limit has made the height less than what the content asks for: rows are not squeezed into it. */
+  /** The same where a limit made the height less than that of the content: rows are not shrunk to it. */
   layoutLimited(box: BoxId, width: number, height: number, containingWidth: number): void {
     this.format(box, width, height, containingWidth, true)
   }
@@ -80,14 +79,14 @@ export class GridLayout implements FormattingContext {
     placeTracks(frame.columns, styles.read.justifyContent(style), innerWidth, frame.isFromRight)
     this.settleWidths(frame)
     this.shareBaselines(frame)
-    // Rows in percent are sized anew for the height that came of it, and the others with them.
+    // Percentage rows are sized again for the resulting height, together with the others.
     frame.rowRun.isLimited = isLimited && !frame.rows.hasPercent
     this.sizeRows(frame, innerHeight)
     let content = innerHeight
     if (Number.isNaN(innerHeight)) {
       content = frame.rows.total()
-      // Percentages refer to the height that came of taking them for auto, and flexible rows that ask for less than
-      // one share ask for less of it.
+      // Percentages refer to the height that results from treating them as auto. Flexible rows with a factor sum below 1 take only that
+      // fraction of it.
       if (frame.rows.hasPercent || frame.rows.isPartlyFlexible() || Number.isNaN(styles.read.rowGap(style, NaN))) {
         this.placer.sizeRows(frame, content)
         this.sizeRows(frame, content)
@@ -101,7 +100,7 @@ export class GridLayout implements FormattingContext {
     this.depth--
   }
 
-  /** Rows of boxes have moved: what was measured last is of another box now. */
+  /** Box rows have moved: forgets the last measurement. */
   forget(): void {
     this.widths.forget()
   }
@@ -126,7 +125,7 @@ export class GridLayout implements FormattingContext {
 
   private measure(box: BoxId): void {
     const frame = this.push()
-    // How many rows there are says how many columns the items take.
+    // Automatic repetitions of rows affect the number of columns.
     const style = this.styleOf(box)
     this.placer.place(frame, box, style, NaN, this.placer.repeatsRows(style) ? definiteHeight(this.doc, box) : NaN)
     this.sizeColumns(frame, NaN, Constraint.minContent)
@@ -137,7 +136,7 @@ export class GridLayout implements FormattingContext {
     this.depth--
   }
 
-  /** What tracks come to that share out a least width, where no other is known (12.8; browsers leave out 12.7); 0 where none do. */
+  /** Least width from `min-width` when tracks share it out and no other width is known (12.8; browsers skip 12.7); 0 for none. */
   private leastByTracks({ style, columns, columnRun }: GridFrame): number {
     const { styles } = this
     const least = styles.read.minWidth(style, NaN)
@@ -164,7 +163,7 @@ export class GridLayout implements FormattingContext {
     frame.sizer.size(run)
   }
 
-  /** Used widths of all items, and how they are aligned. */
+  /** Used widths and alignment of all items. */
   private settleWidths(frame: GridFrame): void {
     const { rows, styles } = this
     const { read } = styles
@@ -185,7 +184,7 @@ export class GridLayout implements FormattingContext {
       if (this.isWidened(box, style, sizes, justify, area)) {
         const { horizontal: h, vertical: v } = sizes.edges ?? readEdges(styles, style, area)
         let inner = Math.max(0, room - h)
-        // As a block would be: limits of its height limit what it fills.
+        // As for a block: height limits apply to the filled width through the ratio.
         if (sizes.ratio > 0 && justify === Alignment.normal) inner = transferredWidth(styles, style, inner, NaN, h, v)
         const isFree = sizes.isWidthFree && !isTable(rows.kind[box])
         frame.width[i] = (isFree ? inner : clampToIntrinsicWidth(this.services, box, inner, area, h, room)) + h
@@ -195,7 +194,7 @@ export class GridLayout implements FormattingContext {
     }
   }
 
-  /** Whether an item is as wide as its area leaves room for it. */
+  /** Whether an item fills the width of its grid area. */
   private isWidened(box: BoxId, style: StyleId, sizes: FixedSizes, justify: Alignment, area: number): boolean {
     const { styles } = this
     const { left, right } = sizes.margins ?? readMargins(styles, style, area)
@@ -206,7 +205,7 @@ export class GridLayout implements FormattingContext {
       && this.rows.kind[box] !== BoxKind.replaced && !this.hasRatioHeight(style, sizes))
   }
 
-  /** Border-box width that a content height gives by ratio, where the width is auto; NaN without either. */
+  /** Border-box width by ratio from a content height, where the width is auto; NaN for a definite width. */
   private widthByHeight(box: BoxId, style: StyleId, height: number, areaWidth: number): number {
     const { styles } = this
     const isAuto = Number.isNaN(styles.read.width(style, areaWidth)) && fillsRoom(widthKeyword(styles, style))
@@ -217,12 +216,12 @@ export class GridLayout implements FormattingContext {
     return clampToIntrinsicWidth(this.services, box, width, areaWidth, h, areaWidth) + h
   }
 
-  /** A declared height with a ratio gives the width where nothing asks for stretching. */
+  /** Whether a declared height with a ratio determines the width of an item that is not stretched. */
   private hasRatioHeight(style: StyleId, { ratio }: FixedSizes): boolean {
     return ratio > 0 && !Number.isNaN(declaredHeight(this.styles, style, NaN, 0))
   }
 
-  /** Items that share the baseline of a row move down to the lowest of them. */
+  /** Moves items that share the baseline of a row down to the lowest one. */
   private shareBaselines(frame: GridFrame): void {
     const { styles, rows } = this
     const lowest = frame.rows.planned
@@ -276,7 +275,7 @@ export class GridLayout implements FormattingContext {
       if (keepsRatio && !this.isWidened(box, style, sizes, justify, areaWidth)) width = this.widthByHeight(box, style, height, areaWidth) || width
       this.services.inside(box, width, height + v, areaWidth)
     } else {
-      // A part of the area's height was nothing to go by before.
+      // A percentage of the grid area's height was indefinite before.
       if (keepsRatio && isPartOfHeight(styles, style) && (justify === Alignment.normal || !this.isWidened(box, style, sizes, justify, areaWidth))) {
         width = this.services.fitWidth(box, Math.max(0, areaWidth - margins.horizontal), areaWidth, areaHeight)
       }
@@ -295,9 +294,9 @@ export class GridLayout implements FormattingContext {
   }
 
   /**
-   * Boxes out of flow: x and y become the corner, width and height the size of the area that their lines name (CSS Grid
-   * 1, 9), on axes without lines those of the padding box, for whoever lays them out. Where the container is not their
-   * containing block, they are those of the content box, to which `left` and `top` lead.
+   * Stores the grid areas of out-of-flow boxes (CSS Grid 1, 9) in their rows: x and y are the corner, width and height the size of the
+   * area; on an axis without named lines, those of the padding box. Where the container is not their containing block, they are those of
+   * the content box at `left`, `top`.
    */
   private placeOutOfFlow(frame: GridFrame, box: BoxId, left: number, top: number): void {
     const { rows } = this
@@ -318,7 +317,7 @@ export class GridLayout implements FormattingContext {
       if (namesColumn(this.styles, own)) {
         const right = (rows.width[box] ?? 0) - left - width
         const { isFromRight } = frame
-        // From the content edge at which the columns begin.
+        // Offset from the content edge at which the columns begin.
         const paddingEdge = isFromRight ? read.borderRightWidth(style) - right : read.borderLeftWidth(style) - left
         const last = width + (isFromRight ? left - read.borderLeftWidth(style) : right - read.borderRightWidth(style))
         this.placer.absoluteRange(frame, child, true, range)
@@ -344,7 +343,7 @@ export class GridLayout implements FormattingContext {
     }
   }
 
-  /** Baseline of the first or last row that has items: of those that share one, else of the first item (10.6). */
+  /** Baseline of the first or last row with items: that of items aligned by baseline, else of the first item (10.6). */
   private baseline(box: BoxId, isLast: boolean): number {
     const { styles, rows } = this
     const style = this.styleOf(box)
@@ -359,7 +358,7 @@ export class GridLayout implements FormattingContext {
     for (let i = 0; i < frame.items; i++) {
       const shares = alignOf(styles, this.styleOf(frame.box[i] ?? (0 as BoxId)), style) === Alignment.baseline
       const row = isLast ? -(end[i] ?? 0) : start[i] ?? 0
-      // Rows first, then who shares a baseline, then the order in the grid.
+      // Sort by row, then items aligned by baseline, then grid order.
       const column = frame.columnRanges.start[i] ?? 0
       const key = (row * 2 + (shares ? 0 : 1)) * 0x10_0000 + (isLast ? -column : column)
       if (key >= foundKey) continue
@@ -383,7 +382,7 @@ export class GridLayout implements FormattingContext {
     return frame
   }
 
-  /** Whether an item is centred beside others that are higher than a page: it then stands on the first of theirs. */
+  /** Whether an item is centred in an area taller than a page: it is then placed at the top, on the first of its pages. */
   private isBesidePages(align: Alignment, item: BoxId, areaHeight: number): boolean {
     if (align !== Alignment.center && align !== Alignment.safeCenter) return false
     const { styles, boxes: { rows } } = this.doc

@@ -1,14 +1,13 @@
 /**
- * Sharing out space among tracks (CSS Grid 2, 12.5.1, 12.6, 12.7.1): equally up to what each may take, or by flex
- * factors. What a track gets goes to `increase`; `isFrozen` is scratch. Each round freezes all tracks that are full, so
- * that a few rounds do.
+ * Distribution of space among tracks (CSS Grid 2, 12.5.1, 12.6, 12.7.1): equally up to the room of each, or by flex factors. The share of a
+ * track goes to `increase`; `isFrozen` is scratch. Each round freezes all full tracks, so a few rounds suffice.
  */
 import { Sizing, type Tracks } from './tracks.ts'
 
-/** Space below this is not shared out: it comes from rounding. */
+/** Space below this is rounding error and is not distributed, px. */
 export const SPECK = 1e-6
 
-/** Shares `space` equally among the tracks of a range with `isFrozen` 0, `room` for each at most; returns the rest. */
+/** Distributes `space` equally among the tracks of a range with `isFrozen` 0, at most `room` each; returns the rest. */
 export function fill(tracks: Tracks, start: number, end: number, space: number): number {
   const { increase, isFrozen, room } = tracks
   let active = 0

@@ -1,11 +1,13 @@
 /**
- * What a grid container remembers while it is laid out or asked for its size: its items and the tracks of both axes.
- * One frame for each level of nesting, used again and again; arrays grow and never shrink.
+ * State of a grid container while it is laid out or measured: its items and the tracks of both axes. There is one frame per nesting level,
+ * reused; arrays only grow.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { type IdScratch, grown } from '../../arena/grown.ts'
 import type { LayoutServices } from '../contexts.ts'
 import type { ReplacedLayout } from '../replaced.ts'
+import { noAreas } from '../../style/grid-areas.ts'
+import { type GridAreas, noTracks, type TrackList } from '../../style/grid-types.ts'
 import type { Alignment } from './align.ts'
 import { AxisRun } from './contributions.ts'
 import { ColumnSizes, RowSizes } from './intrinsic.ts'
@@ -24,22 +26,26 @@ export class GridFrame {
   readonly columnRun: AxisRun
   readonly rowRun: AxisRun
   style = 0 as StyleId
-  /** Columns begin on the right. */
+  /** The template's tracks, up to the number that counts. */
+  columnList: TrackList = noTracks
+  rowList: TrackList = noTracks
+  areas: GridAreas = noAreas
+  /** Whether columns begin at the right. */
   isFromRight = false
   items = 0
-  /** How often an automatic repetition of each axis is written out. */
+  /** Number of automatic repetitions (auto-fill, auto-fit) on each axis. */
   columnRepetitions = 0
   rowRepetitions = 0
-  /** Boxes of the items, in the order in which they are placed. */
+  /** Boxes of the items, in placement order. */
   box = new Int32Array(16) as IdScratch<BoxId>
   justify = new Uint8Array(16)
   align = new Uint8Array(16)
-  /** Widths of their areas, once columns have theirs, and used border-box widths. */
+  /** Widths of the grid areas, once columns are sized, and used border-box widths, px. */
   areaWidth = new Float64Array(16)
   width = new Float64Array(16)
-  /** px by which an item is moved down in its row to meet the baseline of the row. */
+  /** Baseline shim: distance by which an item moves down to the baseline of its row, px. */
   shim = new Float64Array(16)
-  /** From the top of the margin box to the baseline, of items that share one. */
+  /** Distance from the top of the margin box to the baseline, for items aligned by baseline, px. */
   above = new Float64Array(16)
 
   constructor(services: LayoutServices, replaced: ReplacedLayout) {

@@ -4,7 +4,7 @@ import { pngUrl } from '../../images/testing/data-urls.ts'
 
 const LISTED = [['css', 'listed']] as const
 
-/** The boxes `a`, `b`, `c` … of a grid with this style, made of these styles. */
+/** The boxes `a`, `b`, `c` … of a grid with this style, with the given styles. */
 async function items(style: string, ...styles: string[]): Promise<readonly TestBox[]> {
   const inside = styles.map((own, i) => `<div id=${'abcdefgh'[i]} style="${own}">x</div>`).join('')
   const page = await layOutPage(`<div style="display: grid; ${style}">${inside}</div>`, [['page-width', '400px']])
@@ -17,7 +17,7 @@ const rows = (boxes: readonly TestBox[]): number[][] => boxes.map(({ y, height }
 const none = (count: number): string[] => Array.from({ length: count }, () => '')
 
 describe('column tracks', () => {
-  test('lengths stand one after the other', async () => {
+  test('lengths are one after the other', async () => {
     expect(columns(await items('grid-template-columns: 100px 200px 100px', ...none(3)))).toEqual([[0, 100], [100, 200], [300, 100]])
   })
 
@@ -131,7 +131,7 @@ describe('placement', () => {
     const list = 'grid-template-columns: repeat(3, [a] 50px [b] 20px)'
     expect(columns(await items(list, 'grid-column: a 2', 'grid-column: b -1', 'grid-column: 1 / span b 2', 'grid-column: span 2 a / 5')))
       .toEqual([[70, 50], [190, 20], [0, 120], [0, 140]])
-    // No line has the name, so that all implicit ones do: the first of them is behind the first implicit track.
+    // No line has the name, so all implicit lines do: the first of them is after the first implicit track.
     expect((await items(`${list}; grid-auto-columns: 10px`, 'grid-column: nothing'))[0]?.x).toBe(220)
   })
 
@@ -358,7 +358,7 @@ describe('what asks for no width', () => {
 })
 
 describe('a box out of flow without insets', () => {
-  test('stands in the padding box of its grid where that is its containing block, else in the content box', async () => {
+  test('is in the padding box of its grid where that is its containing block, else in the content box', async () => {
     const at = async (position: string): Promise<readonly number[]> => {
       const { x, y } = (await layOutPage(`<div style="display: grid; position: ${position}; padding: 15px; border: 2px solid; width: 100px; height: 60px; justify-items: end"><b id=a style="position: absolute; width: 10px; height: 5px"></b></div>`)).box('a')
       return [x, y]
@@ -378,7 +378,7 @@ describe('rows in less height than they ask for', () => {
     expect((await layOutPage(html('align-content: flex-end'))).box('a').y).toBe(-10)
   })
 
-  test('of fit-content() that nothing stands in alone take all that an item across several asks for', async () => {
+  test('of fit-content() without an item of their own take all that a spanning item asks for', async () => {
     const boxes = await items('grid-template-rows: fit-content(30px) fit-content(30px); grid-template-columns: 50px 50px; line-height: 10px', '', 'grid-row: 1 / span 2; height: 80px')
     expect(rows(boxes)).toEqual([[0, 10], [0, 80]])
   })

@@ -1,8 +1,7 @@
 /**
- * What items contribute to the sizes of tracks (CSS Grid 2, 6.6 and 12.5): margin boxes, each asked for once. The
- * minimum contribution of an item that is auto is its `min-width`, so it is nothing where that is 0; only where `auto`
- * is the computed minimum does the automatic minimum size stand in. So it is while the size of the container is asked for
- * (as browsers have it), but at the listed level, which knows no automatic minimum: there content stands in then.
+ * Contributions of grid items to track sizes (CSS Grid 2, 6.6 and 12.5): margin boxes, each measured once. The minimum contribution of an
+ * auto-sized item is its `min-width`, or the automatic minimum size where `min-width` computes to `auto`. The same holds while the
+ * container size is computed, as in browsers; the listed level has no automatic minimum size and uses the content size then.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -26,7 +25,7 @@ import { Sizing, type Tracks } from './tracks.ts'
 
 const Height = enumOf('height')
 
-/** Whether the automatic minimum size of an item is that of its content (6.6). */
+/** Whether the automatic minimum size of an item is content-based (6.6). */
 function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
   const start = ranges.start[i] ?? 0
   const end = ranges.end[i] ?? 0
@@ -38,12 +37,12 @@ function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
   return isAuto
 }
 
-/** Where contributions come from that nobody asked for yet. */
+/** Source of contributions that are not known yet. */
 interface Measure {
   measure(i: number, kind: Contribution): number
 }
 
-/** The contributions of the items of a frame. */
+/** Cached contributions of the items of a frame. */
 class KnownSizes implements Contributions {
   private readonly frame: GridFrame
   private readonly from: Measure
@@ -54,7 +53,7 @@ class KnownSizes implements Contributions {
     this.from = from
   }
 
-  /** Forgets what was asked; once for each container, when its items are known. */
+  /** Forgets all results; once per container, when its items are known. */
   begin(): void {
     const size = this.frame.items * 4
     if (this.known.length < size) this.known = new Float64Array(Math.max(size, this.known.length * 2))
@@ -71,7 +70,7 @@ class KnownSizes implements Contributions {
   }
 }
 
-/** The automatic minimum of an item does not exceed tracks whose maximums are all fixed. */
+/** Upper bound of the automatic minimum size: the size of the spanned tracks if all their maximums are fixed. */
 function greatest(tracks: Tracks, ranges: Ranges, i: number): number {
   return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
 }
@@ -116,7 +115,7 @@ export class ColumnSizes implements Measure {
     return Math.max(floor, Math.min(known.of(i, Contribution.minContent), most))
   }
 
-  /** Border-box width that the ratio of an item with one gives it whose height is that of rows which are settled; NaN for others. */
+  /** Border-box width by ratio of an item whose height is stretched to rows of known size; NaN for other items. */
   private stretchedWidth(i: number, box: BoxId, style: StyleId): number {
     const { frame, styles } = this
     const { read } = styles
@@ -135,7 +134,7 @@ export class ColumnSizes implements Measure {
   }
 }
 
-/** Heights at the widths that the columns gave; content has one height only. */
+/** Heights of items at their column widths; content has only one height. */
 export class RowSizes implements Measure {
   readonly known: KnownSizes
   private readonly services: LayoutServices
@@ -170,7 +169,7 @@ export class RowSizes implements Measure {
     return Math.max(floor, Math.min(known.of(i, Contribution.minContent), most))
   }
 
-  /** Border-box height with no definite height around; `v`: sum of its edges. */
+  /** Border-box height with an indefinite containing height; `v`: sum of vertical edges. */
   private height(i: number, box: BoxId, style: StyleId, sizes: FixedSizes, declared: number, v: number): number {
     const { services, frame, styles, rows } = this
     const width = frame.width[i] ?? 0

@@ -1,18 +1,16 @@
-/**
- * Where the style of a grid item asks it to lie, read once for the style: most items of a grid are alike, and nearly all lie where
- * the grid has room for them.
- */
+/** Grid placement properties of a style, read once per style: most items of a grid share a style, and nearly all are auto-placed. */
 import type { StyleId } from '../../arena/ids.ts'
 import { RowCache } from '../../arena/row-cache.ts'
 import type { GridLine } from '../../style/grid-line.ts'
 import type { Styles } from '../../style/styles.ts'
 
+/** The placement properties of a style. */
 export interface GridItemStyle {
   readonly columnStart: GridLine
   readonly columnEnd: GridLine
   readonly rowStart: GridLine
   readonly rowEnd: GridLine
-  /** It names no line and spans no tracks. */
+  /** Auto-placed on both axes, without spans. */
   readonly isAnywhere: boolean
 }
 

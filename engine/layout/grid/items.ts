@@ -1,11 +1,11 @@
 /**
- * From a container's children to items in the implicit grid with sized tracks: collects the items in their order, finds
- * the explicit grid of both axes, places the items and gives all tracks their sizes as declared. Nothing is laid out
- * here, so that nothing of this is asked again while it runs.
+ * Turns the children of a grid container into items in the implicit grid with declared track sizes: collects the items in order, builds the
+ * explicit grid of both axes, places the items and initialises all tracks. It lays nothing out, so it is never re-entered.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
-import type { TrackList } from '../../style/grid-types.ts'
+import type { GridAreas, TrackList } from '../../style/grid-types.ts'
+import type { LongLists } from '../../messages/long-lists.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import type { LayoutInput } from '../lines.ts'
@@ -25,6 +25,7 @@ export class ItemPlacer {
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly facts: GridItemStyles
+  private readonly longLists: LongLists
   private readonly placement = new Placement()
   private readonly lines = new ItemLines()
   private readonly columnNames = new LineNames()
@@ -35,17 +36,18 @@ export class ItemPlacer {
   constructor(doc: LayoutInput) {
     this.rows = doc.boxes.rows
     this.styles = doc.styles
+    this.longLists = doc.warnings.longLists
     this.facts = new GridItemStyles(doc.styles)
   }
 
-  /** `width` and `height` of the content box, NaN when indefinite. */
+  /** `width` and `height`: content box, px; NaN when indefinite. */
   place(frame: GridFrame, box: BoxId, style: StyleId, width: number, height: number): void {
     const { read, values } = this.styles
     frame.style = style
     this.collect(frame, box)
-    const columnList = read.gridTemplateColumns(style)
-    const rowList = read.gridTemplateRows(style)
-    const areas = read.gridTemplateAreas(style)
+    const columnList = frame.columnList = this.shownTracks('grid-template-columns', read.gridTemplateColumns(style))
+    const rowList = frame.rowList = this.shownTracks('grid-template-rows', read.gridTemplateRows(style))
+    const areas = frame.areas = this.shownAreas(read.gridTemplateAreas(style))
     const { columns, rows, columnRanges, rowRanges } = frame
     columns.gap = zeroIfAuto(read.columnGap(style, width))
     rows.gap = zeroIfAuto(read.rowGap(style, height))
@@ -89,14 +91,14 @@ export class ItemPlacer {
     frame.columnSizes.known.begin()
   }
 
-  /** The lines that a box out of flow names on one axis; those that the grid does not have count as auto. */
+  /** Sets `range` to the lines that an out-of-flow box names on one axis; lines outside the grid count as auto. */
   absoluteRange(frame: GridFrame, box: BoxId, isColumn: boolean, range: AbsoluteRange): void {
     const { read, initial } = this.styles
     const style = this.rows.style[box] ?? initial
     const from = isColumn ? read.gridColumnStart(style) : read.gridRowStart(style)
     const to = isColumn ? read.gridColumnEnd(style) : read.gridRowEnd(style)
-    const list = isColumn ? read.gridTemplateColumns(frame.style) : read.gridTemplateRows(frame.style)
-    const areas = read.gridTemplateAreas(frame.style)
+    const list = isColumn ? frame.columnList : frame.rowList
+    const { areas } = frame
     const repetitions = isColumn ? frame.columnRepetitions : frame.rowRepetitions
     const context = isColumn ? this.columnContext : this.rowContext
     context.count = Math.max(trackCount(list, repetitions), isColumn ? areas.columns : areas.rows)
@@ -105,14 +107,31 @@ export class ItemPlacer {
     range.set(from, to, this.lines, isColumn ? frame.columnRanges : frame.rowRanges)
   }
 
-  /** Gives rows their declared sizes, percentages of `height`. */
+  /** Sets the declared sizes of rows; percentages refer to `height`. */
   sizeRows(frame: GridFrame, height: number): void {
     const { read, values } = this.styles
-    const { rows, rowRanges, style } = frame
-    const list = read.gridTemplateRows(style)
+    const { rows, rowRanges, rowList: list, style } = frame
     rows.gap = zeroIfAuto(read.rowGap(style, height))
     sizeTracks(rows, list, read.gridAutoRows(style), rowRanges.before, frame.rowRepetitions, { basis: height, values })
     collapseEmpty(rows, list, rowRanges, frame.items, frame.rowRepetitions)
+  }
+
+  private shownTracks(property: string, list: TrackList): TrackList {
+    const { items } = list
+    const count = this.longLists.allow(property, items.length)
+    return count === items.length ? list : { items: items.slice(0, count), endNames: [] }
+  }
+
+  private shownAreas(areas: GridAreas): GridAreas {
+    const count = this.longLists.allow('grid-template-areas', areas.areas.length)
+    if (count === areas.areas.length) return areas
+    const shown = areas.areas.slice(0, count)
+    let [rows, columns] = [0, 0]
+    for (const { rowEnd, columnEnd } of shown) {
+      rows = Math.max(rows, rowEnd - 1)
+      columns = Math.max(columns, columnEnd - 1)
+    }
+    return { rows, columns, areas: shown }
   }
 
   private collect(frame: GridFrame, box: BoxId): void {
@@ -131,12 +150,12 @@ export class ItemPlacer {
     frame.box.subarray(0, frame.items).sort((a, b) => orderOf(a) - orderOf(b) || a - b)
   }
 
-  /** Whether the height of the container says how many rows there are. */
+  /** Whether the number of rows depends on the height of the container. */
   repeatsRows(style: StyleId): boolean {
     return repeats(this.styles.read.gridTemplateRows(style))
   }
 
-  /** How often an automatic repetition is written out; the container's min and max count where it has no size yet. */
+  /** Number of automatic repetitions; min and max size of the container apply where its size is indefinite. */
   private repetitions(list: TrackList, style: StyleId, size: number, gap: number, isColumn: boolean): number {
     const { styles } = this
     if (!repeats(list)) return 0
@@ -152,11 +171,11 @@ function repeats(list: TrackList): boolean {
   return list.items.some((item) => item.kind === 'repeat' && typeof item.count !== 'number')
 }
 
-/** Collapses the tracks of `auto-fit` that no item lies on. */
+/** Collapses empty `auto-fit` tracks. */
 function collapseEmpty(tracks: Tracks, list: TrackList, ranges: Ranges, items: number, repetitions: number): void {
   const [first, last] = autoFitRange(list, repetitions)
   if (first === last) return
-  // One more where a range begins, one less where it ends.
+  // A difference array: plus one where an item begins, minus one where it ends.
   const { before } = ranges
   const changes = tracks.increase.fill(0, 0, tracks.count)
   for (let i = 0; i < items; i++) {

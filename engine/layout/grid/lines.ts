@@ -1,17 +1,17 @@
 /**
- * Lines of an item on one axis (CSS Grid 1, 8.3): the values of grid-*-start and grid-*-end become a range of tracks,
- * or a span that waits to be placed. Lines are numbered from 0 at the start of the explicit grid and may be negative.
- * Names that no line has are found on the implicit lines outside of the explicit grid.
+ * Resolves the lines of an item on one axis (CSS Grid 1, 8.3): grid-*-start and grid-*-end become a range of tracks, or a span to be placed
+ * later. Lines are numbered from 0 at the start of the explicit grid and may be negative. All implicit lines count as having a name that no
+ * explicit line has.
  */
 import { type GridLine, MAX_LINE } from '../../style/grid-line.ts'
 import type { LineNames } from './template.ts'
 
-/** Start of a range that has no place yet: its end then holds the span. */
+/** Start of a range that is not placed yet: its end then holds the span. */
 export const NO_LINE = -0x8000_0000
 
-/** The explicit grid of an axis as items see it. */
+/** The explicit grid of one axis. */
 export interface LineContext {
-  /** Explicit tracks; line `count` is the last explicit one. */
+  /** Number of explicit tracks; line `count` is the last explicit one. */
   readonly count: number
   readonly names: LineNames
 }
@@ -20,7 +20,7 @@ export class ItemLines {
   start = NO_LINE
   end = 1
 
-  /** Leaves the range, or a span without place, in `start` and `end`. */
+  /** Writes the range, or an unplaced span, to `start` and `end`. */
   resolve(from: GridLine, to: GridLine, context: LineContext): void {
     const start = lineOf(from, true, context)
     const end = lineOf(to, false, context)
@@ -31,7 +31,7 @@ export class ItemLines {
     } else if (end !== NO_LINE) {
       this.set(from.kind === 'span' ? spanned(from.count, from.name, end, -1, context) : end - 1, end)
     } else {
-      // Of two spans the first one counts, and names do not count without a line to start from.
+      // Of two spans, only the first counts; named spans need a line to count from.
       const span = from.kind === 'span' ? from : to
       this.start = NO_LINE
       this.end = span.kind === 'span' && span.name === null ? Math.min(MAX_LINE, span.count) : 1
@@ -60,7 +60,7 @@ function lineOf(value: GridLine, isStart: boolean, context: LineContext): number
   return lines[lines.length + number] ?? number + lines.length
 }
 
-/** The line `count` lines of that name (or any) away from `line`. */
+/** The line `count` lines with that name (or any line) away from `line`. */
 function spanned(count: number, name: string | null, line: number, direction: 1 | -1, context: LineContext): number {
   if (name === null) return line + direction * count
   const lines = context.names.of(name)

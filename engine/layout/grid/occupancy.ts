@@ -1,16 +1,15 @@
 /**
- * Which cells of a grid are taken: one bit a cell, rows only as far as something lies there. Cells have a minor index
- * (along which items are placed one after the other) and a major one. Work and memory are bounded: past the bound
- * `isExhausted` is set, and whoever places items must go where nothing has been placed.
+ * Occupied cells of a grid as a bit map, with rows only as far as cells are occupied. Cells have a minor index (the axis along which items
+ * flow) and a major index. Work and memory are bounded: beyond the bound `isExhausted` is set, and items must be placed after all others.
  */
 const MAX_WORDS = 1 << 22
 
 export class Occupancy {
   isExhausted = false
   private words = new Uint32Array(64)
-  /** Words of one major line. */
+  /** 32-bit words per major line. */
   private stride = 1
-  /** Major lines that have words. */
+  /** Number of major lines in the map. */
   private majors = 0
   private budget = 0
 
@@ -22,7 +21,7 @@ export class Occupancy {
     this.isExhausted = false
   }
 
-  /** Where behind `minor` to try next when a cell of the area is taken; -1 when all are free. */
+  /** The next minor index to try when a cell of the area is occupied; -1 when all are free. */
   blocked(major: number, majorEnd: number, minor: number, minorEnd: number): number {
     const firstWord = minor >>> 5
     const lastWord = Math.min(this.stride - 1, (minorEnd - 1) >>> 5)
@@ -85,7 +84,7 @@ export class Occupancy {
   }
 }
 
-/** Bits of word `w` that belong to the range. */
+/** Bits of word `w` inside the range. */
 function mask(w: number, start: number, end: number): number {
   const from = Math.max(0, start - w * 32)
   const to = Math.min(32, end - w * 32)

@@ -10,7 +10,7 @@ interface Placed {
   readonly rows: Ranges
 }
 
-/** Places items given as [columns, rows]; a number is a span without place. */
+/** Places items given as [columns, rows]; a number is a span without a position. */
 function place(items: readonly (readonly [Span, Span])[], columns: number, isDense = false): Placed {
   const ranges = { columns: new Ranges(), rows: new Ranges() }
   for (const axis of [ranges.columns, ranges.rows]) axis.ensure(items.length)
@@ -24,7 +24,7 @@ function place(items: readonly (readonly [Span, Span])[], columns: number, isDen
   return { ...ranges, cells: items.map((_, i) => [ranges.columns.start[i] ?? 0, ranges.rows.start[i] ?? 0]) }
 }
 
-/** Where items lie when every cell is looked at anew for each of them. */
+/** Positions of items when every cell is searched anew for each of them. */
 function slowly(items: readonly (readonly [Span, Span])[], columns: number, isDense: boolean): number[][] {
   const taken = new Set<string>()
   let [cursorX, cursorY] = [0, 0]

@@ -1,18 +1,18 @@
 /**
- * Where items lie (CSS Grid 1, 8.5): items with lines first, then those with a row, then all others in order, sparse or
- * dense. Takes ranges of items with lines of the explicit grid; leaves ranges of tracks of the implicit grid, which
- * begins at 0. Rows here are the lines that grow: columns take their part where items flow by columns.
+ * Grid item placement (CSS Grid 1, 8.5): items with a definite position first, then those with a definite row, then all others in order,
+ * sparse or dense. Takes ranges in lines of the explicit grid; returns ranges of tracks of the implicit grid, which begins at 0. "Rows"
+ * here are the major axis: with `grid-auto-flow: column` the axes are swapped.
  */
 import { grown } from '../../arena/grown.ts'
 import { MAX_LINE } from '../../style/grid-line.ts'
 import { NO_LINE } from './lines.ts'
 import { Occupancy } from './occupancy.ts'
 
-/** Ranges of tracks of all items on one axis; a start of NO_LINE goes with the span as end. */
+/** Ranges of tracks of all items on one axis; an unplaced item has NO_LINE as start and its span as end. */
 export class Ranges {
   start = new Int32Array(16)
   end = new Int32Array(16)
-  /** Tracks of the implicit grid, and those of them in front of the explicit ones. */
+  /** Number of tracks of the implicit grid, and of those before the explicit grid. */
   count = 0
   before = 0
 
@@ -29,21 +29,21 @@ const SPANS = 2 * MAX_LINE + 1
 
 export class Placement {
   private readonly cells = new Occupancy()
-  /** Dense: where each shape may lie at the earliest. Sparse: how far a row is filled. */
+  /** Search starts. Dense: the first possible position for each item shape. Sparse: how far a row is filled. */
   private readonly next = new Map<number, number>()
   private minor = new Ranges()
   private major = new Ranges()
   private limit = 0
-  /** One past the last major line that anything lies on. */
+  /** One past the last occupied major line. */
   private used = 0
   private cursorMajor = 0
   private cursorMinor = 0
 
-  /** `minorCount` and `majorCount`: explicit tracks. `minor` is the axis along which the cursor goes. */
+  /** `minorCount` and `majorCount`: explicit tracks. `minor` is the axis along which the auto-placement cursor moves. */
   place(items: number, minor: Ranges, major: Ranges, minorCount: number, majorCount: number, isDense: boolean): void {
     this.minor = minor
     this.major = major
-    // Items can always be placed; only hostile spans come near the limit.
+    // Every item can be placed; only extreme spans come near the limit.
     this.limit = 2 * MAX_LINE + 4 * items
     this.begin(items, minor, minorCount)
     this.begin(items, major, majorCount)
@@ -75,12 +75,12 @@ export class Placement {
     major.count = Math.max(major.count, this.used)
   }
 
-  /** Counts the tracks that placed items need and moves ranges so that the first of them is 0. */
+  /** Counts the tracks needed by placed items and shifts ranges so that the first track is 0. */
   private begin(items: number, ranges: Ranges, explicit: number): void {
     const { start, end } = ranges
     let first = 0
     let last = explicit
-    // Without items nothing asks for a track that is not explicit.
+    // Without items, only explicit tracks exist.
     let longest = items === 0 ? 0 : 1
     for (let i = 0; i < items; i++) {
       const line = start[i] ?? 0
@@ -117,13 +117,13 @@ export class Placement {
     this.settle(i)
   }
 
-  /** An item whose row is known, in the first columns that are free there. */
+  /** Places an item with a definite row in the first free columns. */
   private inRow(i: number, isDense: boolean): void {
     const { cells, minor, major, next } = this
     const start = major.start[i] ?? 0
     const end = major.end[i] ?? 0
     const span = minor.end[i] ?? 1
-    // Dense: items of one shape find what is free in order, so that nobody need begin at the edge again.
+    // Dense: items of one shape fill free cells in order, so each search continues from the last.
     const key = isDense ? (start * SPANS + (end - start)) * SPANS + span : start
     let at = next.get(key) ?? 0
     while (!cells.isExhausted) {
@@ -137,7 +137,7 @@ export class Placement {
     minor.count = Math.max(minor.count, minor.end[i] ?? 0)
   }
 
-  /** An item whose column is known. */
+  /** Places an item with a definite column. */
   private inColumn(i: number, isDense: boolean): void {
     const { cells, minor, major, next } = this
     const start = minor.start[i] ?? 0

@@ -1,6 +1,6 @@
 /**
- * How far a relatively positioned grid item moves by insets that are parts of its grid area, its containing block (CSS
- * Grid 1, 9). Other insets are the business of painting.
+ * Offset of a relatively positioned grid item by percentage insets, which refer to its grid area (CSS Grid 1, 9). Painting applies all
+ * other insets.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { isPartInset, movedBy } from '../../boxes/relative-insets.ts'

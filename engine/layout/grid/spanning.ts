@@ -1,19 +1,19 @@
 /**
- * Growth of tracks for items of several tracks and for items of flexible ones (CSS Grid 2, 12.5 steps 3 and 4, and
- * 12.5.1). All items of a group are planned for before any track grows, so that their order makes no difference.
- * Limits of fit-content() bound a track like a maximum once it has grown that far.
+ * Track growth for items that span several tracks, and for items on flexible tracks (CSS Grid 2, 12.5 steps 3 and 4, and 12.5.1). All items
+ * of a group are planned before any track grows, so their order makes no difference. A fit-content() argument limits a track like a maximum
+ * once it has grown that far.
  */
 import { type AxisRun, Contribution } from './contributions.ts'
 import { fill, SPECK } from './distribution.ts'
 import { Sizing, type Tracks } from './tracks.ts'
 
-/** Which tracks grow, and by which contribution. */
+/** The growing size and the contribution of each phase. */
 const Phase = { intrinsicMin: 0, contentMin: 1, maxContentMin: 2, intrinsicMax: 3, maxContentMax: 4 } as const
 type Phase = (typeof Phase)[keyof typeof Phase]
 const BASE_PHASES = [Phase.intrinsicMin, Phase.contentMin, Phase.maxContentMin] as const
 const LIMIT_PHASES = [Phase.intrinsicMax, Phase.maxContentMax] as const
 
-/** Grows tracks for `items[first..last)`, of one span; with `isFlex`, for any spans, and flexible tracks only. */
+/** Grows tracks for `items[first..last)`, which have one span; with `isFlex`, for any spans, and only flexible tracks. */
 export function growTracks(run: AxisRun, items: Int32Array, first: number, last: number, isFlex: boolean): void {
   if (first === last) return
   for (const phase of BASE_PHASES) {
@@ -68,7 +68,7 @@ function isAffected(tracks: Tracks, t: number, phase: Phase, isFlex: boolean): b
   }
 }
 
-/** Adds to `planned` what the tracks of item `i` must grow by. */
+/** Adds the growth that item `i` needs to `planned`. */
 function plan(run: AxisRun, i: number, phase: Phase, isFlex: boolean): void {
   const { tracks } = run
   const { base, limit, planned, increase, factor } = tracks
@@ -105,7 +105,7 @@ function contribution(run: AxisRun, i: number, phase: Phase): number {
   }
 }
 
-/** Equal shares for limits that are infinite or were so before, and what is left for all that are affected. */
+/** Distributes space to growth limits: first equally to infinite or formerly infinite ones, then the rest to all affected tracks. */
 function shareLimits(tracks: Tracks, start: number, end: number, space: number, phase: Phase): void {
   const { limit, isFrozen, isGrowable, room } = tracks
   for (let t = start; t < end; t++) {
@@ -121,7 +121,7 @@ function shareLimits(tracks: Tracks, start: number, end: number, space: number, 
   fill(tracks, start, end, left)
 }
 
-/** Equal shares up to the limits of the affected tracks, and what is left beyond the limits. */
+/** Distributes space to base sizes: equally up to the growth limits, then the rest beyond them. */
 function shareBases(tracks: Tracks, start: number, end: number, space: number, phase: Phase, isFlex: boolean): void {
   const { base, limit, isFrozen, room } = tracks
   for (let t = start; t < end; t++) {
@@ -141,7 +141,7 @@ function shareBases(tracks: Tracks, start: number, end: number, space: number, p
   fill(tracks, start, end, left)
 }
 
-/** Tracks whose maximum is content take what goes beyond all limits, if there are any. */
+/** Whether a track grows beyond its limit: intrinsic maximums come first. */
 function growsBeyond(tracks: Tracks, t: number, phase: Phase): boolean {
   const max = tracks.maxKind[t]
   if (baseRoom(tracks, t) - (tracks.increase[t] ?? 0) <= SPECK) return false
@@ -149,13 +149,13 @@ function growsBeyond(tracks: Tracks, t: number, phase: Phase): boolean {
   return max !== Sizing.fixed && max !== Sizing.flex
 }
 
-/** How much the base size of a track of fit-content() may still grow; there is no bound for others. */
+/** How much the base size may still grow under a fit-content() limit; Infinity without one. */
 function baseRoom(tracks: Tracks, t: number): number {
   const fit = tracks.fitLimit[t] ?? NaN
   return Number.isNaN(fit) ? Infinity : Math.max(0, fit - (tracks.base[t] ?? 0))
 }
 
-/** The same for growth limits, of which infinite ones stand at the base size. */
+/** The same for growth limits; an infinite one counts as the base size. */
 function limitRoom(tracks: Tracks, t: number): number {
   const fit = tracks.fitLimit[t] ?? NaN
   if (Number.isNaN(fit)) return Infinity

@@ -1,7 +1,6 @@
 /**
- * The explicit grid of one axis (CSS Grid 1, 7.1 to 7.4): how often an automatic repetition fits, the sizes of all
- * tracks, and the lines that have names. Takes track lists as styles hold them, with repetitions not written out. Named
- * areas name the lines around them `-start` and `-end`.
+ * The explicit grid of one axis (CSS Grid 1, 7.1 to 7.4): the number of automatic repetitions, the sizes of all tracks, and named lines.
+ * Takes track lists with repetitions not expanded. Each named area also names its lines `-start` and `-end`.
  */
 import {
   autoTrack, type GridAreas, MAX_TRACKS, type TrackBreadth, type TrackList, type TrackSize,
@@ -9,7 +8,7 @@ import {
 import type { ValueStore } from '../../style/value-store.ts'
 import type { Tracks } from './tracks.ts'
 
-/** What settles how often an automatic repetition is written out: sizes of the content box, NaN for indefinite ones. */
+/** Inputs for the number of automatic repetitions: content box sizes, px, NaN for indefinite ones. */
 export interface Room {
   readonly size: number
   readonly min: number
@@ -21,7 +20,7 @@ function definite(of: TrackBreadth, basis: number, values: ValueStore): number {
   return of.kind === 'length' ? values.used(of.size.unit, of.size.value, basis) : NaN
 }
 
-/** What a track counts for among repetitions: its maximum where that is definite, but not less than its minimum. */
+/** Size of a track for counting repetitions: its definite maximum, floored by its minimum. */
 function countedSize({ min, max }: TrackSize, basis: number, values: ValueStore): number {
   const least = definite(min, basis, values)
   const most = definite(max, basis, values)
@@ -29,7 +28,7 @@ function countedSize({ min, max }: TrackSize, basis: number, values: ValueStore)
   return Number.isNaN(least) ? most : Math.max(least, most)
 }
 
-/** Repetitions of `auto-fill` or `auto-fit`: as many as fit a size or maximum, or as few as fill a minimum. */
+/** Number of `auto-fill` or `auto-fit` repetitions: as many as fit a size or maximum, or as few as fill a minimum. */
 export function autoRepetitions(list: TrackList, room: Room, values: ValueStore): number {
   const basis = room.size
   let [others, otherCount, repeated, repeatedCount] = [0, 0, 0, 0]
@@ -55,12 +54,13 @@ export function autoRepetitions(list: TrackList, room: Room, values: ValueStore)
   const start = others + room.gap * (otherCount - 1)
   const upper = Number.isNaN(room.size) ? room.max : room.size
   let count = 1
-  // A hair of tolerance: thirds of a width fit three times.
+  // Small tolerance: a third of a width fits three times.
   if (!Number.isNaN(upper)) count = Math.floor((upper - start) / step + 1e-6)
   else if (!Number.isNaN(room.min)) count = Math.ceil((room.min - start) / step - 1e-6)
   return Math.min(most, Math.max(1, count))
 }
 
+/** Number of explicit tracks of a list. */
 export function trackCount(list: TrackList, repetitions: number): number {
   let count = 0
   for (const item of list.items) {
@@ -70,7 +70,7 @@ export function trackCount(list: TrackList, repetitions: number): number {
   return count
 }
 
-/** Gives all tracks their sizes; `before`: implicit tracks in front of the explicit ones. */
+/** Sets the sizes of all tracks; `before`: implicit tracks before the explicit ones. */
 export function sizeTracks(
   tracks: Tracks, list: TrackList, auto: readonly TrackSize[], before: number, repetitions: number, sizes: AxisSizes,
 ): void {
@@ -89,13 +89,13 @@ export function sizeTracks(
   for (let i = 0; i < before; i++) tracks.set(before - 1 - i, auto[n - 1 - (i % n)] ?? autoTrack, basis, values)
 }
 
-/** What percentages of track sizes refer to. */
+/** Percentage basis of track sizes. */
 export interface AxisSizes {
   readonly basis: number
   readonly values: ValueStore
 }
 
-/** The tracks that `auto-fit` made, as a range without implicit tracks in front; empty when there are none. */
+/** Range of the `auto-fit` tracks, without leading implicit tracks; empty for none. */
 export function autoFitRange(list: TrackList, repetitions: number): readonly [start: number, end: number] {
   let t = 0
   for (const item of list.items) {
@@ -107,7 +107,7 @@ export function autoFitRange(list: TrackList, repetitions: number): readonly [st
   return [0, 0]
 }
 
-/** Names of the lines of an axis, found when the first item asks for one. Lines are numbered from 0. */
+/** Line names of an axis. Lines are numbered from 0. */
 export class LineNames {
   private readonly lines = new Map<string, number[]>()
   private list: TrackList | null = null

@@ -1,18 +1,18 @@
 /**
- * The track sizing algorithm for one axis (CSS Grid 2, 12.3 to 12.8). Takes a run: tracks, ranges of items and what
- * items contribute; leaves the size of each track in `base`. Contributions are asked for only where a track depends on
- * them. An item of many tracks costs as many steps, so that all spans together have a bound.
+ * The track sizing algorithm for one axis (CSS Grid 2, 12.3 to 12.8). Takes a run: tracks, item ranges and contributions; leaves the size
+ * of each track in `base`. Contributions are read only where a track depends on them. Work grows with the number of spanned tracks, so
+ * their sum is limited.
  */
 import { type AxisRun, Constraint, Contribution } from './contributions.ts'
 import { fill, frSize, SPECK } from './distribution.ts'
 import { growTracks } from './spanning.ts'
 import { Sizing, type Tracks } from './tracks.ts'
 
-/** Items that would go beyond count for nothing. */
+/** Limit of spanned tracks in all; items beyond it contribute nothing. */
 const MOST_SPANNED = 4_000_000
 
 export class TrackSizer {
-  /** Items of several tracks, none of them flexible, by span; and those with a flexible track. */
+  /** Items that span several non-flexible tracks, by span; and items on a flexible track. */
   private spanning = new Int32Array(16)
   private spanningCount = 0
   private flexible = new Int32Array(16)
@@ -65,7 +65,7 @@ export class TrackSizer {
     }
   }
 
-  /** 12.5, step 3: items of fewer tracks first. */
+  /** 12.5, step 3: items with smaller spans first. */
   private growSpanned(run: AxisRun): void {
     const { spanning, spanningCount } = this
     for (let first = 0; first < spanningCount;) {
@@ -77,7 +77,7 @@ export class TrackSizer {
     }
   }
 
-  /** 12.7. */
+  /** 12.7, Expand Flexible Tracks. */
   private expandFlexible(run: AxisRun): void {
     const { tracks } = run
     const { base, factor, maxKind } = tracks
@@ -104,7 +104,7 @@ function crossesFlexible(tracks: Tracks, start: number, end: number): boolean {
   return false
 }
 
-/** 12.4. Returns whether the content of items counts for any track. */
+/** 12.4, Initialize Track Sizes. Returns whether any track is intrinsic. */
 function initialize(tracks: Tracks): boolean {
   const { base, limit, minKind, maxKind, minSize, maxSize, isGrowable } = tracks
   let isIntrinsic = false
@@ -120,7 +120,7 @@ function initialize(tracks: Tracks): boolean {
   return isIntrinsic
 }
 
-/** 12.5, step 2: items of one track that is not flexible. */
+/** 12.5, step 2: items on a single non-flexible track. */
 function growSingle(run: AxisRun): void {
   const { tracks, contributions } = run
   const { base, limit, minKind, maxKind, fitLimit } = tracks
@@ -144,7 +144,7 @@ function growSingle(run: AxisRun): void {
   for (let t = 0; t < tracks.count; t++) limit[t] = Math.max(limit[t] ?? 0, base[t] ?? 0)
 }
 
-/** 12.6: what is left goes to tracks that may still grow. */
+/** 12.6, Maximize Tracks: free space goes to tracks below their growth limit. */
 function maximize(run: AxisRun): void {
   const { tracks } = run
   const { base, limit, increase, isFrozen, room } = tracks
@@ -163,7 +163,7 @@ function maximize(run: AxisRun): void {
   for (let t = 0; t < tracks.count; t++) base[t] = (base[t] ?? 0) + (increase[t] ?? 0)
 }
 
-/** 12.8: tracks whose maximum is auto share what is still left. */
+/** 12.8, Stretch auto Tracks: tracks with an auto maximum share the remaining space. */
 function stretchAuto(run: AxisRun): void {
   const { tracks, available } = run
   if (Number.isNaN(available)) return

@@ -1,11 +1,11 @@
 /**
- * The tracks of one axis of a grid as rows of typed arrays, kept by the frame of a container and used again for the
- * next one. Takes track sizes of styles, whose percentages count as auto where the axis has no definite size. A
- * collapsed track has no size and shares one gutter with its neighbours.
+ * The tracks of one grid axis as typed arrays, reused by the frame of a container. Takes track sizes of styles; percentages behave as auto
+ * where the axis size is indefinite. A collapsed track has no size, and its gutters collapse to one.
  */
 import type { TrackBreadth, TrackSize } from '../../style/grid-types.ts'
 import type { ValueStore } from '../../style/value-store.ts'
 
+/** Kind of a minimum or maximum track sizing function. */
 export const Sizing = { fixed: 0, auto: 1, minContent: 2, maxContent: 3, flex: 4 } as const
 export type Sizing = (typeof Sizing)[keyof typeof Sizing]
 
@@ -16,7 +16,7 @@ export class Tracks {
   maxKind = new Uint8Array(16)
   minSize = new Float64Array(16)
   maxSize = new Float64Array(16)
-  /** Argument of fit-content(), NaN for all others. */
+  /** Argument of fit-content(), px; NaN for other tracks. */
   fitLimit = new Float64Array(16)
   factor = new Float64Array(16)
   isCollapsed = new Uint8Array(16)
@@ -24,16 +24,16 @@ export class Tracks {
   limit = new Float64Array(16)
   planned = new Float64Array(16)
   increase = new Float64Array(16)
-  /** How much more a track may take of what is shared out. */
+  /** Room for further growth in the current distribution. */
   room = new Float64Array(16)
   isFrozen = new Uint8Array(16)
-  /** A growth limit that was infinite before intrinsic maximums were counted in. */
+  /** The growth limit was infinite before intrinsic maximums were applied ("infinitely growable"). */
   isGrowable = new Uint8Array(16)
-  /** Where tracks begin, from the edge of the content box. */
+  /** Track positions, from the edge of the content box, px. */
   position = new Float64Array(16)
   hasFlex = false
   private hasCollapsed = false
-  /** A size is a percentage of this axis. */
+  /** Whether any size is a percentage of this axis. */
   hasPercent = false
 
   reset(count: number): void {
@@ -64,7 +64,7 @@ export class Tracks {
     this.position = new Float64Array(size)
   }
 
-  /** Gives track `t` the size `size`; `basis`: the definite size of the axis, else NaN. */
+  /** Sets the size of track `t`; `basis`: the definite size of the axis, else NaN. */
   set(t: number, size: TrackSize, basis: number, values: ValueStore): void {
     const least = this.breadth(size.min, basis, values)
     this.minKind[t] = this.kindOf(size.min, least)
@@ -97,7 +97,7 @@ export class Tracks {
     }
   }
 
-  /** Makes `t` a track without size or gutter. */
+  /** Collapses track `t`: no size and no gutter. */
   collapse(t: number): void {
     this.isCollapsed[t] = 1
     this.hasCollapsed = true
@@ -109,7 +109,7 @@ export class Tracks {
     this.fitLimit[t] = NaN
   }
 
-  /** How many tracks of a range have gutters around them. */
+  /** Number of tracks in a range that are not collapsed. */
   visible(start: number, end: number): number {
     if (!this.hasCollapsed) return end - start
     let count = 0
@@ -121,7 +121,7 @@ export class Tracks {
     return this.gap === 0 ? 0 : Math.max(0, this.visible(start, end) - 1) * this.gap
   }
 
-  /** How large a range may become: Infinity unless all maximums are fixed, or counted ones of fit-content(). */
+  /** Largest size of a range: Infinity unless all maximums are fixed, or with `countsFit`, fit-content() limits. */
   greatest(start: number, end: number, countsFit: boolean): number {
     let sum = this.gutters(start, end)
     for (let t = start; t < end; t++) {
@@ -133,7 +133,7 @@ export class Tracks {
     return sum
   }
 
-  /** The size of a range whose tracks have one before anything is measured; NaN for others. */
+  /** Size of a range whose tracks all have a fixed size; else NaN. */
   settled(start: number, end: number): number {
     let sum = this.gutters(start, end)
     for (let t = start; t < end; t++) {
@@ -145,7 +145,7 @@ export class Tracks {
     return sum
   }
 
-  /** Whether flexible tracks ask for less than one share of the space in all. */
+  /** Whether the flex factors sum to less than 1. */
   isPartlyFlexible(): boolean {
     if (!this.hasFlex) return false
     let factors = 0
@@ -160,19 +160,19 @@ export class Tracks {
     return sum
   }
 
-  /** Distance over a range of at least one track, once positions are settled. */
+  /** Distance across a range of at least one track, once positions are set. */
   distance(start: number, end: number): number {
     return this.endOf(end) - (this.position[start] ?? 0)
   }
 
-  /** Where the tracks behind line `line` begin, or those before it end. */
+  /** Position of line `line`: start of the track after it, or end of the track before it. */
   edge(line: number, isStart: boolean): number {
     if (this.count === 0) return 0
     if (line === 0) return this.position[0] ?? 0
     return isStart && line < this.count ? this.position[line] ?? 0 : this.endOf(line)
   }
 
-  /** Where the track before line `line` ends. */
+  /** End of the track before line `line`. */
   private endOf(line: number): number {
     return (this.position[line - 1] ?? 0) + (this.base[line - 1] ?? 0)
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { layOutPage, paintCalls } from '../../debug/testing/lay-out.ts'
 import { pngUrl } from '../../images/testing/data-urls.ts'
 
-/** An inline-block without text; its bottom margin edge stands on the baseline. */
+/** An inline-block without text; its bottom margin edge is on the baseline. */
 const box = (id: string, width: number, height: number, style = ''): string =>
   `<span id=${id} style="display: inline-block; width: ${width}px; height: ${height}px; ${style}"></span>`
 const places = async (html: string, ...ids: readonly string[]): Promise<readonly (readonly [number, number])[]> => {
@@ -20,7 +20,7 @@ test('the baseline of an inline-block is that of its line, whose height may be n
 })
 
 describe('boxes in lines', () => {
-  test('stand side by side and after text, and wrap like words', async () => {
+  test('are side by side and after text, and wrap like words', async () => {
     const html = `<p style="width: 150px">${box('a', 70, 10)}${box('b', 70, 10)}${box('c', 70, 10)}</p>`
     const [[a, first], [b, same], [c, second]] = await places(html, 'a', 'b', 'c') as [[number, number], [number, number], [number, number]]
     expect([a, b, c]).toEqual([0, 70, 0])
@@ -110,7 +110,7 @@ describe('vertical-align', () => {
     expect(low.y + 8 - top.y).toBeCloseTo(10, 3)
   })
 
-  test('the highest of boxes at the top and at the bottom of the line says where the text stands', async () => {
+  test('the tallest of the boxes at the top and bottom of the line decides where the text is', async () => {
     const baseline = async (top: number, bottom: number): Promise<number | undefined> => (await layOutPage(
       `<p id=p>x${box('a', 10, top, 'vertical-align: top')}${box('b', 10, bottom, 'vertical-align: bottom')}</p>`)).box('p').lines[0]?.baseline
     const plain = await baseline(1, 1) ?? NaN
@@ -190,7 +190,7 @@ describe('the width of an inline-block', () => {
 })
 
 describe('a line with boxes', () => {
-  /** Where the texts of the calls begin, by what they show. */
+  /** Positions of the texts painted, by text. */
   const pens = async (html: string): Promise<ReadonlyMap<string, number>> => {
     const texts = (await paintCalls(html)).filter((call) => call.startsWith('text '))
     return new Map(texts.map((call) => [(/"(.*)"/.exec(call)?.[1] ?? '').trim(), Number(/^text ([^,]+)/.exec(call)?.[1])]))

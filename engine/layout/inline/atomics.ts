@@ -1,7 +1,6 @@
 /**
- * Boxes that stand in a line like characters (inline-block, images): laid out before the line that holds them, placed
- * when it is written. Their baseline is that of their last line; where they have none, or clip what overflows, the bottom
- * margin edge stands on the baseline (CSS 2, 10.8.1).
+ * Atomic inlines (inline-block, images): laid out before their line, placed when it is written. Their baseline is that of their last line.
+ * Without one, or with overflow other than visible, their bottom margin edge is on the baseline of the line (CSS 2, 10.8.1).
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
@@ -26,7 +25,7 @@ export class Atomics {
     this.styles = services.doc.styles
   }
 
-  /** Lays out all boxes in the inline content of `box`, floats included, in a containing block of this size. */
+  /** Lays out all boxes in the inline content of `box`, floats included, in a containing block of this size, px. */
   prepare(box: BoxId, width: number, height: number): void {
     const { boxes } = this.services.doc
     const { rows, inlines } = boxes
@@ -38,13 +37,13 @@ export class Atomics {
     this.basis = width
   }
 
-  /** The box does not show: an ellipsis stands before it, or the last line that may. Its next layout shows it again. */
+  /** Hides a box after an ellipsis, or after the last line allowed. Its next layout shows it again. */
   cutOff(box: BoxId): void {
     const { rows } = this
     rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
   }
 
-  /** Of the margin box. */
+  /** Height of the margin box, px. */
   height(box: BoxId): number {
     const { styles } = this
     const { boxes } = this.services.doc
@@ -53,7 +52,7 @@ export class Atomics {
     return (boxes.rows.height[box] ?? 0) + margins
   }
 
-  /** From the top of the margin box to the baseline. */
+  /** From the top of the margin box to the baseline, px. */
   ascent(box: BoxId): number {
     const { styles } = this
     const { boxes } = this.services.doc
@@ -61,19 +60,19 @@ export class Atomics {
     const { read } = styles
     const style = rows.style[box] ?? styles.initial
     const isBlock = rows.kind[box] === BoxKind.block
-    // Fields and buttons stand on the line with their text, though they clip it.
+    // Form controls and buttons align by their text, though they clip it.
     const clips = isScroller(styles, style) && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
     const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
     const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
     return Number.isNaN(baseline) ? this.height(box) : zeroIfAuto(read.marginTop(style, this.basis)) + baseline
   }
 
-  /** How far a reading reaches around the baseline of its base; null for what is no ruby. */
+  /** How far a ruby annotation reaches around the baseline of its base; null for other boxes. */
   reading(box: BoxId): ReadingReach | null {
     return isRuby(this.services.doc, box) ? this.ruby.reach(box) : null
   }
 
-  /** Puts the margin box of `box` at `x`, with its baseline at `baseline`, relative to the box of the line. */
+  /** Places the margin box of `box` at `x`, with its baseline at `baseline`, relative to the block of the line. */
   place(box: BoxId, x: number, baseline: number): void {
     const { styles } = this
     const { boxes } = this.services.doc

@@ -1,8 +1,8 @@
 /**
- * The levels of a paragraph's text by the Unicode bidirectional algorithm, with what `direction` and `unicode-bidi` say of the
- * block and its inline boxes (CSS Writing Modes 3, 2.4): these stand for control characters at their edges. A forced break
- * ends a paragraph for the algorithm; boxes that are open there begin anew behind it. Very long paragraphs are taken in
- * stretches, so that the time grows with their length: each sees a little of the text on either side of it.
+ * Bidi levels of the text of a paragraph by the Unicode bidirectional algorithm (UAX #9). `direction` and `unicode-bidi` of the block and
+ * its inline boxes become control characters at their edges (CSS Writing Modes 3, 2.4). A forced break ends a bidi paragraph; boxes open
+ * there are opened again after it. Very long paragraphs are resolved in chunks, for linear time; each chunk sees a little text on either
+ * side of it.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -22,32 +22,32 @@ const RLI = '\u2067'
 const FSI = '\u2068'
 const PDI = '\u2069'
 
-/** Characters of a stretch, after which it ends behind the next space, and after which it ends anywhere. */
+/** Characters of a chunk after which it ends behind the next space, and after which it ends anywhere. */
 const STRETCH = 6144
 const LONGEST_STRETCH = 8192
-/** Units of its neighbours that a stretch sees. */
+/** UTF-16 units of its neighbours that a chunk sees. */
 const SEEN = 128
 const SPACE = 0x20
 
 export class BidiText {
-  /** Level of each unit of the text, and of its paragraphs. */
+  /** Level of each unit of the text, and of the paragraph. */
   levels = new Uint8Array(0)
   base = 0
 
-  /** Level of the control that stands at the edge of an isolated inline box, by its run. */
+  /** Level of the control at the edge of an isolated inline box, by its run. */
   readonly edges = new Map<number, number>()
 
   private readonly doc: LayoutInput
   private readonly text: InlineText
   private readonly bidi: Bidi
   private readonly open: StyleId[] = []
-  /** The stretch with its controls, its first unit, and the control that overrides all of it. */
+  /** The chunk with its controls, its first unit, and the control that overrides all of it. */
   private marked = ''
   private first = 0
   private override = ''
-  /** Level of the paragraph; null before its first letter has told it. */
+  /** Level of the paragraph; null until its first strong character determines it. */
   private level: number | null = null
-  /** Place in `marked` of each unit of the text, and of the edges in it, by their runs. */
+  /** Index in `marked` of each unit of the text, and of the edges in it, by their runs. */
   private places = new Int32Array(0)
   private readonly marks = new Map<number, number>()
 
@@ -73,7 +73,7 @@ export class BidiText {
     this.resolve(text.unitCount)
   }
 
-  /** Whether a unit at an odd level is drawn as its mirror image. */
+  /** Whether a unit at an odd level is drawn mirrored. */
   isMirrored(at: number): boolean {
     const unit = this.text.units[at] ?? 0
     return ((this.levels[at] ?? 0) & 1) !== 0 && this.bidi.mirrored(unit) !== unit
@@ -90,7 +90,7 @@ export class BidiText {
         case RunKind.open:
           if (this.marked.length >= LONGEST_STRETCH) this.cut(start)
           open.push(style)
-          // The control that isolates comes first, and that which ends it last.
+          // The isolating control comes first, and the one that ends it comes last.
           if (this.isIsolated(style)) this.marks.set(run, this.marked.length)
           this.marked += this.before(style)
           break
@@ -109,7 +109,7 @@ export class BidiText {
     }
   }
 
-  /** A marker is no part of the text beside it, but a paragraph that runs as its item does. */
+  /** A marker is not part of the text beside it, but a paragraph with the direction of its item. */
   private marker(style: StyleId, start: number, end: number): void {
     if (end <= start) return
     const { levels } = this.bidi.levels(this.seen(start, end), isRightToLeft(this.doc.styles, style) ? 1 : 0)
@@ -138,7 +138,7 @@ export class BidiText {
     for (const each of this.open) this.marked += this.before(each)
   }
 
-  /** Ends the stretch before the unit `at` and begins the next one. */
+  /** Ends the chunk before the unit `at` and begins the next. */
   private cut(at: number): void {
     const { unitCount } = this.text
     this.marked += this.seen(at, Math.min(unitCount, at + SEEN))
@@ -151,7 +151,7 @@ export class BidiText {
     return Array.from(this.text.units.subarray(start, end), shown).join('')
   }
 
-  /** Gives the breakUnits up to `end` and the edges between them their levels. */
+  /** Sets the levels of the units up to `end` and of the edges between them. */
   private resolve(end: number): void {
     const { places, marks } = this
     const { levels, base } = this.bidi.levels(this.marked, this.level)
@@ -197,5 +197,5 @@ export class BidiText {
   }
 }
 
-/** Separators within a paragraph are spaces. */
+/** Separators inside a paragraph count as spaces. */
 const shown = (unit: number): string => unit === 0x2029 || unit < 0x20 ? ' ' : String.fromCharCode(unit)

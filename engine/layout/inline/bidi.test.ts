@@ -8,7 +8,7 @@ import { ItemKind } from '../lines.ts'
 import { DEJAVU_SANS } from '../../text/testing/font-files.ts'
 
 
-/** The lines of a document as they are seen from left to right; a word stands as it is written, inline boxes in brackets. */
+/** The lines of a document in visual order, left to right; each word as it is written, inline boxes in brackets. */
 const seen = async (html: string): Promise<readonly string[]> => {
   const host = { ...createTestHost(), optionFile: () => new Uint8Array(readFileSync(DEJAVU_SANS)) }
   const { doc } = await prepare(`<!doctype html><meta charset=utf-8>${html}`, [['font', 'dejavu.ttf'], ['css', 'standard']], host)
@@ -54,7 +54,7 @@ describe('a line with words that run to the left', () => {
     expect(await seen('<p dir=rtl>א <i></i> ב')).toEqual(['ב[] א'])
   })
 
-  test('keeps boxes that stand in it at their places among the words', async () => {
+  test('keeps its atomic inlines at their places among the words', async () => {
     expect(await seen('<p dir=rtl>אב <span style="display: inline-block; width: 9px"></span> גד')).toContain('גד # אב')
   })
 })
@@ -113,5 +113,5 @@ describe('a paragraph too long to be looked at in one go', () => {
   })
 })
 
-/** Without the marks of inline boxes, and the spaces at its ends. */
+/** The line without the brackets of inline boxes and the spaces at its ends. */
 const letters = (line: string): string => line.replace(/[[\]{}]/g, '').trim()

@@ -1,6 +1,6 @@
 /**
- * Ends of inline boxes beside the text of a line: those that follow a word without a break between, and those that boxes have on each of
- * their lines (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Texts that run both ways have the ends of their boxes once.
+ * End edges of inline boxes on a line: those that follow a word without a break opportunity, and those that boxes repeat on each line
+ * (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). In bidirectional text, boxes have their edges once.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -12,7 +12,7 @@ import type { Segments } from './segments.ts'
 const Break = enumOf('box-decoration-break')
 
 export class ClonedEnds {
-  /** Any box of the paragraph has ends on each of its lines. */
+  /** Whether any box of the paragraph repeats its edges on each line. */
   isUsed = false
   private readonly doc: LayoutInput
   private readonly text: InlineText
@@ -25,7 +25,7 @@ export class ClonedEnds {
     this.segments = segments
   }
 
-  /** The paragraph is cut into segments; percentages refer to `basis`. */
+  /** Begins a paragraph that is cut into segments; percentages refer to `basis`. */
   begin(basis: number): void {
     const { text, segments } = this
     this.basis = basis
@@ -34,26 +34,29 @@ export class ClonedEnds {
     for (let run = 0; run < text.runCount && !this.isUsed; run++) this.isUsed = text.kind[run] === RunKind.open && this.isClone(run)
   }
 
-  /** Whether the box that a segment opens or closes has both ends on each line. */
+  /** Whether the box that a segment opens or closes repeats its edges on each line. */
   isCloned(segment: number): boolean {
     return this.isUsed && this.isClone(this.segments.run[segment] ?? 0)
   }
 
-  /** Width of the end that the box of a segment has on each line; 0 where it has none. */
+  /** Width of the end edge that the box of a segment repeats on each line, px; 0 for none. */
   endOf(segment: number): number {
     if (!this.isCloned(segment)) return 0
     const run = this.segments.run[segment] ?? 0
     return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, (this.text.style[run] ?? 0) as StyleId, this.basis, { isStart: false, isLeft: false })
   }
 
-  /** Width of the starts on a line that begins within the boxes of these segments. */
+  /** Width of the repeated start edges on a line that begins inside the boxes of these segments, px. */
   starts(open: readonly number[]): number {
     let width = 0
     if (this.isUsed) for (const segment of open) if (this.isCloned(segment)) width += this.segments.width[segment] ?? 0
     return width
   }
 
-  /** Width of the ends on a line of the segments `[from, to)` that begins within the boxes of `open`: of those that are open where it ends. */
+  /**
+   * Width of the repeated end edges on a line of the segments `[from, to)` that begins inside the boxes of `open`, px: those of the boxes
+   * open at its end.
+   */
   ends(open: readonly number[], from: number, to: number): number {
     let width = 0
     if (!this.isUsed) return width
@@ -62,13 +65,13 @@ export class ClonedEnds {
     return width
   }
 
-  /** How much wider these ends are after a segment. */
+  /** By how much a segment changes the width of the repeated end edges, px. */
   change(segment: number): number {
     const kind = this.segments.kind[segment]
     return kind === RunKind.open ? this.endOf(segment) : kind === RunKind.close ? -this.endOf(segment) : 0
   }
 
-  /** Width of inline box ends that follow a segment without a break between, but for those that each line has. */
+  /** Width of the end edges that follow a segment without a break, px; without those that each line repeats. */
   closing(segment: number): number {
     const { kind, width: widths, count } = this.segments
     let width = 0

@@ -1,42 +1,45 @@
-/** How wide the edges of inline boxes are, and boxes that stand in a line: what of them is on a line without any text. */
+/**
+ * Widths of the edges of inline boxes, and of atomic inlines: what takes room on a line besides text. All widths are px; a box that a block
+ * interrupts has no edge at the interruption.
+ */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
 import type { LayoutInput } from '../lines.ts'
 import { horizontalMargins, zeroIfAuto } from '../size.ts'
 import { RunKind } from './inline-text.ts'
 
-/** An edge at the start or the end of a box, on the left or the right of it. */
+/** An edge at the start or end of a box, on its left or right side. */
 export interface InlineEdge {
   readonly isStart: boolean
   readonly isLeft: boolean
 }
 
-/** Width of the margin box of an atomic inline, which is laid out. */
+/** Width of the margin box of a laid-out atomic inline, px. */
 export function outerWidth({ styles, boxes: { rows } }: LayoutInput, box: BoxId, basis: number): number {
   return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
 }
 
-/** Margin, border and padding at one end of an inline box; nothing where a block came between. */
+/** Margin, border and padding at one end of an inline box, px; 0 where a block interrupts the box. */
 export function edgeWidth({ styles: { read }, boxes: { rows } }: LayoutInput, box: BoxId, style: StyleId, basis: number, edge: InlineEdge): number {
   if (((rows.flags[box] ?? 0) & (edge.isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
   return edge.isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
     : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
 }
 
-/** Whether an inline box holds the symbol of a list item that stands inside it. */
+/** Whether an inline box is the symbol of an inside list marker. */
 export function isInsideSymbol({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   return ((rows.flags[box] ?? 0) & BoxFlag.listItem) !== 0 && rows.kind[box] === BoxKind.inline
 }
 
-/** Segments of a paragraph, by what they are and how wide. */
+/** Segments of a paragraph, by kind and width. */
 interface Widths {
   readonly kind: ArrayLike<number>
   readonly width: ArrayLike<number>
 }
 
 /**
- * Width of the segment `close` that ends the box of such a symbol. The symbol takes as much room as browsers give it, whatever
- * its face is: an em after what is a third of the ascent in whole pixels. What its text lacks of that follows it.
+ * Width of the segment `close` that ends the box of such a symbol, px. As in browsers, the symbol is about a third of the ascent wide, in
+ * whole pixels, followed by one em, independent of the font; this is the part that its text does not fill.
  */
 export function symbolRest({ styles, metrics }: LayoutInput, { kind, width }: Widths, close: number, style: StyleId): number {
   const symbol = Math.floor((Math.floor((metrics.area(style).above * 2) / 3) + 1) / 2)

@@ -3,7 +3,7 @@ import { layOutPage, paintCalls, type TestLine } from '../../debug/testing/lay-o
 
 const justified = (content: string, style = ''): string => `<p style="width: 105px; font-size: 10px; text-align: justify; ${style}">${content}</p>`
 const linesOf = async (html: string): Promise<readonly TestLine[]> => (await layOutPage(html)).boxes.flatMap((box) => box.lines)
-/** What the first line shows, spaces between runs left out. */
+/** The text of the first line, without spaces between runs. */
 const shown = async (html: string): Promise<string> => (await paintCalls(html)).find((call) => call.includes('"'))?.replace(/^.* "/, '"') ?? ''
 
 test('a justified line without spaces is filled between its ideographs; the last is not', async () => {
@@ -38,7 +38,7 @@ test('a tab keeps its width and grows nothing beside it', async () => {
     const [plain, wide] = [(await lines('left', text))[0], (await lines('justify', text))[0]]
     return Math.round(((wide?.width ?? 0) - (plain?.width ?? 0)) / (wide?.gap ?? 1))
   }
-  // Both spaces grow, the one that hangs behind the line among them, and the places beside ideographs.
+  // Both spaces grow, including the one that hangs at the line end, and the gaps beside ideographs.
   expect(await grown('a&#9;b')).toBe(2)
   expect(await grown('漢&#9;漢漢')).toBe(4)
 })

@@ -1,7 +1,7 @@
 /**
- * Where a justified line may grow besides its spaces: between two characters one of which is an ideograph (CSS Text 3,
- * 7.3). The places are those of the text of the paragraph, before which a gap stands; one between two segments belongs to
- * the later one. Marks and what does not show stay with the character before them.
+ * Justification opportunities besides spaces: between two characters of which one is an ideograph (CSS Text 3, 7.3). A place is the index
+ * of the character after the gap; a gap between two segments belongs to the later one. Marks and invisible characters stay with the
+ * character before them.
  */
 import { empty } from '../../arena/lists.ts'
 import { isIdeograph } from '../../text/ideographs.ts'
@@ -9,13 +9,13 @@ import { CharClass, type CharClasses } from '../../text/scripts.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 import { SegmentFlag, type Segments } from './segments.ts'
 
-/** What stands before the place that the search has reached. */
+/** The kind of character before the current place. */
 const Before = { nothing: 0, letter: 1, ideograph: 2 } as const
 
 const SPACE = 0x20
 
 export class IdeographGaps {
-  /** Ascending along the line. */
+  /** Text indices, ascending along the line. */
   readonly places: number[] = []
 
   private readonly text: InlineText
@@ -33,7 +33,7 @@ export class IdeographGaps {
     empty(this.places)
   }
 
-  /** Finds the places of the line of segments `[from, to)`; says how many there are. */
+  /** Finds the places on the line of segments `[from, to)`; returns their number. */
   find(from: number, to: number): number {
     const { segments, places } = this
     empty(places)
@@ -44,7 +44,7 @@ export class IdeographGaps {
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
       const start = segments.start[i] ?? 0
-      // A tab reaches to its stop: nothing grows beside it.
+      // A tab reaches to its tab stop: nothing beside it is expanded.
       if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) this.before = Before.nothing
       else if (kind === RunKind.atomic) this.pass(start, isIdeograph(this.text.units[start] ?? 0))
       else if (kind === RunKind.text && segments.word[i] !== 0) this.search(start, segments.end[i] ?? 0)

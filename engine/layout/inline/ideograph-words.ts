@@ -1,12 +1,12 @@
 /**
- * Words of one ideograph or syllable, by the fonts they are looked for in: Chinese and Japanese text is hardly anything else,
- * and finding the face that has it, and then its word, took a fifth of the instructions of a megabyte of Japanese. Ids are those of
- * one generation of the word table.
+ * Cache of one-character words of ideographs and syllables, by font stack. Chinese and Japanese text has hardly any other words; finding
+ * their face and then the word took a fifth of the instructions for a megabyte of Japanese. Ids are valid for one generation of the word
+ * table.
  */
 import type { WordId } from '../../arena/ids.ts'
 import type { FontStack } from '../../text/font-book.ts'
 
-/** Where radicals and ideographs begin; what comes before stands in words with others. */
+/** First code point of radicals and ideographs; characters below it are part of longer words. */
 export const FIRST_SINGLE = 0x2e80
 
 type Blocks = (Int32Array | undefined)[]
@@ -14,17 +14,17 @@ type Blocks = (Int32Array | undefined)[]
 export class IdeographWords {
   private readonly byStack = new Map<FontStack, Blocks>()
   private stack: FontStack | null = null
-  /** Of that: of each 256 code units the words. */
+  /** Words of that stack, in blocks of 256 code units. */
   private blocks: Blocks = []
   private generation = 0
 
-  /** 0 where the word is not known. */
+  /** The word of a code unit; 0 when unknown. */
   find(stack: FontStack, unit: number, generation: number): WordId | 0 {
     if (stack !== this.stack || generation !== this.generation) this.change(stack, generation)
     return (this.blocks[unit >> 8]?.[unit & 0xff] ?? 0) as WordId | 0
   }
 
-  /** Of the fonts asked for last. */
+  /** Stores a word for the stack of the last `find`. */
   keep(unit: number, word: WordId): void {
     const block = this.blocks[unit >> 8] ??= new Int32Array(256)
     block[unit & 0xff] = word

@@ -1,8 +1,7 @@
 /**
- * Min-content and max-content widths of inline content (CSS Sizing 3, 5.1): the widest piece that no line may break, and
- * the widest line without any but forced breaks. Spaces at the end of either hang and do not count, but that preserved
- * ones before a forced break count for the widest line (CSS Text 3, 4.1.3). Floats stand beside
- * the text for the widest line, and alone for the narrowest.
+ * Min-content and max-content widths of inline content (CSS Sizing 3, 5.1): the widest piece without a break opportunity, and the widest
+ * line when only forced breaks apply. Trailing spaces hang and do not count, except preserved ones before a forced break in the max-content
+ * width (CSS Text 3, 4.1.3). A float counts beside the text for max-content, and alone for min-content.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { boxEntryAfter, firstBoxEntry } from '../../boxes/box-entries.ts'
@@ -20,11 +19,11 @@ import { SegmentFlag, type Segments } from './segments.ts'
 const Clear = enumOf('clear')
 const Float = enumOf('float')
 
-/** Where the first line has a style of its own, its first piece and all of it are measured in that, the rest without. */
+/** With a `::first-line` style, the first piece and line are measured in it, the rest without it. */
 const Part = { all: 0, first: 1, rest: 2 } as const
 type Part = (typeof Part)[keyof typeof Part]
 
-/** What measuring and the layout of lines share: nothing of it is in use while sizes are asked for. */
+/** Buffers shared by measuring and line layout; they are free while sizes are computed. */
 export interface InlineParts {
   readonly text: InlineText
   readonly segments: Segments
@@ -32,7 +31,7 @@ export interface InlineParts {
 }
 
 export class InlineSizes {
-  /** Content widths of the box measured last. */
+  /** Content widths of the box measured last, px. */
   min = 0
   max = 0
 
@@ -42,18 +41,18 @@ export class InlineSizes {
   private readonly text: InlineText
   private readonly segments: Segments
   private readonly drafts: MeasuredLines
-  // The piece and the line being added up, and the spaces at their ends.
+  // The current piece and line, and the spaces at their ends, px.
   private piece = 0
   private line = 0
   private hanging = 0
-  /** Edges of boxes that open at the end of the piece: a break before what follows stands before them. */
+  /** Start edges at the end of the piece: a break before the next segment comes before them. */
   private opening = 0
-  /** The spaces at the end are preserved. */
+  /** The trailing spaces are preserved. */
   private keepsSpaces = false
-  /** Widths of the floats so far. */
+  /** Widths of the floats so far, px. */
   private leftFloats = 0
   private rightFloats = 0
-  /** How many pieces and lines have ended, and which of them count. */
+  /** Number of pieces and lines that have ended, and the part that counts. */
   private pieces = 0
   private lines = 0
   private part: Part = Part.all
@@ -83,7 +82,7 @@ export class InlineSizes {
     }
   }
 
-  /** Adds up the collected text, of which a part counts. */
+  /** Adds up the collected text, of which only `part` counts. */
   private add(box: BoxId, part: Part): void {
     const { segments, styles, rows } = this
     segments.make(0)
@@ -141,12 +140,12 @@ export class InlineSizes {
         }
       }
     }
-    // There is no first line that an indent could be in.
+    // No first line exists that could be indented.
     if (isEmpty) this.piece = this.line = 0
     this.endLine()
   }
 
-  /** The same for nothing but words that are cut nowhere, which begin after `indent` px: most texts are a few of them. */
+  /** Fast path for text of plain words that may not be cut; it begins after `indent` px. */
   private addWords(indent: number): void {
     const { count, flags, width: widths, trailing } = this.segments
     let { min } = this
@@ -170,7 +169,7 @@ export class InlineSizes {
     this.max = Math.max(this.max, line - (((flags[0] ?? 0) & SegmentFlag.keepsSpaces) !== 0 ? 0 : hanging))
   }
 
-  /** A float stands beside the line, and alone where that is as narrow as can be. */
+  /** A float counts beside the line for max-content, and alone for min-content. */
   private addFloat(float: BoxId): void {
     const { styles, rows } = this
     const style = rows.style[float] ?? styles.initial
@@ -181,7 +180,7 @@ export class InlineSizes {
     else this.rightFloats += width
   }
 
-  /** A word that may be cut anywhere, with the spaces after it. */
+  /** Least width of a word that may be cut anywhere, with its trailing spaces, px. */
   private narrowest(segment: number): number {
     const { segments } = this
     const trailing = segments.trailing[segment] ?? 0
@@ -198,7 +197,7 @@ export class InlineSizes {
     return this.part === Part.all || (this.part === Part.first) === (place === 0)
   }
 
-  /** Ends the piece before the boxes that open at its end. */
+  /** Ends the piece before the start edges at its end. */
   private breakPiece(): void {
     const { opening } = this
     this.piece -= opening
@@ -211,7 +210,7 @@ export class InlineSizes {
     this.piece = 0
   }
 
-  /** A float that clears a side stands below the floats on it. */
+  /** A float that clears a side is placed below the floats on it. */
   private clearFloats(clear: number): void {
     if (clear === Clear.none) return
     if (this.counts(this.lines)) this.max = Math.max(this.max, this.lineWidth())
@@ -219,7 +218,7 @@ export class InlineSizes {
     if (clear !== Clear.left) this.rightFloats = 0
   }
 
-  /** That of the line so far, with the floats beside it. */
+  /** Width of the line so far, with the floats beside it, px. */
   private lineWidth(): number {
     const hanging = this.keepsSpaces ? 0 : this.hanging
     return this.line - hanging + this.leftFloats + this.rightFloats
@@ -232,7 +231,7 @@ export class InlineSizes {
     this.hanging = 0
   }
 
-  /** Boxes in the content are asked first: they use the same buffers, and remember their answers. */
+  /** Measures nested boxes first: they use the same buffers and cache their results. */
   private askBoxes(box: BoxId): void {
     const { boxes } = this.services.doc
     const { inlines } = boxes
@@ -254,7 +253,7 @@ export class InlineSizes {
   }
 }
 
-/** text-indent is for the first line of an element or an item, not for inline content that follows a block in its flow. */
+/** Whether text-indent applies: to the first line of an element or item, not to inline content after a block in it. */
 export function isIndented({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) return true
   const parent = rows.parent[box] ?? 0

@@ -1,8 +1,7 @@
 /**
- * The text of one inline formatting context as the line breaker and the shaper see it: white space collapsed, text
- * transformed, all runs one after another in one buffer (CSS Text 3, sections 2 and 4). A run is a stretch with one
- * style: text, or the edge of an inline box, a forced break, an outside marker. The buffers are reused for every
- * paragraph and only grow.
+ * The text of one inline formatting context as the line breaker and shaper see it: white space collapsed, text transformed, all runs in one
+ * buffer (CSS Text 3, 2 and 4). A run has one style: text, the edge of an inline box, a forced break or an outside marker. The buffers are
+ * reused for every paragraph and only grow.
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
@@ -15,19 +14,20 @@ import { isRuby, unitOfRuby } from '../ruby.ts'
 import { TextStyles } from './text-styles.ts'
 import { endsInWord, FINAL_SIGMA, isFinalSigma, staysInWord, transformed, Transform } from './text-transform.ts'
 
+/** Kinds of runs. */
 export const RunKind = { text: 1, open: 2, close: 3, lineBreak: 4, marker: 5, atomic: 6, float: 7, absolute: 8, leader: 9 } as const
 
-/** Stands in the text for a box that lines break around. */
+/** Replaces an atomic inline in the text for line breaking. */
 const OBJECT_REPLACEMENT = 0xfffc
 const NO_BREAK_SPACE = 0xa0
-/** Stands in the text for a leader: lines may end before it, but not between it and what follows. */
+/** Replaces a leader in the text: a line may break before it, but not after it. */
 const LEADER = 0xb4
 
 const SPACE = 0x20
 const TAB = 0x09
 const LINE_FEED = 0x0a
 const ZERO_WIDTH_SPACE = 0x200b
-/** U+2028 and U+2029 are spaces that do not collapse: masked with `SEPARATORS` either is the first of them. */
+/** U+2028 and U+2029 are spaces that do not collapse; masked with `SEPARATORS`, both equal the first. */
 const LINE_SEPARATOR = 0x2028
 const SEPARATORS = 0xfffe
 const LIKE_SYMBOLS: Readonly<Record<string, string>> = { '•': '●', '◦': '○', '▪': '■', '▶': '►' }
@@ -39,22 +39,25 @@ export class InlineText {
   kind = new Uint8Array(64)
   start = new Int32Array(64)
   end = new Int32Array(64)
-  /** Inline box of open and close runs, list item or own box of markers, the box of boxes, the node of a line break. */
+  /**
+   * By run kind: the inline box of open and close, the list item or own box of a marker, the box of atomic, float and absolute, the node of
+   * a line break.
+   */
   ref = new Int32Array(64)
   style = new Int32Array(64)
-  /** Places of preserved tabs, in order; each is a space in the text. */
+  /** Indices of preserved tabs, ascending; each is a space in the text. */
   tabs = new Int32Array(8)
   tabCount = 0
 
-  /** Texts of the leaders, which their runs refer to. */
+  /** Texts of the leaders, by the `ref` of their runs. */
   readonly leaderTexts: string[] = []
-  /** Floats are anchored in the text. */
+  /** Whether a float is anchored in the text. */
   hasFloats = false
   /** Style of the block itself. */
   blockStyle = 0 as StyleId
-  /** Style of the first line, where it has one of its own and the text was collected for it; 0 else. */
+  /** `::first-line` style when the text was collected for the first line, else 0. */
   firstLineStyle = 0 as StyleId
-  /** What styles say of text. */
+  /** Text properties of styles. */
   readonly facts: TextStyles
 
   private readonly doc: LayoutInput
@@ -62,15 +65,15 @@ export class InlineText {
   private readonly inlines: InlineRows
   private readonly nodes: Nodes
   private readonly styles: StyleId[] = []
-  // How the text being appended treats white space and letters.
+  // Properties of the text being appended.
   private keepsSpaces = false
   private keepsNewlines = false
   private hasTabs = true
   private transform = 0
-  /** The last unit put out is a space that a following one collapses into (or the line has just begun). */
+  /** The last unit is a space into which a following one collapses, or the line has just begun. */
   private afterSpace = true
   private afterLetter = false
-  /** Where characters of the source became more or fewer breakUnits, and how many more: pairs, in order. */
+  /** Indices where text-transform changed the number of units, and by how many: pairs, ascending. */
   private readonly growths: number[] = []
 
   constructor(doc: LayoutInput) {
@@ -82,8 +85,8 @@ export class InlineText {
   }
 
   /**
-   * Fills the buffers from the inline content of `box`. `isFirstLine`: as it looks on the first line, where that has a
-   * style of its own; the runs are the same either way, but for their styles and letters.
+   * Fills the buffers from the inline content of `box`. `isFirstLine`: with the `::first-line` style, if there is one; the runs are the
+   * same either way, except for styles and letters.
    */
   collect(box: BoxId, isFirstLine: boolean): void {
     const { rows, inlines } = this
@@ -102,7 +105,7 @@ export class InlineText {
           this.appendGenerated(this.doc.boxes.generated.at(ref), style)
           break
         case InlineKind.firstLine:
-          // It ends with the line, not with the text: nothing closes it.
+          // The line ends it, not the text: there is no close entry.
           if (isFirstLine) style = this.firstLineStyle = rows.style[ref as BoxId] ?? style
           this.pushRun(RunKind.open, ref, style)
           break
@@ -126,7 +129,7 @@ export class InlineText {
           this.put(ZERO_WIDTH_SPACE)
           break
         case InlineKind.marker:
-          // The entry behind it is its text.
+          // The next entry is the marker text.
           this.pushMarker(ref as BoxId, this.doc.boxes.generated.at(inlines.ref[++i] ?? 0))
           break
         case InlineKind.atomic:
@@ -163,12 +166,12 @@ export class InlineText {
     this.startLine()
   }
 
-  /** The box that stands for the inline box `box` on the first line. */
+  /** The box that replaces the inline box `box` on the first line. */
   private onFirstLine(box: number): number {
     return ((this.rows.flags[box - 1] ?? 0) & BoxFlag.firstLine) !== 0 ? box - 1 : box
   }
 
-  /** The place `at` of the text as it would be if no character had become more or fewer breakUnits. */
+  /** The index that `at` would have if text-transform had changed no lengths. */
   plainPlace(at: number): number {
     let place = at
     for (let i = 0; i < this.growths.length && (this.growths[i] ?? 0) < at; i += 2) place -= this.growths[i + 1] ?? 0
@@ -196,7 +199,7 @@ export class InlineText {
     this.startLine()
   }
 
-  /** A list symbol that no font has is replaced by one like it that is more common. */
+  /** Replaces a list symbol that no font has by a similar, more common one. */
   private drawable(text: string, style: StyleId): string {
     const symbol = text.charAt(0)
     const other = LIKE_SYMBOLS[symbol]
@@ -216,7 +219,7 @@ export class InlineText {
     else this.appendString(this.drawable(text, style), style)
   }
 
-  /** Texts and leaders by turns. */
+  /** Appends alternating texts and leaders. */
   private appendLeaders(generated: string, style: StyleId): void {
     generated.split(LEADER_MARK).forEach((part, i) => {
       if (i % 2 === 0) {
@@ -250,14 +253,14 @@ export class InlineText {
     if (this.runCount === run + 1 && this.unitCount === before && this.start[run] === before) this.runCount = run
   }
 
-  /** The common case: collapse space, tab and newline into one space, nothing else. */
+  /** Fast path: collapses spaces, tabs and newlines to one space, nothing else. */
   private appendCollapsed(source: Uint16Array, from: number, to: number): void {
     const { units } = this
     let at = this.unitCount
     let afterSpace = this.afterSpace
     for (let i = from; i < to; i++) {
       const unit = source[i] ?? 0
-      // Nearly all are letters.
+      // Most units are letters.
       if (unit > SPACE) {
         afterSpace = false
         units[at++] = (unit & SEPARATORS) === LINE_SEPARATOR ? SPACE : unit
@@ -309,14 +312,14 @@ export class InlineText {
     this.end[this.runCount - 1] = this.unitCount
   }
 
-  /** Where lines break, a tab is a space. */
+  /** For line breaking, a tab is a space. */
   private putTab(): void {
     if (this.tabCount === this.tabs.length) this.tabs = grown(this.tabs, this.tabCount * 2)
     this.tabs[this.tabCount++] = this.unitCount
     this.put(SPACE)
   }
 
-  /** Appends the character at `at` as text-transform shows it; returns its code breakUnits in the source. */
+  /** Appends the character at `at` after text-transform; returns its length in the source, UTF-16 units. */
   private putTransformed(source: Uint16Array, at: number, to: number): number {
     const unit = source[at] ?? 0
     const isPair = (unit & 0xfc00) === 0xd800 && at + 1 < to
@@ -330,7 +333,7 @@ export class InlineText {
     return size
   }
 
-  /** Collapsible spaces before a preserved newline go away. */
+  /** Removes collapsible spaces before a preserved newline. */
   private dropTrailingSpace(): void {
     const run = this.runCount - 1
     this.end[run] = this.unitCount
@@ -340,7 +343,7 @@ export class InlineText {
     }
   }
 
-  /** A collapsible space at the very end of the paragraph is removed. */
+  /** Removes a collapsible space at the very end of the paragraph. */
   private trimEnd(): void {
     if (this.unitCount === 0 || !this.afterSpace || this.units[this.unitCount - 1] !== SPACE) return
     for (let run = this.runCount - 1; run >= 0; run--) {

@@ -248,7 +248,7 @@ describe('edges of inline boxes', () => {
     expect((padded?.width ?? 0) - (plain?.width ?? 0)).toBeCloseTo(2 * (1 + 2 + 30), 3)
   })
 
-  test('go to the next line with the word they stand beside', async () => {
+  test('go to the next line with the word beside them', async () => {
     expect((await linesOf(narrow('aaaaaa <b style="padding: 0 20px">b</b>'))).map((line) => line.text.trimEnd())).toEqual(['aaaaaa', 'b'])
   })
 })

@@ -1,8 +1,7 @@
 /**
- * Inline formatting of one block: text to segments, segments to lines, lines to rows (CSS 2, 9.4.2 and 10.8; CSS
- * Text 3, 5 to 7). Takes a block with inline content and its content width; writes its range of the line arena and
- * returns the height. A line holds whole segments; where not even the first fits, it overflows or is cut, as
- * overflow-wrap says.
+ * Inline layout of one block: text to segments, segments to lines, lines to rows (CSS 2, 9.4.2 and 10.8; CSS Text 3, 5 to 7). Takes a block
+ * with inline content and its content width; writes its range of the line arena and returns the height. A line contains whole segments;
+ * where not even the first fits, it overflows or is cut, by overflow-wrap.
  */
 import { newRow } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId, WordId } from '../../arena/ids.ts'
@@ -39,19 +38,19 @@ const WrapStyle = enumOf('text-wrap-style')
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = 0x200b
 
-/** Where inline content stands in its formatting context: the floats there, and the content box of its block. */
+/** Place of inline content in its block formatting context: the floats there, and the content box of its block. */
 export class FlowPlace {
   floats = new Floats()
   x = 0
   y = 0
-  /** What percentages of heights refer to; NaN when it is not definite. */
+  /** Percentage basis for heights; NaN when indefinite. */
   height = NaN
-  /** Limits the lines of the formatting context. */
+  /** Line limit of the formatting context. */
   clamp: LineClamp | null = null
 }
 
 export class InlineLayout {
-  /** The paragraph laid out last has text, or boxes with edges: it does not vanish between margins. */
+  /** The last paragraph has text or boxes with edges: margins do not collapse through it. */
   hasContent = false
   readonly text: InlineText
   readonly segments: Segments
@@ -69,21 +68,21 @@ export class InlineLayout {
   private readonly items: LineItems
   private readonly ends: ClonedEnds
   private readonly gaps: IdeographGaps
-  // The line being made: room for it, and its place in the block's border box.
+  // The current line: its room, and its place in the block's border box, px.
   private room = 0
   private lineX = 0
   private lineY = 0
   private indent = 0
-  /** Lines are no longer than this, however much room they have. */
+  /** Largest line width, however much room there is. */
   private limit = Infinity
   private isRightToLeft = false
   private isLineShown = false
   private hanging = 0
-  /** px by which some line at most passes the end of its room, at any width that was tried. */
+  /** Largest overflow of a line past its room, at any width tried, px. */
   overfull = 0
   /** Lines wider than their room end with an ellipsis. */
   private shortens = false
-  /** The line being made is the last that may show, and has to say that something follows. */
+  /** The current line is the last one allowed, and needs an ellipsis. */
   private isClamped = false
 
   constructor(services: LayoutServices) {
@@ -106,11 +105,11 @@ export class InlineLayout {
     this.lineFloats = new LineFloats(doc, this.segments)
   }
 
-  /** `left` and `top`: from the border box of `box` to its content box. Returns the height of the lines. */
+  /** Lays out the lines of `box`. `left` and `top`: from its border box to its content box. Returns the height of the lines, px. */
   layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): number {
     const { rows, lines, styles, cutter, segments, lineFloats } = this
     const style = rows.style[box] ?? styles.initial
-    // Boxes in the content are laid out first, by this same object: nothing of it is in use yet.
+    // Boxes in the content are laid out first, by this same object: none of its state is in use yet.
     const { floats, x, y, height, clamp } = place
     this.atomics.prepare(box, width, height)
     place.floats = floats
@@ -162,15 +161,15 @@ export class InlineLayout {
   }
 
   /**
-   * The first line had a style of its own and ended before segment `from`: what follows is collected anew in its own
-   * styles. Returns the segment that the second line begins with.
+   * Leaves the first line, which had a `::first-line` style and ended before segment `from`: collects the text again in its own styles.
+   * Returns the segment that begins the second line.
    */
   private leaveFirstLine(box: BoxId, width: number, from: number): number {
     const { text, segments, lineFloats, items } = this
     const run = segments.run[from] ?? 0
     const place = text.plainPlace(segments.start[from] ?? 0)
     const placedRun = lineFloats.placed < 0 ? -1 : segments.run[lineFloats.placed] ?? -1
-    // The first of the open boxes is the line itself.
+    // The first open box is the first line itself.
     const open = items.open.slice(1).map((segment) => segments.run[segment] ?? 0)
     text.collect(box, false)
     segments.make(width)
@@ -181,7 +180,7 @@ export class InlineLayout {
     return segments.beginAt(run, text.placeOfPlain(place))
   }
 
-  /** How wide lines may be that are not just filled: one by one, or null where all are alike. */
+  /** Line widths for text-wrap-style: one per line, or null when all are alike. */
   private findWidths(width: number, wrapStyle: number): number[] | null {
     const { segments, cutter, indent } = this
     const endOf = (from: number, room: number): number => {
@@ -197,7 +196,7 @@ export class InlineLayout {
     return null
   }
 
-  /** Finds what the next line holds, beside the floats that are there; returns the segment after it. */
+  /** Fills the next line beside the floats there; returns the segment after it. */
   private fillLine(style: StyleId, from: number): number {
     const { lineFloats } = this
     if (!lineFloats.isActive) {
@@ -215,16 +214,16 @@ export class InlineLayout {
       this.takeBand()
       const next = this.findLineEnd(from)
       const isTooWide = this.cutter.at !== 0 ? this.cutter.isTooWide : this.lineWidth(from, next, -1) > this.room + EPSILON
-      // A word that may be cut fits as soon as a part of it does.
+      // A word that may be cut fits as soon as a part of it fits.
       if (!isTooWide || !lineFloats.isNarrow || !this.showsText(from, next)) {
-        // What stands in the line may make it so high that floats further down stand beside it as well.
+        // Content of the line may make it so high that lower floats lie beside it too.
         this.extent.measure(style, from, next, this.items.open)
         if (this.extent.height <= height + EPSILON || !lineFloats.narrows(this.lineY, this.extent.height)) return next
         height = this.extent.height
         this.cutter.cancel()
         continue
       }
-      // Nothing fits beside the floats: the line stands where they leave more room.
+      // Nothing fits beside the floats: the line moves down to where they leave more room.
       this.cutter.cancel()
       this.lineY = lineFloats.below(this.lineY)
       height = least
@@ -236,7 +235,7 @@ export class InlineLayout {
     this.lineX = this.lineFloats.bandLeft + this.indentBefore()
   }
 
-  /** An indent is where lines begin. */
+  /** text-indent applies at the line start. */
   private indentBefore(): number {
     return this.isRightToLeft ? 0 : this.indent
   }
@@ -250,7 +249,7 @@ export class InlineLayout {
     return false
   }
 
-  /** text-overflow is for block containers whose overflow is hidden, and for the anonymous blocks they have. */
+  /** Whether text-overflow applies: to block containers with overflow other than visible, and to their anonymous blocks. */
   private endsWithEllipsis(box: BoxId): boolean {
     const { rows } = this
     const { read, initial } = this.styles
@@ -262,8 +261,8 @@ export class InlineLayout {
   }
 
   /**
-   * The segment that begins the next line, for a line that begins with `from`. Where the last segment before it is
-   * to be cut, the cutter has the place.
+   * The segment that begins the line after the one beginning with `from`. Where the last segment before it must be cut, the cutter holds
+   * the place.
    */
   private findLineEnd(from: number): number {
     const { segments, cutter, ends } = this
@@ -288,7 +287,7 @@ export class InlineLayout {
       if ((flags & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
       const width = widths[i] ?? 0
       if (kind === RunKind.float) {
-        // Spaces that would hang at the end of the line leave their room to a float.
+        // Trailing spaces that would hang at the line end leave their room to a float.
         const hanging = lastText < 0 ? 0 : trailing[lastText] ?? 0
         if (this.lineFloats.meet(i, x, this.room - x + hanging, this.lineY)) this.takeBand()
         continue
@@ -303,7 +302,7 @@ export class InlineLayout {
         lastBreak = hasEdges ? this.beforeOpenEdges(i) : i
       }
       const isTooLong = x + width - (trailing[i] ?? 0) + (hasEdges ? after + ends.closing(i) : 0) > this.room + EPSILON
-      // Spaces hang, and where the line is too long already they make it no longer.
+      // Trailing spaces hang; on a line that is too long already they add nothing.
       const mayHang = (flags & SegmentFlag.keepsSpaces) !== 0 || x > this.room + EPSILON
       if (isTooLong && !(mayHang && segments.hangs(i))) {
         if (lastBreak > from) return lastBreak
@@ -321,26 +320,26 @@ export class InlineLayout {
     return count
   }
 
-  /** How far a place `x` px into the line is from the edge of the content at which its block begins. */
+  /** Distance of a place `x` px into the line from the block's start edge, px. */
   private placeInBlock(x: number): number {
     return x + (this.isRightToLeft ? this.indent : this.lineX - this.lineFloats.left)
   }
 
-  /** Whether a line that ends at the soft hyphen of a segment has room for the hyphen it then shows; `x` is its width without. */
+  /** Whether a line that ends at the soft hyphen of a segment has room for the hyphen; `x`: its width without it. */
   private hyphenFits(segment: number, next: number, x: number): boolean {
     let width = x
     for (let i = segment + 1; i < next; i++) if (this.segments.kind[i] === RunKind.open) width -= this.segments.width[i] ?? 0
     return width + this.items.signWidth(segment) <= this.room + EPSILON
   }
 
-  /** A break before text stands before the inline boxes that open directly before it. */
+  /** A break before text comes before the inline boxes that open directly before it. */
   private beforeOpenEdges(segment: number): number {
     let at = segment
     while (at > 0 && this.segments.kind[at - 1] === RunKind.open) at--
     return at
   }
 
-  /** Writes one line; returns its height, 0 for a line that holds nothing visible. */
+  /** Writes one line; returns its height, px; 0 for a line that shows nothing. */
   private emitLine(box: BoxId, style: StyleId, from: number, to: number, isLast: boolean): number {
     const { segments, doc } = this
     const { lines } = doc
@@ -356,7 +355,7 @@ export class InlineLayout {
     if (this.text.leaderTexts.length > 0) growLeaders(this.segments, from, to, this.room - this.lineWidth(from, to, hyphen))
     this.isLineShown = isVisible
     this.extent.measure(style, from, to, this.items.open)
-    // A line that is too long begins at its start; that some of it does not show changes nothing (CSS Text 3, 6.1).
+    // An overflowing line begins at its start edge, ellipsis or not (CSS Text 3, 6.1).
     const facts = this.text.facts.of(style)
     const align = isTooLong ? Align.start : isLast ? facts.lastAlign : facts.textAlign
     let offset = 0
@@ -364,7 +363,7 @@ export class InlineLayout {
     this.gaps.clear()
     if ((align !== Align.left && align !== Align.start) || this.isRightToLeft) {
       let free = this.room - this.lineWidth(from, to, hyphen)
-      // Before a forced break spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
+      // Before a forced break, spaces hang only as far as they do not fit (CSS Text 3, 4.1.3).
       if (isLast && free > 0) free = Math.max(0, free - this.hanging)
       if (align === Align.justify && free > 0) gap = this.gapFor(free, from, to)
       if (gap === 0) offset = lineOffset(align, free, this.isRightToLeft)
@@ -393,8 +392,8 @@ export class InlineLayout {
   }
 
   /**
-   * The last line that may show, found to end before `next`: where something follows, it makes room for an ellipsis. Returns
-   * the segment after it.
+   * Ends the last line allowed, which would end before `next`: where content follows, it leaves room for an ellipsis. Returns the segment
+   * after it.
    */
   private endClamped(clamp: LineClamp, style: StyleId, from: number, next: number): number {
     const { segments, cutter, items } = this
@@ -413,7 +412,7 @@ export class InlineLayout {
     return end
   }
 
-  /** Whether no more lines may come after the one before segment `from`; then boxes from there on do not show. */
+  /** Whether no more lines may follow after the line before segment `from`; boxes from there on are then hidden. */
   private isClampedOff(clamp: LineClamp, from: number): boolean {
     const { segments } = this
     if (this.isLineShown && --clamp.left > 0) return false
@@ -428,8 +427,8 @@ export class InlineLayout {
   }
 
   /**
-   * Leaves of the line only what fits before an ellipsis, but at least one character or box; returns the segment that
-   * the ellipsis follows, -1 for a line without either. The ellipsis looks like what is around the place it stands at.
+   * Shortens the line to what fits before an ellipsis, but at least one character or box. Returns the segment that the ellipsis follows, -1
+   * for a line without either. The ellipsis has the style of the surrounding inline box.
    */
   private shorten(style: StyleId, from: number, to: number): number {
     const { segments, cutter, items } = this
@@ -473,7 +472,7 @@ export class InlineLayout {
     return last
   }
 
-  /** Takes text, boxes and edges off a line that an ellipsis ends; inline boxes still open and close there. */
+  /** Removes text, boxes and edges after an ellipsis; inline boxes still open and close there. */
   private dropText(from: number, to: number): void {
     const { segments } = this
     for (let i = from; i < to; i++) {
@@ -484,7 +483,7 @@ export class InlineLayout {
     }
   }
 
-  /** Width of what stands on the line, without spaces that hang over its end, whose width is left in `hanging`. */
+  /** Width of the line without hanging spaces, px; their width goes into `hanging`. */
   private lineWidth(from: number, to: number, hyphen: number): number {
     const { segments } = this
     const { open } = this.items
@@ -504,7 +503,7 @@ export class InlineLayout {
     return width - hanging
   }
 
-  /** px that each space of a justified line grows by, and each place beside ideographs, for `free` px in all. */
+  /** Width added to each space and each ideograph gap of a justified line to distribute `free` px. */
   private gapFor(free: number, from: number, to: number): number {
     const { segments } = this
     const { rows } = this.doc.words
@@ -525,7 +524,7 @@ export class InlineLayout {
     return count === 0 ? 0 : free / count
   }
 
-  /** Spaces kept at the end of the line that stand beyond it: none of them takes a part of what is free. */
+  /** Number of preserved spaces that hang at the line end: they take no share of the free space. */
   private hangingSpaces(from: number, to: number): number {
     const { segments, text } = this
     let count = 0
@@ -540,7 +539,7 @@ export class InlineLayout {
     return count
   }
 
-  /** Drops collapsible spaces at the end of the line; true when the line shows any text. */
+  /** Drops collapsible spaces at the line end; true when the line shows text. */
   private trimEnd(from: number, to: number): boolean {
     const { segments, text } = this
     let isShown = false
@@ -553,7 +552,7 @@ export class InlineLayout {
       const end = segments.end[i] ?? 0
       let cut = end
       let hasSpace = false
-      // Spaces before an opportunity that has no width are at the end too.
+      // Spaces before a zero-width space are at the line end too.
       for (; cut > start && (text.units[cut - 1] === SPACE || text.units[cut - 1] === ZERO_WIDTH_SPACE); cut--) {
         if (text.units[cut - 1] === SPACE) hasSpace = true
       }
@@ -562,7 +561,7 @@ export class InlineLayout {
         continue
       }
       if (!hasSpace) {
-        // What it was kerned with is on the next line.
+        // It was kerned with a word that is on the next line now.
         if (((this.doc.words.rows.flags[segments.word[i] ?? 0] ?? 0) & WordFlag.followed) !== 0) segments.reshape(i, start, end)
         return true
       }
@@ -585,7 +584,7 @@ export class InlineLayout {
     return false
   }
 
-  /** The segment whose soft hyphen ends the line; -1 when there is none. */
+  /** The segment whose soft hyphen ends the line; -1 for none. */
   private hyphenAt(from: number, to: number): number {
     const { segments } = this
     for (let i = to - 1; i >= from; i--) {

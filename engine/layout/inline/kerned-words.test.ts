@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { layOutPage } from '../../debug/testing/lay-out.ts'
 import { makeFont, u16 } from '../../text/testing/make-font.ts'
 
-// Every character is 12px wide; after a space an A stands 1px nearer, after a hyphen a T 2px, after an A a T 3px.
+// Every character is 12px wide; an A after a space is 1px nearer, a T after a hyphen 2px, a T after an A 3px.
 const [A, T, HYPHEN, SPACE] = [1, 2, 3, 4]
 const pairs = [[A, T, -300], [HYPHEN, T, -200], [SPACE, A, -100]].flatMap((pair) => u16(...pair))
 const kern = [...u16(0, 1), ...u16(0, 14 + pairs.length, 1), ...u16(4, 0, 0, 0), ...pairs]

@@ -28,7 +28,7 @@ describe('a leader', () => {
     expect(line?.width).toBeLessThan(40)
   })
 
-  test('stands in one grid on all lines, from the edge at which they end', async () => {
+  test('is in one grid on all lines, from the edge at which they end', async () => {
     const ends = async (style: string): Promise<readonly number[]> => {
       const html = `<style>p::after { content: leader("o") } p { width: 120px }</style><p style="${style}">Soup`
       return (await layOutPage(html, standard)).boxes.flatMap((box) => box.lines.map(({ x, width }) => box.x + x + width))
@@ -51,14 +51,14 @@ describe('a leader', () => {
     expect(await textOf('leader("-") "x" leader("=") "y"')).toMatch(/^Soup ?-{4,} ?x ?={4,} ?y$/)
   })
 
-  test('stands in the middle of a line too, and leaves nothing to align', async () => {
+  test('is in the middle of a line too, and leaves nothing to align', async () => {
     const html = '<style>i::after { content: leader(dotted) }</style><p style="width: 120px; text-align: center"><i>Soup</i> 3.50'
     const [line] = await linesOf(html)
     expect(line?.text).toMatch(/\. ?>? 3\.50$/)
     expect(line?.width).toBeCloseTo(120, 1)
   })
 
-  test('goes with the text that an ellipsis stands for', async () => {
+  test('goes with the text that an ellipsis replaces', async () => {
     const style = 'p { width: 30px; white-space: nowrap; overflow: hidden; text-overflow: ellipsis }'
     const [line] = await linesOf(`${sheet('leader(dotted) "7"', style)}<p>Soup of the day`)
     expect(line?.text).toMatch(/^So?…$/)

@@ -1,7 +1,7 @@
 /**
- * Leaders: text repeated over what its line leaves free (CSS Generated Content for Paged Media 3, 3.4). A leader counts once
- * where lines are broken, and grows when its line is written; several on one line share the room. The copies stand in a
- * grid that begins at the end edge of the content, so that they stand below each other, however their lines begin.
+ * Leaders: text repeated across the free space of its line (`leader()`, CSS Content 3). A leader counts once for line breaking, and grows
+ * when its line is written; several on one line share the space. The copies are aligned to a grid that begins at the end edge of the
+ * content box, so that they line up vertically.
  */
 import type { WordId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
@@ -9,7 +9,7 @@ import type { FontMetrics } from '../font-metrics.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
 
-/** Copies on a line; where there were more they would be too small to see. */
+/** Largest number of copies on a line; more would be too small to see. */
 const MOST_COPIES = 2000
 
 /** Shares `free` px among the leaders of the line of segments `[from, to)`. */
@@ -20,7 +20,7 @@ export function growLeaders(segments: Segments, from: number, to: number, free: 
   for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] = (segments.width[i] ?? 0) + free / count
 }
 
-/** Gives the words of a leader at `x`: copies in the grid that begins at `edge`, and blanks before and after them. */
+/** Visits the words of a leader at `x`: copies in the grid that begins at `edge`, and blanks before and after them. */
 export function eachLeaderWord(
   metrics: FontMetrics, segments: Segments, segment: number, x: number, edge: number, visit: (word: WordId) => void,
 ): void {
@@ -29,7 +29,7 @@ export function eachLeaderWord(
   const unit = metrics.wordWidth(word, style)
   const end = x + (segments.width[segment] ?? 0)
   const isDrawn = unit > 0 && (end - x) / unit <= MOST_COPIES
-  // The first and the last whole steps from the edge within the leader.
+  // The first and last whole grid steps, from the edge, within the leader.
   const first = isDrawn ? Math.floor((edge - x + EPSILON) / unit) : 0
   const last = isDrawn ? Math.ceil((edge - end - EPSILON) / unit) : 0
   const blank = (width: number): void => {

@@ -1,14 +1,14 @@
 /**
- * How wide lines may be so that all of a paragraph are about as long (text-wrap: balance): the least width at which there are no
- * more of them. Takes a function that finds where a line ends, -1 where a word would have to be cut.
+ * Line width for `text-wrap-style: balance` (CSS Text 4): the least width that needs no more lines, so that all lines are about equally
+ * long. Takes a function that finds the end of a line, -1 where a word would have to be cut.
  */
 
-/** Longer paragraphs stay as they are, as in browsers: the lines are looked for again and again. */
+/** Longer paragraphs are not balanced, as in browsers: the search repeats line breaking many times. */
 const MOST_LINES = 10
-/** Px: as near as the width is found. */
+/** Precision of the width, px. */
 const STEP = 1
 
-/** `endOf(from, room)`: the segment after the line that begins with `from`. */
+/** `endOf(from, room)`: the segment after the line that begins with `from`. Returns the line width, px. */
 export function balancedWidth(segments: number, width: number, indent: number, endOf: (from: number, room: number) => number): number {
   const linesWithin = (limit: number): number => {
     let lines = 0

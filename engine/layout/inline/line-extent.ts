@@ -1,8 +1,7 @@
 /**
- * Heights and baselines of one line (CSS 2, 10.8): each inline box spans its own line height around its baseline,
- * shifted by vertical-align; the line spans them all and the strut of its block, but in quirks. Boxes aligned to the top or bottom
- * of the line are placed last, with everything in them that is aligned to them. Boxes that stand in the line count with
- * their margin boxes.
+ * Height and baseline of one line box (CSS 2, 10.8): each inline box spans its line height around its baseline, shifted by vertical-align;
+ * the line spans them all and the strut of its block, except in quirks mode. Subtrees aligned to the top or bottom of the line are placed
+ * last. Atomic inlines count with their margin boxes.
  */
 import type { BoxId, FaceId, LineId, StyleId } from '../../arena/ids.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
@@ -20,10 +19,10 @@ import type { Segments } from './segments.ts'
 const Align = enumOf('vertical-align')
 
 export class LineExtent {
-  /** Whose lines are measured, and the first of them. */
+  /** The block whose lines are measured, and its first line. */
   private block = 0 as BoxId
   private firstLine = 0 as LineId
-  /** How far readings reach on the line, and the leading that the line before leaves them. */
+  /** How far ruby annotations reach on the line, px. */
   private readingAbove = 0
   private readingBelow = 0
   above = 0
@@ -36,21 +35,21 @@ export class LineExtent {
   private readonly segments: Segments
   private readonly atomics: Atomics
 
-  // The line and the subtrees aligned to its top or bottom: each has an extent of its own until the line is known.
+  // Roots: the line itself and the subtrees aligned to its top or bottom. Each has its own extent until the height of the line is known.
   private rootCount = 0
   private readonly rootAlign: number[] = []
   private readonly rootAbove: number[] = []
   private readonly rootBelow: number[] = []
-  /** How far the box being aligned reaches around its baseline. */
+  /** Extent of the box being aligned around its baseline, px. */
   private ownAbove = 0
   private ownBelow = 0
-  /** Inline boxes of the line in document order: baseline shift, and the root each belongs to. */
+  /** Inline boxes of the line in document order: baseline shift, and the root of each. */
   private boxCount = 0
   private readonly boxShift: number[] = []
   private readonly boxRoot: number[] = []
   /** Open inline boxes, the block first. */
   private depth = 0
-  /** The line is as high as what stands in it, without the struts of boxes that have no text (Quirks Mode, 3.3 and 3.4). */
+  /** The line height ignores the struts of boxes without text (Quirks Mode, 3.3 and 3.4). */
   private isLow = false
   private readonly openStyle: StyleId[] = []
   private readonly openShift: number[] = []
@@ -69,12 +68,12 @@ export class LineExtent {
     return this.above + this.below
   }
 
-  /** px below the line's baseline at which the `index`-th inline box of the line has its own. */
+  /** Distance of the baseline of the `index`-th inline box below that of the line, px. */
   shiftOf(index: number): number {
     return this.boxShift[index] ?? 0
   }
 
-  /** Measures the line of segments `[from, to)`, on which the inline boxes of `open` go on from before. */
+  /** Measures the line of segments `[from, to)`, in which the inline boxes of `open` continue from earlier lines. */
   measure(style: StyleId, from: number, to: number, open: readonly number[]): void {
     const strut = this.fonts.strut(style)
     this.above = strut.above
@@ -90,7 +89,7 @@ export class LineExtent {
     this.firstLine = firstLine
   }
 
-  /** Text of the block's own style in its first face only: the strut is the line. */
+  /** Whether the line has only text of the block's own style in its primary font: it is then as high as the strut. */
   private isPlain(style: StyleId, from: number, to: number): boolean {
     const { primary } = this.fonts.stack(style)
     for (let i = from; i < to; i++) {
@@ -124,7 +123,7 @@ export class LineExtent {
       else if ((kind === RunKind.text || kind === RunKind.leader) && segments.word[i] !== 0) {
         const run = segments.run[i] ?? 0
         const face = segments.faceOf(i)
-        // What goes on in the same face is as high as what it goes on from.
+        // Text that continues in the same run and face has the same extent.
         if (run !== lastRun || face !== lastFace) this.addText(i, face, inMarker)
         if (this.isLow && !inMarker && (run !== lastRun || !isStrutted)) {
           isStrutted = this.showsText(i, to)
@@ -139,7 +138,7 @@ export class LineExtent {
     if (this.readingAbove > this.above || this.readingBelow > this.below) this.makeRoom()
   }
 
-  /** Readings stand in the leading, and in what the line before has of it; only what passes both makes the line higher. */
+  /** Ruby annotations use the leading, and that of the line before; only a further overflow makes the line higher. */
   private makeRoom(): void {
     const over = this.readingAbove - this.above
     const under = this.readingBelow - this.below
@@ -147,7 +146,7 @@ export class LineExtent {
     if (under > 0) this.below += Math.ceil(under - EPSILON)
   }
 
-  /** px without text between the line before, or what stands above the block, and the line. */
+  /** Space without text between the line before, or the content above the block, and the line, px. */
   private roomBefore(): number {
     const { doc: { lines }, rows, styles: { read, initial }, block } = this
     const last = lines.length - 1
@@ -163,7 +162,7 @@ export class LineExtent {
     return Math.max(0, margin, zeroIfAuto(read.marginTop(style, basis))) + zeroIfAuto(read.paddingTop(style, basis))
   }
 
-  /** The innermost open inline box has text of its own, which is as high as its style says. */
+  /** The innermost open inline box has text of its own: its strut counts. */
   private addStrut(): void {
     const top = this.depth - 1
     const strut = this.fonts.strut(this.openStyle[top] ?? this.styles.initial)
@@ -171,14 +170,14 @@ export class LineExtent {
     this.grow(this.openRoot[top] ?? 0, strut.above - shift, strut.below + shift)
   }
 
-  /** Whether a segment is more than spaces, or something follows them on the line. */
+  /** Whether a segment is more than spaces, or content follows it on the line. */
   private showsText(segment: number, to: number): boolean {
     const { segments } = this
     const isSpace = (segments.width[segment] ?? 0) - (segments.trailing[segment] ?? 0) < EPSILON
     return !isSpace || (segment + 1 < to && segments.kind[segment + 1] !== RunKind.close)
   }
 
-  /** A line on which nothing has text is as high as what is aligned to its top or bottom, else as any other. */
+  /** A line without text is as high as the boxes aligned to its top or bottom, else as any other line. */
   private settleEmpty(): void {
     const isBare = this.rootCount === 1
     this.rootAbove[0] = isBare ? this.above : 0
@@ -193,7 +192,7 @@ export class LineExtent {
     this.push(own, this.boxShift[box] ?? 0, this.boxRoot[box] ?? 0)
   }
 
-  /** A box that stands in the line: its margin box, on its own baseline. */
+  /** Adds an atomic inline: its margin box, on its own baseline. */
   private addAtomic(segment: number): void {
     const box = this.segments.boxOf(segment)
     const above = this.atomics.ascent(box)
@@ -205,7 +204,7 @@ export class LineExtent {
     this.readingBelow = Math.max(this.readingBelow, reading.below + shift)
   }
 
-  /** Aligns an inline box that reaches so far around its own baseline; `isHollow`: only text in it makes the line higher. */
+  /** Aligns an inline box with this extent around its own baseline; `isHollow`: only its text makes the line higher. */
   private add(own: StyleId, above: number, below: number, isHollow = false): void {
     const top = this.depth - 1
     let root = this.openRoot[top] ?? 0
@@ -225,7 +224,7 @@ export class LineExtent {
     if (!isHollow) this.grow(root, above - shift, below + shift)
   }
 
-  /** Text in a face other than its style's first makes the line higher where the line height is normal. */
+  /** Text in a fallback font makes the line higher where line-height is normal. */
   private addText(segment: number, face: FaceId, inMarker: boolean): void {
     const top = this.depth - 1
     const own = this.segments.styleOf(segment)
@@ -238,8 +237,8 @@ export class LineExtent {
   }
 
   /**
-   * An outside marker of the block itself stands in the line. That of a list item around only moves the line down where it would
-   * pass the top of the item, and only beyond the listed level does it matter which of both it is.
+   * Adds an outside marker. A marker of the block itself counts as part of the line. That of an outer list item only moves the line down
+   * where it would overflow the top of the item; the difference is made beyond the listed level only.
    */
   private addMarker(segment: number, own: StyleId, face: FaceId): void {
     const strut = this.fonts.extent(own, face)
@@ -248,7 +247,7 @@ export class LineExtent {
     else this.grow(0, strut.above - within, -Infinity)
   }
 
-  /** px of edges from the top of the list item with this marker to that of the lines; NaN where they are its own. */
+  /** Height of the edges from the top of the list item with this marker to the lines, px; NaN where the lines are its own. */
   private topWithin(marker: BoxId): number {
     const { rows, styles } = this
     const item = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
@@ -287,7 +286,7 @@ export class LineExtent {
     const atTop = this.highest(Align.top)
     const atBottom = this.highest(Align.bottom)
     const height = this.above + this.below
-    // Where several places are as good for the text of the line (CSS 2, 10.8.1), the highest box has its own first.
+    // Where several positions are equally good (CSS 2, 10.8.1), the tallest box is placed first.
     if (atTop >= atBottom) this.below += Math.max(0, atTop - height)
     else this.above += Math.max(0, atBottom - height)
     for (let box = 0; box < this.boxCount; box++) {
@@ -299,7 +298,7 @@ export class LineExtent {
     }
   }
 
-  /** Height of the highest subtree that is aligned so to the line. */
+  /** Height of the tallest subtree with this alignment, px. */
   private highest(align: number): number {
     let most = 0
     for (let root = 1; root < this.rootCount; root++) {
@@ -313,13 +312,13 @@ export class LineExtent {
     return this.styles.keywordOf('vertical-align', style)
   }
 
-  /** How far the baseline of a box lies below that of its parent. */
+  /** How far the baseline of a box lies below that of its parent, px. */
   private shift(own: StyleId, parent: StyleId, align: number): number {
     const { styles } = this
     const parentSize = styles.fontSizeOf(parent)
     switch (align) {
       case Align.baseline: return 0
-      // Font tables disagree wildly about scripts: the proportions of browsers keep documents as they were designed.
+      // Font tables disagree about sub- and superscripts; the proportions of browsers are used instead.
       case Align.sub: return parentSize / 5 + 1
       case Align.super: return -(parentSize / 3 + 1)
       case Align.middle: return (this.ownAbove - this.ownBelow) / 2 - this.fonts.xHeight(parent) / 2

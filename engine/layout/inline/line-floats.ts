@@ -1,7 +1,6 @@
 /**
- * Floats beside and within one paragraph (CSS 2, 9.5). Tells each line what room the floats leave it; a float that is met
- * while a line is filled stands beside it where that has room left, else below it, in order. Positions are relative to the
- * border box of the block, as those of lines are.
+ * Floats beside and inside one paragraph (CSS 2, 9.5). Gives each line its room between the floats. A float met while a line is filled is
+ * placed beside that line if it fits, else below it, in order. Positions are relative to the border box of the block, as for lines.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { empty, takeAll } from '../../arena/lists.ts'
@@ -17,12 +16,12 @@ import type { Segments } from './segments.ts'
 const Clear = enumOf('clear')
 
 export class LineFloats {
-  /** Floats are beside the paragraph, or in it. */
+  /** Whether floats are beside or inside the paragraph. */
   isActive = false
-  /** The paragraph: its width, and the distance of its content box from the border box. */
+  /** Width of the paragraph, and offset of its content box from the border box, px. */
   width = 0
   left = 0
-  /** The room of the line being filled. */
+  /** The room of the line being filled, px. */
   bandLeft = 0
   bandWidth = 0
 
@@ -31,12 +30,12 @@ export class LineFloats {
   private floats = new Floats()
   private readonly free = new FreeBand()
   private top = 0
-  /** The content box in the formatting context. */
+  /** The content box in the block formatting context. */
   private contextX = 0
   private contextY = 0
   private lineHeight = 0
   private lineTop = 0
-  /** The segment of the last float that has a place; -1 for none. */
+  /** The segment of the last placed float; -1 for none. */
   placed = -1
   /** Floats that wait for the end of the line. */
   private readonly waiting: number[] = []
@@ -58,18 +57,18 @@ export class LineFloats {
     this.isActive = hasOwn || !place.floats.isEmpty
   }
 
-  /** The line being filled has less room than the paragraph is wide. */
+  /** Whether the line being filled has less room than the paragraph is wide. */
   get isNarrow(): boolean {
     return this.bandWidth + EPSILON < this.width
   }
 
-  /** How far the floats before `box` push the beginning of the line being filled. */
+  /** How far the floats before `box` push the start of the line being filled, px. */
   pushBefore(box: BoxId, isRightToLeft: boolean): number {
     const edge = isRightToLeft ? this.contextX + this.width : this.contextX
     return this.floats.pushBefore(box, this.lineTop, this.lineHeight, edge, !isRightToLeft)
   }
 
-  /** Finds the room of a line at `y`, as high as `height`. */
+  /** Finds the room of a line at `y` that is `height` px high. */
   open(y: number, height: number): void {
     this.lineHeight = height
     this.lineTop = this.contextOf(y)
@@ -78,19 +77,19 @@ export class LineFloats {
     this.bandWidth = Math.max(0, this.free.width)
   }
 
-  /** Whether a line at `y`, as high as `height`, would have another room than it has. */
+  /** Whether a line at `y` of `height` px would have less room than now. */
   narrows(y: number, height: number): boolean {
     this.floats.band(this.contextOf(y), height, this.contextX, this.contextX + this.width, this.free)
     return Math.max(0, this.free.width) < this.bandWidth - EPSILON
   }
 
-  /** Where the floats beside a line at `y` leave more room. */
+  /** The next height where the floats beside a line at `y` leave more room. */
   below(y: number): number {
     this.floats.band(this.contextOf(y), this.lineHeight, this.contextX, this.contextX + this.width, this.free)
     return this.free.next === Infinity ? y + this.lineHeight : this.free.next - this.contextY + this.top
   }
 
-  /** A float after `x` px of a line at `y` with `room` left: true when it stands beside that line now. */
+  /** Meets a float after `x` px of a line at `y` with `room` left; true when it was placed beside that line. */
   meet(segment: number, x: number, room: number, y: number): boolean {
     if (segment <= this.placed) return false
     this.placed = segment
@@ -99,7 +98,7 @@ export class LineFloats {
     const box = this.segments.boxOf(segment)
     const style = rows.style[box] ?? styles.initial
     const width = (rows.width[box] ?? 0) + horizontalMargins(styles, style, this.width)
-    // On a line without content yet the float takes the first place that it fits.
+    // On a line without content, the float takes the first place where it fits.
     if (this.waiting.length > 0 || (width > room + EPSILON && x > 0)) {
       this.waiting.push(segment)
       return false
@@ -109,12 +108,15 @@ export class LineFloats {
     return true
   }
 
-  /** The floats that would go below the line, which none follows: they have no place. */
+  /** The waiting floats when no line follows: they are not placed. */
   leave(): readonly number[] {
     return takeAll(this.waiting)
   }
 
-  /** Ends a line: floats that waited go below it. Returns where the next line begins; `lineBreak` may clear floats. */
+  /**
+   * Ends a line and places the waiting floats below it. Returns the top of the next line; `lineBreak`: its forced break, which may clear
+   * floats.
+   */
   endLine(y: number, lineBreak: number): number {
     for (const segment of this.waiting) this.place(segment, y)
     empty(this.waiting)

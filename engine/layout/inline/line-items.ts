@@ -1,6 +1,6 @@
 /**
- * Writes the items of a line: words, markers, and one fragment for each inline box that shows on it. Boxes that stay
- * open at its end are opened again on the next line, where their start does not show any more.
+ * Writes the items of a line: words, markers, and a fragment for each inline box on it. Boxes still open at its end are opened again on the
+ * next line, without their start edge.
  */
 import { newRow } from '../../arena/arena.ts'
 import { empty } from '../../arena/lists.ts'
@@ -22,7 +22,7 @@ const HYPHEN = 0x2d
 const FULL_STOP = 0x2e
 const ELLIPSIS = 0x2026
 
-/** What lines are made of. */
+/** The inputs of a line. */
 interface LineSources {
   readonly text: InlineText
   readonly segments: Segments
@@ -33,15 +33,15 @@ interface LineSources {
 }
 
 export class LineItems {
-  /** Inline boxes open where the next line begins: their open segments, outermost first. */
+  /** Inline boxes open at the start of the next line: their open segments, outermost first. */
   readonly open: number[] = []
-  /** The sign at the end of the line being made is an ellipsis, not a hyphen. */
+  /** The sign at the end of the current line is an ellipsis, not a hyphen. */
   isShortened = false
-  /** Text instead of that of an ellipsis. */
+  /** Text that replaces the ellipsis. */
   ownEllipsis: string | null = null
-  /** What a line that is too long ends with in place of an ellipsis; null for that. */
+  /** `text-overflow` string for an overflowing line; null for an ellipsis. */
   overflowText: string | null = null
-  /** How the ellipsis looks: as what stands around it. */
+  /** Style of the ellipsis: that of the surrounding inline box. */
   ellipsisStyle = 0 as StyleId
 
   private readonly doc: LayoutInput
@@ -51,25 +51,25 @@ export class LineItems {
   private readonly text: InlineText
   private readonly segments: Segments
   private readonly extent: LineExtent
-  /** Fragments of the open boxes on the line being written. */
+  /** Fragments of the open boxes on the current line. */
   private readonly fragments: number[] = []
   private readonly hyphen = new Uint16Array([HYPHEN])
   private readonly ellipsis = new Uint16Array([ELLIPSIS, FULL_STOP, FULL_STOP, FULL_STOP])
-  /** Width that percentages of edges refer to. */
+  /** Percentage basis for edges, px. */
   private basis = 0
   private readonly atomics: Atomics
   private readonly gaps: IdeographGaps
   private readonly ends: ClonedEnds
   private order: VisualOrder | null = null
-  /** The first of the gaps that the items written so far have not reached. */
+  /** The first gap that the items written so far have not reached. */
   private nextGap = 0
-  /** Edge of the content at which blocks begin, in the border box. */
+  /** Start edge of blocks in the border box, px. */
   private blockStart = 0
-  /** The edge at which lines end. */
+  /** End edge of lines in the border box, px. */
   private contentEnd = 0
-  /** Those beside the line being written; null for none. */
+  /** The floats beside the current line; null for none. */
   floats: LineFloats | null = null
-  /** The line being written: its top, height and baseline in the block's border box. */
+  /** The current line: top, height and baseline in the block's border box, px. */
   top = 0
   height = 0
   baseline = 0
@@ -87,7 +87,7 @@ export class LineItems {
     this.extent = extent
   }
 
-  /** Begins a paragraph `basis` wide whose content is `left` from the border edge of its block. */
+  /** Begins a paragraph `basis` px wide, whose content begins `left` px from the border edge of its block. */
   begin(basis: number, left: number, isRightToLeft: boolean): void {
     empty(this.open)
     this.blockStart = isRightToLeft ? left + basis : left
@@ -95,7 +95,7 @@ export class LineItems {
     this.basis = basis
   }
 
-  /** px of the hyphen or ellipsis that a line ending with `segment` shows. */
+  /** Width of the hyphen or ellipsis of a line that ends with `segment`, px. */
   signWidth(segment: number): number {
     if (this.isShortened) return this.ellipsisWidth(this.ellipsisStyle)
     return this.doc.metrics.wordWidth(this.signWord(segment), this.segments.styleOf(segment))
@@ -106,8 +106,8 @@ export class LineItems {
   }
 
   /**
-   * Items of the line of segments `[from, to)`, which begins at `lineX`; `gap` px are added to each space and to each place
-   * that `gaps` has found; `last` is the segment that a sign follows.
+   * Writes the line of segments `[from, to)`, which begins at `lineX`. `gap`: px added to each space and each place in `gaps`; `last`: the
+   * segment before the hyphen or ellipsis.
    */
   write(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, open, fragments } = this
@@ -141,7 +141,7 @@ export class LineItems {
           break
         }
         case RunKind.open:
-          // What parts the first character within from the one before the box is not in the box.
+          // A gap before the first character of a box lies outside the box.
           if (this.gaps.places[this.nextGap] === segments.start[i]) x += this.pushGap(gap)
           open.push(i)
           fragments.push(this.openFragment(i, x, this.extent.shiftOf(boxes++), i))
@@ -163,7 +163,7 @@ export class LineItems {
           break
         }
         case RunKind.leader:
-          // An ellipsis may have taken it off the line.
+          // An ellipsis may have removed it from the line.
           if (segments.word[i] === 0) break
           this.pushLeader(i, x)
           isEmpty = false
@@ -189,7 +189,7 @@ export class LineItems {
     }
   }
 
-  /** The same for a line of nothing but words. */
+  /** The same for a line of plain words. */
   private writeWords(from: number, to: number): void {
     const { items, segments: { word: words } } = this
     let count = 0
@@ -203,7 +203,7 @@ export class LineItems {
     }
   }
 
-  /** The same for a line of which some runs from right to left: items from left to right, with boxes opened around them. */
+  /** The same for a bidirectional line: items from left to right, with boxes opened around them. */
   private writeInOrder(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, fragments } = this
     const order = this.order ??= new VisualOrder(segments)
@@ -213,7 +213,7 @@ export class LineItems {
     let x = lineX
     for (const [i, segment] of order.at.entries()) {
       const isOutermost = order.isOutermost[i] ?? false
-      // On this line, and on which side of it; -1 for elsewhere.
+      // The start and end edges on this line; -1 when they are elsewhere.
       const start = segment >= from ? segment : -1
       const end = order.closes.get(segment) ?? -1
       const isRight = isRightToLeft(this.doc.styles, segments.styleOf(segment))
@@ -247,7 +247,7 @@ export class LineItems {
     }
   }
 
-  /** A marker stands before the floats of its own item, but not under those before that. */
+  /** Shift of a marker beside floats: it comes before the floats of its own item, but after earlier ones. */
   private markerShift(segment: number): number {
     const { floats } = this
     if (floats === null) return 0
@@ -255,7 +255,7 @@ export class LineItems {
     return Math.round(floats.pushBefore(item, isRightToLeft(this.doc.styles, this.text.blockStyle)) * MARKER_SHIFT)
   }
 
-  /** Writes a word or a box at `x`, with the sign that ends the line where it `isLast` in the text; returns how wide they are. */
+  /** Writes a word or box at `x`, with the hyphen or ellipsis where it `isLast` in the text; returns the width, px. */
   private show(segment: number, x: number, gap: number, isLast: boolean, number: number): number {
     const { segments } = this
     const word = (segments.word[segment] ?? 0) as WordId
@@ -278,13 +278,13 @@ export class LineItems {
     return before + width + (isLast && !isTurned ? this.pushSign(segment) : 0)
   }
 
-  /** Whether a gap stands before the segment or in it. */
+  /** Whether a gap lies before or inside the segment. */
   private hasGap(segment: number): boolean {
     const place = this.gaps.places[this.nextGap]
     return place !== undefined && place < (this.segments.end[segment] ?? 0)
   }
 
-  /** Writes the word of a segment in parts, with a gap at each of its places; returns how far they reach, px. */
+  /** Writes the word of a segment in parts, with a gap at each of its places; returns the width, px. */
   private pushParts(segment: number, gap: number): number {
     const { segments } = this
     const { metrics, words } = this.doc
@@ -314,7 +314,7 @@ export class LineItems {
     return gap
   }
 
-  /** Where an absolutely positioned box would stand: a block on a line of its own, after what the line has already. */
+  /** Sets the static position of an absolutely positioned box: a block-level one is on a line of its own after the line's content. */
   private placeStatically(box: BoxId, x: number, isAfter: boolean): void {
     const { rows } = this
     const { styles } = this.doc
@@ -336,7 +336,7 @@ export class LineItems {
     return this.doc.words.shape(this.segments.faceOf(segment), this.hyphen, 0, 1)
   }
 
-  /** Three full stops stand for an ellipsis that no font has. */
+  /** The ellipsis as a word; three full stops replace it when no font has the character. */
   private ellipsisWord(style: StyleId): WordId {
     const { words, metrics } = this.doc
     const stack = metrics.stack(style)
@@ -345,7 +345,7 @@ export class LineItems {
     return words.shape(stack.faceFor(ELLIPSIS) || stack.primary, this.ellipsis, 0, 1)
   }
 
-  /** `edge`: the segment of the edge on the left of the box that `segment` opens; -1 where it shows on another line. */
+  /** `edge`: the segment of the edge on the left side of the box that `segment` opens; -1 where it is on another line. */
   private openFragment(segment: number, x: number, shift: number, edge: number): number {
     const { inlineFragments } = this
     const { boxes, styles } = this.doc
@@ -367,7 +367,9 @@ export class LineItems {
     return fragment
   }
 
-  /** `edge`: width of what the box has on its right here; `parted`: the flag of boxes that have nothing there, -1 where it shows on another line. */
+  /**
+   * `edge`: width of the edge on the right side of the box; `parted`: the flag of boxes without that edge, -1 where it is on another line.
+   */
   private closeFragment(fragment: number, x: number, edge: number, parted: number): void {
     const { inlineFragments } = this
     const { boxes, styles } = this.doc

@@ -1,9 +1,11 @@
-/** Where a line stands in the room it has, by `text-align` (CSS Text 3, 6.1). */
+/**
+ * Alignment of a line in its room by `text-align` (CSS Text 3, 6.1). Justification is handled elsewhere: a justified line has no offset.
+ */
 import { enumOf } from '../../style/properties/index.ts'
 
 const Align = enumOf('text-align')
 
-/** What stands before a line that leaves `free` px; one that is too long passes its end. */
+/** Space before a line with `free` px left, px; an overflowing line overflows at its end. */
 export function lineOffset(align: number, free: number, isRightToLeft: boolean): number {
   if (free <= 0) return isRightToLeft ? free : 0
   switch (align) {

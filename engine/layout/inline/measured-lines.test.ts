@@ -8,7 +8,7 @@ const linesOf = async (html: string): Promise<readonly TestLine[]> =>
     return { ...line, x, y, width, height } as TestLine
   }))
 
-/** Text in an inline box is no plain line: it is laid out whatever was measured before. */
+/** Text in an inline box is not a plain line: it is always laid out normally. */
 async function standsAsInBox(html: (wrap: (text: string) => string) => string): Promise<readonly TestLine[]> {
   const plain = await linesOf(html((text) => text))
   expect(plain).toEqual(await linesOf(html((text) => `<span>${text}</span>`)))
@@ -22,7 +22,7 @@ describe('a line that was measured before', () => {
     'padding: 3px 5px', 'text-transform: uppercase', 'overflow-wrap: anywhere', 'hyphens: none',
   ]
   const texts = ['some words', ' some  words ', 'words\u200b', 'soft\u00adhyphen', 'a\tb', 'one\ntwo', 'x', '日本語']
-  test.each(styles)('stands in a cell, a float and an item as any other: %s', async (style) => {
+  test.each(styles)('is in a cell, a float and an item as any other: %s', async (style) => {
     for (const width of ['auto', '150px', '8px', '0']) {
       const boxes = (content: string) => `<table style="width: ${width}"><tr><td style="${style}">${content}<td>beside</table>
         <div style="float: left; ${style}">${content}</div>
@@ -37,7 +37,7 @@ describe('a line that was measured before', () => {
     expect(lines.length).toBeGreaterThan(2)
   })
 
-  test('is cut where lines are limited, and stands beside floats', async () => {
+  test('is cut where lines are limited, and is placed beside floats', async () => {
     const clamped = await standsAsInBox((wrap) => `<div style="display: flex; width: 50px"><div style="line-clamp: 1">${wrap('some words that wrap')}</div></div>`)
     expect(clamped.length).toBe(1)
     const float = '<div style="float: left; width: 150px; height: 50px"></div>'

@@ -1,7 +1,7 @@
 /**
- * Lines that are written when their paragraph is measured: who asks how wide some text could be lays it out next, and most such
- * texts (cells, items, floats) are a few words of one style on one line. Such a line has no place yet and is the only one of its
- * block. Layout gives it its place where it fits; else the paragraph is laid out as any other, and the row is left behind.
+ * Lines written already when their paragraph is measured: measuring is usually followed by layout, and most measured texts (cells, items,
+ * floats) are a few words of one style on one line. Such a line has no position yet and is the only one of its block. Layout positions it
+ * where it fits; else the paragraph is laid out normally and the row is abandoned.
  */
 import { newRow } from '../../arena/arena.ts'
 import type { BoxId, ItemId, LineId, StyleId } from '../../arena/ids.ts'
@@ -14,17 +14,17 @@ import type { InlineText } from './inline-text.ts'
 import { lineOffset } from './line-offset.ts'
 import type { Segments } from './segments.ts'
 
-/** Longer texts are likely to need several lines. */
+/** Longer texts probably need several lines. */
 const MAX_SEGMENTS = 8
 const SPACE = 0x20
 const ZERO_WIDTH_SPACE = 0x200b
 
-/** Whether `box` has a line without a place. */
+/** Whether `box` has a line without a position. */
 export function isMeasured({ lines, boxes: { rows } }: LayoutInput, box: number): boolean {
   return rows.lineCount[box] === 1 && Number.isNaN(lines.gap[rows.firstLine[box] ?? 0])
 }
 
-/** The paragraph is laid out anew, or not at all. */
+/** Drops the measured line: the paragraph is laid out anew, or not at all. */
 export function dropMeasured({ boxes: { rows } }: LayoutInput, box: number): void {
   rows.lineCount[box] = 0
 }
@@ -40,7 +40,7 @@ export class MeasuredLines {
   private readonly text: InlineText
   private readonly segments: Segments
 
-  /** `text` and `segments`: those of the paragraph that is measured. */
+  /** `text` and `segments`: the buffers of the paragraph being measured. */
   constructor(doc: LayoutInput, text: InlineText, segments: Segments) {
     this.doc = doc
     this.rows = doc.boxes.rows
@@ -51,7 +51,7 @@ export class MeasuredLines {
     this.segments = segments
   }
 
-  /** Writes the line of `box`, whose text was just cut, if that is a plain one; `width`: how wide the line is, px. */
+  /** Writes the line of `box`, whose text was just cut into segments, if it is plain. `width`: width of the line, px. */
   write(box: BoxId, width: number): void {
     const { text, segments, rows, lines, items } = this
     const style = text.blockStyle
@@ -75,7 +75,7 @@ export class MeasuredLines {
     rows.lineCount[box] = 1
   }
 
-  /** Gives the line of `box` its place in `width` px at (`left`, `top`) of the border box; returns its height, NaN where it does not fit. */
+  /** Positions the line of `box` in `width` px at (`left`, `top`) of the border box; returns its height, NaN where it does not fit. */
   place(box: BoxId, width: number, left: number, top: number): number {
     const { lines, rows } = this
     const style = rows.style[box] ?? this.doc.styles.initial
@@ -86,17 +86,17 @@ export class MeasuredLines {
     lines.x[line] = left + lineOffset(lastAlign, free, false)
     lines.y[line] = top
     lines.gap[line] = 0
-    // That of the row is rounded.
+    // The height stored in the row is rounded.
     const { above, below } = this.metrics.strut(style)
     return above + below
   }
 
-  /** Whether nothing but words of the block's own style stands on the line, from its beginning to its end. */
+  /** Whether the whole line has only words of the block's own style. */
   private isPlain(style: StyleId): boolean {
     const { text, segments } = this
     if (!segments.isUniform) return false
     const last = text.units[text.unitCount - 1]
-    // Such a space is taken off the end of a line.
+    // Such a space is removed at the end of a line.
     if (last === SPACE || last === ZERO_WIDTH_SPACE) return false
     const facts = text.facts.of(style)
     return !facts.isRightToLeft && !facts.hasIndent

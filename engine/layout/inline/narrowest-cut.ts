@@ -1,6 +1,6 @@
 /**
- * How narrow a word can get that may be cut between any two characters and counts so for the min-content width
- * (`overflow-wrap: anywhere`, CSS Text 3, 5.5): its widest character, with the marks that belong to it.
+ * Least width of a word that may be cut between any two characters for the min-content width (`overflow-wrap: anywhere`, CSS Text 3, 5.5):
+ * that of its widest character with its marks.
  */
 import type { WordId } from '../../arena/ids.ts'
 import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
@@ -11,7 +11,7 @@ import type { Segments } from './segments.ts'
 
 const SPACE = 0x20
 
-/** px; spaces do not count. */
+/** Width in px; spaces do not count. */
 export function narrowestCut(doc: LayoutInput, text: InlineText, segments: Segments, segment: number): number {
   const { words, metrics, styles } = doc
   const { units } = text

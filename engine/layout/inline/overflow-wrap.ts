@@ -1,7 +1,7 @@
 /**
- * Cuts words that fit no line into pieces (overflow-wrap). The place is found from the glyphs of the whole word, so
- * that each piece is shaped once, however many lines the word takes: between two lines the segment holds the whole
- * word with the start and the width of what is left of it.
+ * Cuts words that fit no line (overflow-wrap, CSS Text 3, 5.5). The cut is found from the glyphs of the whole word, so that each piece is
+ * shaped once, however many lines the word takes. Between two lines, the segment holds the whole word with the start and width of its
+ * remainder.
  */
 import type { WordId } from '../../arena/ids.ts'
 import { advanceAt, unitsAt, WordFlag } from '../../text/word-schema.ts'
@@ -14,21 +14,21 @@ const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
 export class OverflowWrap {
-  /** Text position of the cut that `find` found; 0 when there is none. */
+  /** Text index of the cut from `find`; 0 for none. */
   at = 0
-  /** What stands before the cut is wider than the room that `find` was given. */
+  /** The text before the cut is wider than the room given to `find`. */
   isTooWide = false
 
   private readonly doc: LayoutInput
   private readonly text: InlineText
   private readonly segments: Segments
-  /** The glyph before which the cut stands, counted in text order, and the px before it. */
+  /** The glyph after the cut, counted in text order, and the width before it, px. */
   private glyph = 0
   private headWidth = 0
-  /** The segment that holds a whole word of which only the rest is left, from `restGlyph` on; -1 for none. */
+  /** The segment that holds a whole word of which only the remainder is left, from `restGlyph` on; -1 for none. */
   private rest = -1
   private restGlyph = 0
-  // The segment as it was before its head was taken.
+  // The segment before its head was taken.
   private word = 0
   private end = 0
   private flags = 0
@@ -47,8 +47,8 @@ export class OverflowWrap {
   }
 
   /**
-   * Looks for the last place to cut `segment` within `room` px. A word that stands alone on its line gives at least
-   * one character. False when there is no such place.
+   * Finds the last place to cut `segment` within `room` px. A word alone on its line is cut after at least one character. False when there
+   * is no place.
    */
   find(segment: number, room: number, isAlone: boolean): boolean {
     const { words, metrics, styles } = this.doc
@@ -70,7 +70,7 @@ export class OverflowWrap {
       const row = isReversed ? first + count - 1 - g : first + g
       const size = unitsAt(words.glyphs, row)
       if (size > 0 && at > start && at < end && !isContinuation(units[at] ?? 0)) {
-        // Everything before this glyph fits, or is the one character that must stand here.
+        // Everything before this glyph fits, or is the one character that the line must have.
         if (x <= room || (isAlone && this.at === 0)) {
           this.at = at
           this.glyph = g
@@ -86,7 +86,7 @@ export class OverflowWrap {
     return this.at !== 0
   }
 
-  /** Takes back what `find` found. */
+  /** Undoes `find`. */
   cancel(): void {
     this.at = 0
   }
@@ -103,7 +103,7 @@ export class OverflowWrap {
     segments.flags[segment] = this.flags & ~SegmentFlag.softHyphen
   }
 
-  /** Makes `segment` what is left after its head was written. */
+  /** Turns `segment` into the remainder after its head was written. */
   takeRest(segment: number): void {
     const { segments } = this
     segments.word[segment] = this.word
@@ -117,7 +117,7 @@ export class OverflowWrap {
     this.at = 0
   }
 
-  /** Called for each segment that goes on a line whole: the rest of a word is shaped for itself. */
+  /** Must be called for each segment that goes on a line whole: the remainder of a word is shaped by itself. */
   settle(segment: number): void {
     if (segment !== this.rest) return
     this.rest = -1

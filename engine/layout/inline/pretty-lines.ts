@@ -1,22 +1,23 @@
 /**
- * Where the last lines of a paragraph end so that no word stands alone on the last of them (text-wrap: pretty), as in browsers: lines
- * are filled one by one, and where a lone word is left, the last four end where they leave the least room, by its square. Takes
- * functions that measure and end lines; gives how wide each line may be.
+ * Line ends for `text-wrap-style: pretty` (CSS Text 4), as in browsers: lines are filled one by one. Where a single word is left on the
+ * last line, the last four lines end where the sum of the squares of their free space is least. Takes functions that measure and end lines;
+ * gives the largest width of each line.
  */
 
 /** Lines that may end elsewhere, the last included. */
 const LINES = 4
-/** Ends that are tried for a line, and the share of the width that it may leave. */
+/** Ends tried for a line, and the largest share of the width that it may leave free. */
 const MOST_ENDS = 12
 const MOST_ROOM = 1 / 3
-/** px by which a line that is as wide as its room may be wider, by rounding. */
+/** Rounding tolerance for a line that fills its room, px. */
 const ROUNDING = 0.01
 
+/** The paragraph, as functions of its segments; widths in px. */
 export interface LineMeasures {
   readonly segments: number
   readonly width: number
   readonly indent: number
-  /** The segment after the line that begins with `from`, -1 where a word would have to be cut or a break is forced. */
+  /** The segment after the line that begins with `from`; -1 where a word would have to be cut or a break is forced. */
   endOf(from: number, room: number): number
   widthOf(from: number, end: number): number
 }
@@ -28,7 +29,7 @@ interface Way {
 
 const NONE: Way = { cost: Infinity, ends: [] }
 
-/** Widths of the lines by their number; null where they stay as they are. */
+/** Widths of the lines in order, px; null when they stay as filled. */
 export function prettyWidths(lines: LineMeasures): number[] | null {
   const starts = filledLines(lines)
   const last = starts[starts.length - 1]
@@ -57,7 +58,7 @@ function filledLines(lines: LineMeasures): readonly number[] {
   return starts
 }
 
-/** Whether a line to the end could not end anywhere before. */
+/** Whether the line from `from` to the end has no earlier break opportunity. */
 function isLoneWord(lines: LineMeasures, from: number): boolean {
   const before = lines.endOf(from, lines.widthOf(from, lines.segments) - 1)
   return before < 0 || before >= lines.segments

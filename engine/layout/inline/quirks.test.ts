@@ -4,7 +4,7 @@ import { layOutPage } from '../../debug/testing/lay-out.ts'
 const TRANSITIONAL = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 const OLD = '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd">'
 const STRICT = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">'
-/** As good as none. */
+/** Practically nothing. */
 const NONE = '<!DOCTYPE unknown>'
 const box = (style = ''): string => `<i style="display: inline-block; width: 20px; height: 30px; ${style}"></i>`
 const height = async (content: string, doctype: string, css = 'standard'): Promise<number> =>

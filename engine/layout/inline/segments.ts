@@ -1,7 +1,7 @@
 /**
- * Segments: the pieces a line is filled with. A text segment is what stands between two break opportunities, in one
- * style and one face, shaped; its trailing spaces count only when something follows on the same line. Box edges,
- * forced breaks and markers are segments without text. The columns are reused for every paragraph.
+ * Segments: the pieces with which lines are filled. A text segment is the shaped text between two break opportunities, in one style and
+ * face; its trailing spaces count only when content follows on the same line. Box edges, forced breaks and markers are segments without
+ * text. The columns are reused for every paragraph.
  */
 import { empty } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
@@ -29,46 +29,46 @@ import { CutWords } from './text-styles.ts'
 import { reorder } from './visual-order.ts'
 
 export const SegmentFlag = {
-  /** A line may end before this segment. */
+  /** Break opportunity before this segment. */
   breakBefore: 1,
-  /** Ends with a soft hyphen: shows a hyphen when the line ends here. */
+  /** Ends with a soft hyphen, which shows when the line breaks here. */
   softHyphen: 2,
-  /** Its spaces are kept at the end of a line. */
+  /** Its spaces are preserved at the end of a line. */
   keepsSpaces: 4,
-  /** May be cut anywhere when it does not fit a line of its own (overflow-wrap). */
+  /** May be cut anywhere when it does not fit a line (overflow-wrap). */
   breakWord: 8,
-  /** Its white-space lets lines break. */
+  /** Its white-space property lets lines wrap. */
   wraps: 16,
-  /** A preserved tab: as wide as the place it stands at asks for. */
+  /** A preserved tab, as wide as its position requires. */
   tab: 32,
-  /** That it may be cut anywhere counts for the min-content width. */
+  /** May be cut anywhere, which also counts for the min-content width. */
   narrows: 64,
 } as const
 
 const UnicodeBidi = enumOf('unicode-bidi')
 const SPACE = 0x20
 const SOFT_HYPHEN = 0xad
-/** px that rounding may take off a place before a tab stop. */
+/** Rounding tolerance for a position before a tab stop, px. */
 const TAB_SLACK = 0.01
 
-/** Words with any of these are asked for more than their width. */
+/** Words with any of these need more than their width. */
 const NOT_PLAIN = WordFlag.missing | WordFlag.emoji | WordFlag.rightToLeft | WordFlag.kernsOn
 
-/** No word of fewer breakUnits is cut. */
+/** No word with fewer units is cut. */
 const SURELY_ROOM = MAX_WORD_UNITS - 8
 
 export class Segments {
   count = 0
-  /** RunKind. */
+  /** A `RunKind`. */
   kind = new Uint8Array(256)
   flags = new Uint8Array(256)
   run = new Int32Array(256)
   start = new Int32Array(256)
   end = new Int32Array(256)
   word = new Int32Array(256)
-  /** px, trailing spaces included; for box edges the width of margin, border and padding. */
+  /** Width with trailing spaces, px; for box edges that of margin, border and padding. */
   width = new Float64Array(256)
-  /** px of trailing spaces that may stand beyond the end of the line. */
+  /** Width of trailing spaces that may hang over the end of the line, px. */
   trailing = new Float64Array(256)
 
   private readonly doc: LayoutInput
@@ -78,21 +78,21 @@ export class Segments {
   private readonly fonts: FontMetrics
   private readonly breaks: TextBreaks
   private readonly singles = new IdeographWords()
-  /** Styles around the place `make` has reached, outermost first. */
+  /** Styles around the current place of `make`, outermost first. */
   private readonly outer: StyleId[] = []
-  /** The first tab of the text that `make` has not passed. */
+  /** The first tab of the text after the current place of `make`. */
   private nextTab = 0
-  /** Flags of all words, and whether an inline box says how its text runs. */
+  /** Combined flags of all words, and whether any inline box has a `unicode-bidi` value. */
   private seen = 0
   private hasControls = false
   private bidi: BidiText | null = null
-  /** Levels of the breakUnits of the text, odd where it runs from right to left; null where all of it runs from left to right. */
+  /** Bidi levels of the text units, odd where they run from right to left; null when all run from left to right. */
   levels: Uint8Array | null = null
   /** Level of the paragraph. */
   base = 0
-  /** Whether all are words of the block's own style in its first face, from left to right and without tabs, as nearly all are. */
+  /** Whether all segments are left-to-right words of the block's own style in its primary font, without tabs: the common case. */
   isUniform = false
-  /** Whether any word is shaped in other ways than most. */
+  /** Whether any word needed special shaping. */
   private isMixed = false
 
   constructor(doc: LayoutInput, text: InlineText, fonts: FontMetrics) {
@@ -104,7 +104,7 @@ export class Segments {
     this.breaks = new TextBreaks(doc, text)
   }
 
-  /** Cuts the collected text into segments; `basis` is the width percentages of box edges refer to. */
+  /** Cuts the collected text into segments. `basis`: width for percentages of box edges, px. */
   make(basis: number): void {
     this.breaks.find()
     this.levels = null
@@ -126,7 +126,7 @@ export class Segments {
     this.cut(basis)
   }
 
-  /** Whether anything of the text may run from right to left: such letters are shaped by the full shaper. */
+  /** Whether any text may run from right to left: the full shaper shapes such letters. */
   private needsLevels(): boolean {
     const { text } = this
     if (this.hasControls || text.facts.of(text.blockStyle).isRightToLeft) return true
@@ -139,7 +139,7 @@ export class Segments {
     this.nextTab = 0
     empty(this.outer)
     let current = text.blockStyle
-    // A break between two runs is the business of the innermost element that holds both.
+    // The innermost common ancestor of two runs decides about a break between them.
     let common = current
     let commonDepth = 0
     for (let run = 0; run < text.runCount; run++) {
@@ -199,7 +199,7 @@ export class Segments {
     }
   }
 
-  /** Shapes `[start, end)` of the text in the face of `run` and files it as the word of an existing segment. */
+  /** Shapes `[start, end)` of the text in the face of `run` and stores it as the word of an existing segment. */
   reshape(segment: number, start: number, end: number): void {
     const run = this.run[segment] ?? 0
     const style = (this.text.style[run] ?? 0) as StyleId
@@ -213,7 +213,7 @@ export class Segments {
     this.trailing[segment] = 0
   }
 
-  /** Makes a tab that stands `x` px from the edge at which its block begins reach to the next tab stop (CSS Text 3, 4.2). */
+  /** Extends a tab at `x` px from the block's start edge to the next tab stop (CSS Text 3, 4.2). */
   setTab(segment: number, x: number): void {
     const style = this.styleOf(segment)
     const space = this.fonts.spaceWidth(this.text.blockStyle)
@@ -229,13 +229,13 @@ export class Segments {
     this.trailing[segment] = hangs ? this.width[segment] ?? 0 : 0
   }
 
-  /** Whether all of a segment are spaces that may stand beyond the end of the line. */
+  /** Whether a segment has only spaces that may hang over the end of the line. */
   hangs(segment: number): boolean {
     const trailing = this.trailing[segment] ?? 0
     return trailing > 0 && trailing >= (this.width[segment] ?? 0) - TAB_SLACK
   }
 
-  /** What follows a forced break and its line: inline boxes that end directly behind it do not go on to the next line. */
+  /** The segment that begins the next line after a forced break: inline boxes that end directly after the break do not continue there. */
   afterForcedBreak(segment: number): number {
     let next = segment + 1
     while (next < this.count && this.kind[next] === RunKind.close) next++
@@ -249,14 +249,13 @@ export class Segments {
     return at >= 0 && this.kind[at] === RunKind.lineBreak ? at : -1
   }
 
-  /** The first segment of `run`. */
   firstOf(run: number): number {
     let i = 0
     while (i < this.count && (this.run[i] ?? 0) < run) i++
     return i
   }
 
-  /** The segment that begins at the place `at` of the text within `run`; one that holds the place is cut there. */
+  /** The segment that begins at the text index `at` in `run`; a segment that contains the index is cut there. */
   beginAt(run: number, at: number): number {
     for (let i = this.firstOf(run); i < this.count; i++) {
       if (this.run[i] !== run || this.kind[i] !== RunKind.text) return i
@@ -284,7 +283,7 @@ export class Segments {
     return this.text.facts.of(style).wraps
   }
 
-  /** Cuts a text run at its opportunities; `wrapsBefore` tells whether one at its very start may be used. */
+  /** Cuts a text run at its break opportunities; `wrapsBefore`: whether one at its very start may be used. */
   private cutRun(run: number, style: StyleId, wrapsBefore: boolean): void {
     const { text } = this
     const { units } = text
@@ -293,7 +292,7 @@ export class Segments {
     if (start === end) return
     const { wraps, usesHyphens, breaksSpaces, keepsSpaces, cutsWords } = text.facts.of(style)
     const opportunities = this.breaks.before
-    // Asked for each character of the run below.
+    // Tested for each character of the run below.
     const hasTabs = text.tabCount > 0
     let flags = keepsSpaces ? SegmentFlag.keepsSpaces : 0
     if (wraps) flags |= SegmentFlag.wraps
@@ -307,7 +306,7 @@ export class Segments {
     const isOfOneFace = stack.isSimple && levels === null
     const isPlain = !hasTabs && !breaksSpaces && levels === null
     for (let i = start + 1; i <= end; i++) {
-      // Nothing can happen within a word: that is most places, and each question is a call.
+      // Skip places inside a word, which are the majority: each test is a call.
       if (isPlain) {
         const full = Math.min(end, from + SURELY_ROOM)
         while (i < full && opportunities[i] === Opportunity.none) i++
@@ -318,7 +317,7 @@ export class Segments {
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
       const own = flags | before | isHyphen | (hasTabs && this.takeTab(from) ? SegmentFlag.tab : 0)
       if (isOfOneFace && (i > from + 1 || (units[from] ?? 0) < FIRST_SINGLE)) {
-        // As in `shapeRange`, whose calls plain words can do without.
+        // Inlined from `shapeRange`: plain words avoid its calls.
         const word = words.shape(stack.primary, units, from, i)
         const found = words.rows.flags[word] ?? 0
         if ((found & NOT_PLAIN) === 0) {
@@ -332,8 +331,8 @@ export class Segments {
   }
 
   /**
-   * Whether the text before the unit `at` runs the other way, or one of both is drawn as its mirror image; where all of it is made
-   * to run from right to left, whether the letters of only one do so by themselves.
+   * Whether the text direction changes before the unit `at`, or one of the two units is drawn mirrored. In text forced to run right to
+   * left, also whether the letters of only one run that way by themselves.
    */
   private turnsAt(at: number): boolean {
     const { levels, bidi, text: { units } } = this
@@ -343,7 +342,7 @@ export class Segments {
       || (isRight && runsLeftToRight(units[at] ?? 0) !== runsLeftToRight(units[at - 1] ?? 0))
   }
 
-  /** The word of a part of the text, as it is where that runs from right to left. */
+  /** The word of a part of the text, in the direction in which it runs. */
   private wordOf(face: FaceId, start: number, end: number): WordId {
     const { words } = this
     const word = words.shape(face, this.text.units, start, end)
@@ -352,7 +351,7 @@ export class Segments {
     return end === start + 1 && this.text.units[start] === SPACE ? word : words.turned(face, this.text.units, start, end)
   }
 
-  /** The level of the control at the edge of a box that `segment` opens or closes; -1 where there is none. */
+  /** The level of the control at the edge of the box that `segment` opens or closes; -1 for none. */
   edgeLevel(segment: number): number {
     return this.bidi?.edges.get(this.run[segment] ?? 0) ?? -1
   }
@@ -368,14 +367,14 @@ export class Segments {
     return nextTab < tabCount && (tabs[nextTab] === at || tabs[nextTab] === at - 1)
   }
 
-  /** Goes past the tab at `at`; whether there is one. */
+  /** Passes the tab at `at`; returns whether there is one. */
   private takeTab(at: number): boolean {
     if (this.nextTab >= this.text.tabCount || this.text.tabs[this.nextTab] !== at) return false
     this.nextTab++
     return true
   }
 
-  /** A word longer than the word table takes is cut, between characters where that is possible. */
+  /** Whether a word has reached the largest length of the word table; it is cut between characters where possible. */
   private isFull(from: number, at: number): boolean {
     if (at - from < SURELY_ROOM) return false
     return at - from >= MAX_WORD_UNITS || !isContinuation(this.text.units[at] ?? 0)
@@ -395,7 +394,7 @@ export class Segments {
     }
   }
 
-  /** The same beside text with levels: its pieces come in the order in which they are seen. */
+  /** The same beside text with levels: its pieces are in visual order. */
   private shapeTurned(run: number, style: StyleId, start: number, end: number, levels: Uint8Array): void {
     const { units } = this.text
     const ends = new Map<number, number>()
@@ -423,7 +422,7 @@ export class Segments {
     else this.shapeByFaces(run, style, stack, start, end, flags)
   }
 
-  /** Files what is shaped in the one face of a stack, if that has all of it. */
+  /** Stores text shaped in the single face of a stack, if that has all its glyphs. */
   private fileShaped(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
     const { words } = this
     const { units } = this.text
@@ -431,7 +430,7 @@ export class Segments {
     if ((found & (WordFlag.missing | WordFlag.emoji)) !== 0) this.shapeByFaces(run, style, this.fonts.stack(style), start, end, flags)
     else if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
       this.seen |= found
-      // In fonts that kern their space this is asked after each word: with two calls each, paragraphs took 1.5% more instructions.
+      // In fonts that kern with the space this test follows each word: with two calls each, paragraphs took 1.5% more instructions.
       const isFollowed = (found & WordFlag.kernsOn) !== 0
         && (units[end - 1] !== SPACE || words.spaceKerns[words.rows.face[word] ?? 0]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
       this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end] ?? 0) : word)
@@ -484,7 +483,7 @@ export class Segments {
     this.fileWord(run, style, from, end, from === start ? flags : pieceFlags, words.shape(face, units, from, end))
   }
 
-  /** Whether text in the same font follows the place `end` of a run directly, so that it is kerned with what is before. */
+  /** Whether text in the same font directly follows the index `end` of a run, so that both are kerned. */
   private goesOn(run: number, style: StyleId, end: number): boolean {
     const { text } = this
     if (text.kind[run] !== RunKind.text) return false
@@ -500,7 +499,9 @@ export class Segments {
       && this.doc.styles.fontSizeOf(other) === this.doc.styles.fontSizeOf(style)
   }
 
-  /** Spaces and joiners stay in the face of what comes before them; spaces between small capitals are no smaller than others. */
+  /**
+   * The face for a character. Spaces and joiners keep the face before them; spaces between synthetic small capitals keep their full size.
+   */
   private faceFor(stack: FontStack, point: number, current: FaceId): FaceId {
     const staysIn = point === SPACE ? current !== 0 && !this.doc.faces.get(current).syntheticCaps && stack.keepsSpace(current)
       : current !== 0 && (point === 0x200d || point === SOFT_HYPHEN || (point >= 0xfe00 && point <= 0xfe0f))
@@ -508,7 +509,7 @@ export class Segments {
     return stack.faceFor(point) || stack.primary
   }
 
-  /** Files a word; the spaces after one that runs from right to left are a word of their own, or they would stand before it. */
+  /** Stores a word. Spaces after a right-to-left word become a word of their own, or they would be placed before it. */
   private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, shaped: WordId): void {
     const { words, text: { units } } = this
     this.isMixed = true
@@ -532,19 +533,19 @@ export class Segments {
     this.trailing[segment] = staysInLine ? 0 : fonts.hanging
   }
 
-  /** Whether spaces that are kept take room at the end of a line. */
+  /** Whether preserved spaces take room at the end of a line. */
   private keepsInLine(flags: number, style: StyleId): boolean {
     return (flags & SegmentFlag.wraps) === 0 || this.text.facts.of(style).breaksSpaces
   }
 
-  /** One copy of the text of a leader, in the face of the first of its characters that has one. */
+  /** Stores one copy of the leader text, in the face of its first character that has one. */
   private fileLeader(segment: number, style: StyleId): void {
     const word = this.textWord(this.text.leaderTexts[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
   }
 
-  /** A text that is not part of the paragraph as one word, in the face of the first of its characters that has one. */
+  /** A text outside the paragraph as one word, in the face of its first character that has one. */
   textWord(text: string, style: StyleId): WordId {
     const stack = this.fonts.stack(style)
     const first = Array.from(text, (character) => character.codePointAt(0) ?? 0).find((point) => point !== SPACE && stack.canDraw(point))
@@ -552,18 +553,18 @@ export class Segments {
     return this.words.shape(face, unitsOf(text), 0, text.length)
   }
 
-  /** The box that an atomic, float or absolute segment stands for. */
+  /** The box of an atomic, float or absolute segment. */
   boxOf(segment: number): BoxId {
     return (this.text.ref[this.run[segment] ?? 0] ?? 0) as BoxId
   }
 
   private edge(run: number, style: StyleId, basis: number, isStart: boolean): number {
-    // Only in a text that runs both ways are boxes asked where they begin.
+    // The side of an edge depends on the direction of its box only in bidirectional text.
     const isLeft = isStart !== (this.levels !== null && isRightToLeft(this.styles, style))
     return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, style, basis, { isStart, isLeft })
   }
 
-  /** A segment without text or width. May put other columns in place of those that are there: name a column only after it. */
+  /** Adds a segment without text or width. It may replace the column arrays: read a column only after the call. */
   private push(kind: number, run: number, start: number, end: number, flags: number): number {
     const segment = this.begin(kind, run, start, end, flags)
     this.word[segment] = 0
@@ -572,7 +573,7 @@ export class Segments {
     return segment
   }
 
-  /** The same, whose word, width and trailing spaces are those of another text yet. */
+  /** The same, without resetting word, width and trailing spaces. */
   private begin(kind: number, run: number, start: number, end: number, flags: number): number {
     if (this.count === this.kind.length) this.widen()
     const segment = this.count++

@@ -1,7 +1,7 @@
 /**
- * Where the lines of one paragraph may break, by UAX #14 over its whole text and the word-break of each run. The
- * edge of a run that breaks differently is a matter of the text around it. Beside boxes in the line there is an opportunity
- * whatever character stands there, unless it glues.
+ * Line break opportunities of one paragraph, by UAX #14 over its whole text and the word-break of each run (CSS Text 3, 5). At the edge of
+ * a run with another word-break, the surrounding text decides. Beside an atomic inline there is an opportunity whatever the character,
+ * unless it is glue.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { Level } from '../../style/units.ts'
@@ -19,7 +19,7 @@ export class TextBreaks {
 
   private readonly doc: LayoutInput
   private readonly text: InlineText
-  /** Words of scripts that do not write where they end; null at the listed level. */
+  /** Dictionary for scripts without spaces between words; null at the listed level. */
   private readonly dictionary: DictionaryBreaks | null
 
   constructor(doc: LayoutInput, text: InlineText) {
@@ -28,7 +28,7 @@ export class TextBreaks {
     this.text = text
   }
 
-  /** Markers stand beside the text: it is looked at as if they were not there. */
+  /** Finds all opportunities. Markers are beside the text: their text is treated as absent. */
   find(): void {
     const { text } = this
     if (this.before.length < text.unitCount) this.before = new Uint8Array(Math.max(text.unitCount, this.before.length * 2))
@@ -52,14 +52,14 @@ export class TextBreaks {
     for (let run = 0; run < text.runCount; run++) {
       if (text.kind[run] !== RunKind.atomic) continue
       const at = text.start[run] ?? 0
-      // The picture of a marker stays with the text of its item, and ruby breaks as its base does.
+      // The picture of a marker stays with the text of its item; ruby breaks as its base does.
       if (text.units[at] === NO_BREAK_SPACE || isRuby(this.doc, (text.ref[run] ?? 0) as BoxId)) continue
       if (at > 0 && breaker.breaksBesideBox(text.units[at - 1] ?? 0)) before[at] ||= Opportunity.allowed
       if (at + 1 < text.unitCount && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
     }
   }
 
-  /** One pass where all runs have one word-break value; else stretches that differ are looked at once more. */
+  /** One pass where all runs have one word-break value; other runs are scanned again. */
   private findIn(from: number, to: number, firstRun: number, endRun: number): void {
     if (from >= to) return
     const { text, before } = this

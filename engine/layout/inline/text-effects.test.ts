@@ -19,7 +19,7 @@ describe('an ellipsis', () => {
     }
   })
 
-  test('leaves the line at its start, wherever shorter ones stand', async () => {
+  test('leaves the line at its start, whatever the alignment of shorter ones', async () => {
     for (const align of ['right', 'center']) {
       const [line, fits] = await linesOf(cut('a line that is much too long for this<br>fits', `text-align: ${align}`))
       expect(line?.x).toBe(0)
@@ -37,7 +37,7 @@ describe('an ellipsis', () => {
     expect(lines.map(({ text }) => text)).toEqual([expect.stringMatching(/^far too.*…$/), 'and b', 'c'])
   })
 
-  test('hides the boxes that would stand after it, until there is room for them', async () => {
+  test('hides the boxes after it, until there is room for them', async () => {
     const box = '<b style="display: inline-block; width: 40px; height: 5px; background: red"></b>'
     const reds = async (html: string): Promise<number> => (await paintCalls(html)).filter((call) => call.endsWith('#ff0000')).length
     expect(await reds(cut(`some text ${box} and more`))).toBe(0)
@@ -47,7 +47,7 @@ describe('an ellipsis', () => {
     expect(await reds(cut(`some text ${box} and more`, 'width: 200px'))).toBe(1)
   })
 
-  test('stands after boxes that fit beside it, and after a first one that does not', async () => {
+  test('comes after boxes that fit beside it, and after a first one that does not', async () => {
     const box = (width: number): string => `<b style="display: inline-block; width: ${String(width)}px; height: 5px; background: red"></b>`
     const shown = async (content: string) => (await paintCalls(cut(content))).filter((call) => /#ff0000|…/.test(call)).length
     expect(await shown(`${box(30)}${box(30)}${box(30)}`)).toBe(3)
@@ -99,7 +99,7 @@ describe('emphasis marks', () => {
     expect(calls.filter((call) => call.endsWith('"\u{20b9f}"'))).toHaveLength(2)
   })
 
-  test('stand over letters, digits and symbols only', async () => {
+  test('are over letters, digits and symbols only', async () => {
     const count = async (text: string): Promise<number> =>
       (await paintCalls(`<p style="text-emphasis: dot">${text}</p>`)).filter((call) => call.startsWith('fill')).length
     expect(await count('a b')).toBe(2)

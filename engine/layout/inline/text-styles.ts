@@ -1,6 +1,6 @@
 /**
- * What a style says of text in lines, read once for the style: whole paragraphs are of one, and each step from text to lines asks
- * for some of it.
+ * Text properties of a style, read once per style: whole paragraphs share one style, and each step from text to lines needs some of them.
+ * Styles that set only text-align share one object per alignment.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { RowCache } from '../../arena/row-cache.ts'
@@ -19,23 +19,24 @@ const Last = enumOf('text-align-last')
 const LineBreak = enumOf('line-break')
 const WrapMode = enumOf('text-wrap-mode')
 
-/** Of one tab. */
+/** Largest tab size, in spaces. */
 const MOST_SPACES = 1000
 
-/** What facts are read from, but for the alignment: hardly any document says something of all these, many of none. */
+/** The properties that facts are read from, except text-align: most documents set few of them or none. */
 const BESIDE_ALIGN: readonly number[] = ([
   'white-space', 'word-break', 'overflow-wrap', 'tab-size', 'hyphens', 'text-transform', 'direction', 'text-align-last', 'text-indent',
   'text-wrap-style', 'text-wrap-mode', 'line-break',
 ] as const).map(propertyIndex)
 
-/** Whether words may be cut anywhere: where they do not fit a line, and so that it counts for the min-content width. */
+/** Whether words may be cut anywhere: never; where they do not fit a line; or also for the min-content width. */
 export const CutWords = { never: 0, toFit: 1, anywhere: 2 } as const
 export type CutWords = (typeof CutWords)[keyof typeof CutWords]
 
+/** The text properties of a style. */
 export interface TextFacts {
   readonly keepsSpaces: boolean
   readonly keepsNewlines: boolean
-  /** Lines may break after each space, and these take room at their ends. */
+  /** A line may break after each preserved space, and spaces take room at line ends (`break-spaces`). */
   readonly breaksSpaces: boolean
   readonly hasTabs: boolean
   readonly wraps: boolean
@@ -44,24 +45,24 @@ export interface TextFacts {
   readonly usesHyphens: boolean
   readonly transform: number
   readonly isRightToLeft: boolean
-  /** As text-align says, or text-align-last for the last line and lines before a forced break: a justified one is not stretched there. */
+  /** text-align, and for the last line and lines before a forced break text-align-last: a justified line is not stretched there. */
   readonly textAlign: number
   readonly lastAlign: number
-  /** text-indent in px, NaN where it is a part of the width. */
+  /** text-indent in px; NaN for a percentage. */
   readonly indent: number
-  /** Whether it may come to anything at some width. */
+  /** Whether text-indent may be non-zero at some width. */
   readonly hasIndent: boolean
-  /** Whether lines are filled one by one, or how else they end. */
+  /** The value of text-wrap-style. */
   readonly wrapStyle: number
 }
 
 export class TextStyles {
   private readonly styles: Styles
   private readonly kept = new RowCache<TextFacts>()
-  /** Those that were asked for last, and of which style. */
+  /** The facts asked for last, with their style. */
   private facts: TextFacts | null = null
   private style = 0 as StyleId
-  /** Those of styles that say nothing but how text is aligned. */
+  /** Facts of styles that set only text-align. */
   private readonly byAlign: TextFacts[] = []
 
   constructor(styles: Styles) {
@@ -81,14 +82,14 @@ export class TextStyles {
     return styles.areInitial(BESIDE_ALIGN) ? this.byAlign[styles.read.textAlign(style)] ??= readFacts(styles, style) : readFacts(styles, style)
   }
 
-  /** px from one tab stop to the next; `space`: those of a space of the block. */
+  /** Distance of tab stops, px; `space`: width of a space of the block. */
   tabStep(style: StyleId, space: number): number {
     const { styles } = this
     const stop = styles.read.tabSize(style)
     return Number.isNaN(stop) ? Math.min(MOST_SPACES, styles.rawOf('tab-size', style)) * space : stop
   }
 
-  /** text-indent of a paragraph `width` wide. */
+  /** text-indent of a paragraph `width` px wide. */
   indent(style: StyleId, width: number): number {
     const { indent } = this.of(style)
     return Number.isNaN(indent) ? this.styles.read.textIndent(style, width) : indent
@@ -129,7 +130,7 @@ function readFacts(styles: Styles, style: StyleId): TextFacts {
     isRightToLeft: isRightToLeft(styles, style),
     textAlign: read.textAlign(style), lastAlign: lastAlign(read.textAlign(style), read.textAlignLast(style)),
     indent: read.textIndent(style, NaN),
-    // A sum of a part of the width and a length may come to nothing at one width only.
+    // A calculation with a percentage may be zero at one width only.
     hasIndent: styles.rawOf('text-indent', style) !== 0 || styles.unitOf('text-indent', style) > Unit.px,
     wrapStyle: read.textWrapStyle(style),
   }

@@ -1,12 +1,12 @@
 /**
- * text-transform, character by character, and where words begin for `capitalize`: at the first letter or digit after
- * anything else. An apostrophe between letters does not end a word, and neither does the edge of an element.
+ * text-transform, character by character (CSS Text 3, 2.1), and word starts for `capitalize`: the first letter or digit after any other
+ * character. An apostrophe between letters does not end a word, nor does the edge of an element.
  */
 import { enumOf } from '../../style/properties/index.ts'
 
 export const Transform = enumOf('text-transform')
 
-/** The character `text` as it is shown. */
+/** The character `text` after text-transform. */
 export function transformed(text: string, transform: number, isWordStart: boolean): string {
   switch (transform) {
     case Transform.uppercase: return text.toUpperCase()
@@ -20,18 +20,18 @@ const CAPITAL_SIGMA = 0x3a3
 const APOSTROPHE = 0x27
 export const FINAL_SIGMA = '\u03c2'
 
-/** Whether a capital sigma at `at` ends a word, so that lowercase makes it final; `isInWord`: a letter stands before it. */
+/** Whether a capital sigma at `at` ends a word, so that lowercase makes it a final sigma; `isInWord`: a letter comes before it. */
 export function isFinalSigma(units: Uint16Array, at: number, to: number, isInWord: boolean): boolean {
   if (units[at] !== CAPITAL_SIGMA || !isInWord) return false
   const next = at + 1 < to ? String.fromCharCode(units[at + 1] ?? 0, units[at + 2] ?? 0) : ''
   return !/^[\p{L}\p{M}]/u.test(next)
 }
 
-/** Digits, letters and the low line; told without a pattern, whose characters V8 would collect for a millisecond. */
+/** ASCII digits, letters and the underscore; without a pattern, whose character set V8 would build for a millisecond. */
 const isAsciiOfWord = (unit: number): boolean =>
   (unit >= 0x30 && unit <= 0x39) || (unit >= 0x41 && unit <= 0x5a) || unit === 0x5f || (unit >= 0x61 && unit <= 0x7a)
 
-/** Whether a letter after the character `text` belongs to the same word; `wasInWord` is the answer before it. */
+/** Whether a letter after the character `text` belongs to the same word; `wasInWord`: the result for the character before. */
 export function staysInWord(text: string, wasInWord: boolean): boolean {
   const unit = text.charCodeAt(0)
   if (unit < 0x80) return isAsciiOfWord(unit) || (wasInWord && unit === APOSTROPHE)

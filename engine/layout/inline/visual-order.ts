@@ -1,7 +1,6 @@
 /**
- * The order in which a line shows its pieces from left to right, where not all of it runs that way (UAX #9, rules L1 and L2):
- * takes the segments of a line with their levels; gives steps that open and close inline boxes around what is shown. A box whose
- * pieces do not stay together is opened more than once.
+ * Visual order of the pieces of a bidirectional line (UAX #9, rules L1 and L2). Takes the segments of a line with their levels; gives steps
+ * that open and close inline boxes around the visible pieces. A box whose pieces are separated is opened more than once.
  */
 import { empty } from '../../arena/lists.ts'
 import { RunKind } from './inline-text.ts'
@@ -9,25 +8,26 @@ import type { Segments } from './segments.ts'
 
 const SPACE = 0x20
 
+/** Steps of a line: show a piece, open or close an inline box. */
 export const Step = { show: 0, open: 1, close: 2 } as const
 
 export class VisualOrder {
-  /** What is done in turn, and with which segment: that which opens a box stands for it. */
+  /** The steps in order, and the segment of each: a box is identified by its open segment. */
   readonly steps: number[] = []
   readonly at: number[] = []
   /** Whether a step opens a box for the first time on the line, or closes it for the last time. */
   readonly isOutermost: boolean[] = []
-  /** Segments of markers, which stand beside the line. */
+  /** Segments of markers, which are beside the line. */
   readonly markers: number[] = []
-  /** By the segment that opens a box: that which closes it on this line. */
+  /** By open segment: the segment that closes the box on this line. */
   readonly closes = new Map<number, number>()
-  /** Of each box, in the line or around a part of it: its number among them in the order of the text. */
+  /** Number of each box, on the line or around a part of it, in text order. */
   readonly numbers = new Map<number, number>()
 
   private readonly segments: Segments
   /**
-   * Pieces in the order of the text, then as they are seen, and the level of each: segments, and below 0 the controls at edges of
-   * isolated boxes.
+   * Pieces in text order, then in visual order, and their levels: segments, and negative numbers for the controls at edges of isolated
+   * boxes.
    */
   private readonly pieces: number[] = []
   private readonly levels = new Map<number, number>()
@@ -38,7 +38,7 @@ export class VisualOrder {
     this.segments = segments
   }
 
-  /** Orders the segments `[from, to)`; boxes that are open before are in `open`, those open behind are there afterwards. */
+  /** Orders the segments `[from, to)`. `open`: boxes open at the start of the line; afterwards, those open at its end. */
   find(from: number, to: number, open: number[]): void {
     for (const list of [this.steps, this.at, this.isOutermost, this.markers, this.pieces]) empty(list)
     for (const map of [this.closes, this.numbers, this.levels, this.around]) map.clear()
@@ -51,7 +51,7 @@ export class VisualOrder {
 
   private collect(from: number, to: number, open: number[]): void {
     const { segments, around, numbers, pieces } = this
-    /** How many pieces there were when each of the open boxes began. */
+    /** Number of pieces when each of the open boxes began. */
     const counts: number[] = []
     let outer = -1
     let inMarker = false
@@ -90,14 +90,14 @@ export class VisualOrder {
     while (outer >= 0) outer = this.leave(outer, counts)
   }
 
-  /** A box with nothing in it is a piece itself. */
+  /** An empty box is a piece itself. */
   private leave(box: number, counts: number[]): number {
     const outer = this.around.get(box) ?? -1
     if (counts.pop() === this.pieces.length) this.piece(box, outer)
     return outer
   }
 
-  /** What isolates a box keeps its level apart from what is beside it, though it does not show. */
+  /** The control at the edge of an isolated box takes part in ordering, though it is not shown. */
   private control(segment: number): void {
     const level = this.segments.edgeLevel(segment)
     if (level < 0) return
@@ -113,7 +113,7 @@ export class VisualOrder {
     this.levels.set(segment, levels?.[start[segment] ?? 0] ?? base)
   }
 
-  /** Spaces at the end of a line have the level of the paragraph. */
+  /** Trailing spaces of a line have the level of the paragraph (rule L1). */
   private levelEnd(): void {
     const { segments, pieces } = this
     for (let i = pieces.length - 1; i >= 0; i--) {
@@ -171,7 +171,7 @@ export class VisualOrder {
   }
 }
 
-/** Brings pieces in the order of the text into that in which they are seen from left to right (rule L2). */
+/** Reorders pieces from text order to visual order, left to right (rule L2). */
 export function reorder(pieces: number[], levelOf: (piece: number) => number): void {
   let highest = 0
   for (const piece of pieces) highest = Math.max(highest, levelOf(piece))

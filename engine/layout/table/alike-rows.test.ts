@@ -3,7 +3,7 @@ import { paintCalls } from '../../debug/testing/lay-out.ts'
 
 const OPTIONS = [['page-width', '700px'], ['page-height', '400px']] as const
 
-/** Rows of cells with these attributes by row; `isAlike`: those of alike rows have one style, else each cell has a style of its own. */
+/** Rows of cells with these attributes by row; `isAlike`: the cells of alike rows share one style, else each has its own. */
 const table = (rows: readonly string[], columns: number, style: string, isAlike: boolean): string => {
   let number = 1
   const cell = (own: string): string => `<td style="${isAlike ? '' : `orphans: ${++number};`}${own}">x</td>`

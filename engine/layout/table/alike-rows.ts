@@ -1,7 +1,7 @@
 /**
- * How many rows of a table before the present one are like it, as far as their collapsed borders go: rows of as many cells as
- * there are columns, of the same styles in the same group. Of three such rows the last has its borders as the second has, which is
- * most of the work for a table of many rows (1,000 rows of five cells: 5% of all instructions).
+ * Detects runs of table rows with equal collapsed borders: rows with one cell per column, equal cell styles, and the same row group. From
+ * the third such row on, the borders repeat those of the row before, which saves most of the work for long tables (1,000 rows of five
+ * cells: 5% of all instructions).
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { BoxRows, BoxTree } from '../../boxes/boxes.ts'
@@ -9,12 +9,12 @@ import type { BorderConflicts } from './border-conflicts.ts'
 import { type Grid, grownInts } from './grid.ts'
 
 export class AlikeRows {
-  /** The present row counted too; 0 for one that is like no other. */
+  /** Length of the run, with the current row; 0 when it cannot be part of one. */
   count = 0
   private readonly grid: Grid
   private readonly rows: BoxRows
   private readonly conflicts: BorderConflicts
-  /** Of the row before: the styles of its cells and its own, and its group. */
+  /** Of the row before: the styles of its cells, its own style, and its row group. */
   private styles = new Int32Array(0)
   private style = 0 as StyleId
   private group = 0
@@ -30,13 +30,13 @@ export class AlikeRows {
     this.styles = grownInts(this.styles, this.grid.columnCount)
   }
 
-  /** Goes on to `row`, after the row before it. */
+  /** Continues with `row`, after the row before it. */
   take(row: number): void {
     const { grid, styles } = this
     const { style } = this.rows
     const { cellBox, columnCount } = grid
     const first = grid.rowFirst[row] ?? 0
-    // Where cells stand that span, there are fewer of them than columns.
+    // With spanning cells there are fewer cells than columns.
     const isFull = (grid.rowFirst[row + 1] ?? 0) - first === columnCount && grid.rowColumns[row] === columnCount
     if (!isFull) {
       this.count = 0

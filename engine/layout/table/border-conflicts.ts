@@ -1,25 +1,25 @@
 /**
- * Which of two borders that meet on a grid line is drawn (CSS 2, 17.6.2.1). A border is a number: the id of a style times
- * four, plus the side; 0 is no border at all. What it looks like is read from the style; who won lately is remembered, because
- * the cells of a table are alike.
+ * Border conflict resolution of collapsed borders (CSS 2, 17.6.2.1). A border is a number: a style id times four, plus the side; 0 is no
+ * border. Its look is read from the style. Recent results are cached, because table cells are alike.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import type { BoxTree } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 
+/** A style id times four plus a `Side`; 0 for no border. */
 export type Border = number
 export const Side = { top: 0, right: 1, bottom: 2, left: 3 } as const
 
 const Style = enumOf('border-top-style')
 const Rules = enumOf('sizing-rules')
 
-/** Of two borders of one width the one whose style is later here wins. */
+/** Of two borders of equal width, the style later in this list wins. */
 const STRENGTH = [
   Style.none, Style.hidden, Style.inset, Style.groove, Style.outset, Style.ridge, Style.dotted, Style.dashed, Style.solid, Style.double,
 ]
 
-/** Pairs that are remembered. */
+/** Number of cached pairs. */
 const PAIRS = 128
 
 export class BorderConflicts {
@@ -44,7 +44,7 @@ export class BorderConflicts {
     return box === 0 ? 0 : (this.boxes.rows.style[box as BoxId] ?? 0) * 4 + side
   }
 
-  /** The border that wins; of two alike the first, which comes from further inside, or further up or nearer to where the table begins. */
+  /** The winning border. Of two equal ones the first wins: the inner one, or the one nearer to the top or to the start of the table. */
   better(first: Border, second: Border): Border {
     if (second === 0) return first
     const pair = (Math.imul(first, 31) ^ second) & (PAIRS - 1)
@@ -65,7 +65,7 @@ export class BorderConflicts {
     return (this.strength[this.style(second)] ?? 0) > (this.strength[this.style(first)] ?? 0) ? second : first
   }
 
-  /** Hidden borders win, at the standard level, and there is none then; at the listed one they are as good as none. */
+  /** At the standard level, `hidden` wins and suppresses the border; at the listed level it counts as `none`. */
   private isHidden(border: Border): boolean {
     return border !== 0 && this.width(border) === 0 && this.style(border) === Style.hidden
       && this.styles.read.sizingRules((border >> 2) as StyleId) === Rules.full

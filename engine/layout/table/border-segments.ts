@@ -1,30 +1,30 @@
 /**
- * BorderSegments of collapsed borders while they are found: each has one look from where it begins to where it ends, in grid
- * rows and columns. Where lines cross, the wider goes through and the others end at its edge: the shifts say how far behind
- * a grid line a stretch begins or ends. Of a horizontal and a vertical line of one width the horizontal goes through.
+ * Segments of collapsed borders while they are found: each has one look from start to end, in grid rows and columns. Where borders cross,
+ * the wider one continues and the others end at its edge; the shifts give how far past a grid line a segment begins or ends. Of equal
+ * widths, the horizontal one continues.
  */
 import { type Border, BorderConflicts } from './border-conflicts.ts'
 import { grownFloats, grownInts } from './grid.ts'
 
 export class BorderSegments {
   count = 0
-  /** Grid row and column of the begin, and the row or column of the end. */
+  /** Grid row and column of the start, and the row or column of the end. */
   row = new Int32Array(0)
   column = new Int32Array(0)
   end = new Int32Array(0)
   border = new Int32Array(0)
-  /** 1 for a vertical one. */
+  /** 1 for a vertical segment. */
   vertical = new Int32Array(0)
   startShift = new Float64Array(0)
   endShift = new Float64Array(0)
 
   private readonly conflicts: BorderConflicts
-  /** The horizontal stretch that goes on, and the vertical one on each grid line; plus one, 0 for none. */
+  /** The open horizontal segment, and the open vertical one on each grid line; plus one, 0 for none. */
   private across = 0
   private down = new Int32Array(0)
-  /** By grid line: how far behind it the vertical stretch ended that did so last. */
+  /** By grid line: the end shift of the vertical segment that ended last. */
   private downShift = new Float64Array(0)
-  /** The first stretch that began in the row of crossings gone through last. */
+  /** The first segment that begins in the last row of crossings. */
   private rowStart = 0
 
   constructor(conflicts: BorderConflicts) {
@@ -40,18 +40,18 @@ export class BorderSegments {
     this.rowStart = 0
   }
 
-  /** There are more columns, on whose lines nothing goes on. */
+  /** Columns were added, without open segments on their lines. */
   widen(columns: number): void {
     this.down = grownInts(this.down, columns + 1)
     this.downShift = grownFloats(this.downShift, columns + 1)
   }
 
-  /** Crossings of the next row follow. */
+  /** The crossings of the next row follow. */
   beginRow(): void {
     this.rowStart = this.count
   }
 
-  /** The same crossings as in the row before `row`, where the same borders met. */
+  /** Repeats the crossings of the row before `row`, where the same borders meet. */
   repeat(row: number, columns: number): void {
     const { rowStart: from, count: to } = this
     const added = to - from
@@ -75,7 +75,7 @@ export class BorderSegments {
     this.count = to + added
   }
 
-  /** Forgets the stretches that begin before a row, which is to be the first: nothing reaches across its line. */
+  /** Drops the segments that begin before a row, which becomes the first: none crosses its line. */
   putDown(row: number): void {
     let from = 0
     while (from < this.count && (this.row[from] ?? 0) < row) from++
@@ -88,7 +88,7 @@ export class BorderSegments {
     for (let c = 0; c < this.down.length; c++) this.down[c] = Math.max(0, (this.down[c] ?? 0) - from)
   }
 
-  /** The borders that meet at a crossing; where a line goes on between two cells that span rows there is none. */
+  /** Adds the borders that meet at a crossing; there is no crossing inside a border between two cells that span rows. */
   cross(row: number, column: number, borders: Crossing): void {
     const { conflicts } = this
     const { up, down, before, after } = borders
@@ -144,6 +144,7 @@ export class BorderSegments {
   }
 }
 
+/** The borders that meet at a crossing of grid lines. */
 export interface Crossing {
   up: Border
   down: Border

@@ -1,7 +1,7 @@
 /**
- * A table with its captions (CSS 2, 17.4): the wrapper is as wide as the table, and wide enough for what its captions
- * cannot do without; captions are blocks above and below, in the order in which the builder put them. The table's own
- * width and height are for the table within; margins of the table belong to the wrapper.
+ * The table wrapper box with its table and captions (CSS 2, 17.4): it is as wide as the table, but at least as wide as the min-content of
+ * its captions. Captions are blocks above and below, in row order. Width and height of the style apply to the table inside; its margins
+ * apply to the wrapper.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../../boxes/boxes.ts'
@@ -45,7 +45,7 @@ export class TableWrapperLayout implements FormattingContext {
     rows.height[box] = Number.isNaN(height) ? y : Math.max(y, height)
   }
 
-  /** The same question as for the table alone. */
+  /** As `TableLayout.usedWidth`, with the captions. */
   usedWidth(box: BoxId, available: number, containingWidth: number): number {
     return Math.max(this.table.usedWidth(this.tableIn(box), available, containingWidth), this.captionsWidth(box))
   }
@@ -71,7 +71,7 @@ export class TableWrapperLayout implements FormattingContext {
     return this.firstBaseline(box)
   }
 
-  /** Lays out a caption; returns the height of its margin box. */
+  /** Lays out a caption; returns the height of its margin box, px. */
   private caption(box: BoxId, width: number): number {
     const { styles, boxes } = this.services.doc
     const style = this.styleOf(box)
@@ -83,7 +83,7 @@ export class TableWrapperLayout implements FormattingContext {
     return (boxes.rows.height[box] ?? 0) + zeroIfAuto(read.marginTop(style, width)) + zeroIfAuto(read.marginBottom(style, width))
   }
 
-  /** From the left of the wrapper; auto margins share what the caption leaves. */
+  /** Offset of a caption from the left of the wrapper; auto margins share the free space. */
   private offset(box: BoxId, width: number, side: number): number {
     const { styles, boxes } = this.services.doc
     const style = this.styleOf(box)

@@ -1,6 +1,6 @@
 /**
- * Borders and padding of one cell: those of its style, or where borders collapse half of what is drawn on each of its
- * sides. The struct is reused; read what you need before the next `measure`.
+ * Borders and padding of one cell: those of its style, or with collapsed borders half of the winning border on each side. The object is
+ * reused: read the fields before the next `measure`.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { readEdges } from '../../style/edge-sizes.ts'
@@ -21,7 +21,7 @@ export class CellEdges {
     this.collapse = collapse
   }
 
-  /** Those on the left and on the right together. */
+  /** Sum of the left and right edges, px. */
   horizontal(cell: number, style: StyleId, basis: number): number {
     const own = this.styles.fixedSizes(style).edges ?? readEdges(this.styles, style, basis)
     if (!this.isCollapsed) return own.horizontal
@@ -29,7 +29,7 @@ export class CellEdges {
     return own.paddingLeft + (cellEdges[cell * 4 + 3] ?? 0) + (own.paddingRight + (cellEdges[cell * 4 + 1] ?? 0))
   }
 
-  /** `basis`: what percentages of the padding refer to. */
+  /** `basis`: percentage basis of the padding. */
   measure(cell: number, style: StyleId, basis: number): void {
     const own = this.styles.fixedSizes(style).edges ?? readEdges(this.styles, style, basis)
     if (!this.isCollapsed) {

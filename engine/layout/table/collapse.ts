@@ -1,8 +1,8 @@
 /**
- * Collapsed borders (CSS 2, 17.6.2). Takes a grid; gives the stretches to draw, half the width of the widest winner on each
- * side of each cell, and the same for the sides of the table. No line runs through a cell. One pass over the rows that sees
- * each slot once; what lies behind the last cell of a row is not gone through column by column. Columns and the lines between
- * them count from where the table begins, which is its right edge where it runs from there.
+ * Collapsed borders (CSS 2, 17.6.2). Takes a grid; gives the segments to draw, half the width of the widest winning border on each side of
+ * each cell, and the same for the sides of the table. No border runs through a cell. One pass over the rows visits each slot once; the area
+ * after the last cell of a row is handled as one piece. Columns and grid lines count from the start of the table: from its right edge in a
+ * right-to-left table.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutInput } from '../lines.ts'
@@ -14,7 +14,7 @@ import { type Crossing, BorderSegments } from './border-segments.ts'
 
 export class Collapse {
   readonly stretches: BorderSegments
-  /** By cell, four for each: top, right, bottom, left. */
+  /** Half border widths by cell, four each: top, right, bottom, left, px. */
   cellEdges = new Float64Array(0)
   top = 0
   right = 0
@@ -26,14 +26,14 @@ export class Collapse {
   private readonly grid: Grid
   private readonly crossing: Crossing = { up: 0, down: 0, before: 0, after: 0 }
   private table = 0
-  /** On which side of a table, a cell or a column its first line is, and its last. */
+  /** The physical side on which a table, cell or column has its first grid line, and its last. */
   private start: number = Side.left
   private end: number = Side.right
   private readonly slots: Slots
   /** By grid line: the border beside the row before, and beside this one. */
   private before = new Int32Array(0)
   private now = new Int32Array(0)
-  /** By column: the border on the line above this row; `outer` behind all cells. */
+  /** By column: the border on the line above this row; `outer` applies after all cells. */
   private line = new Int32Array(0)
   private outer: Border = 0
 
@@ -66,7 +66,7 @@ export class Collapse {
     this.now = emptied(this.now, columnCount + 1)
   }
 
-  /** Resolves the lines above the rows `[from, to]`, after those before them; the row after the last is the end. */
+  /** Resolves the lines above the rows `[from, to]`, after the rows before them; the row after the last is the end of the table. */
   lines(from: number, to: number): void {
     const { rowCount, columnCount } = this.grid
     if (columnCount === 0 || rowCount === 0) return
@@ -83,20 +83,20 @@ export class Collapse {
     }
   }
 
-  /** The borders of a row that is like the two before it are those of the row before, moved down by one. */
+  /** Copies the borders of a row that equals the two before it from the row before. */
   private repeat(row: number): void {
     const { cellEdges, grid: { rowFirst, columnCount } } = this
     const first = rowFirst[row] ?? 0
     const above = first - columnCount
-    // The cells of the row before have their lower borders only now.
+    // The cells of the row before get their bottom borders only now.
     cellEdges.copyWithin(first * 4, above * 4, first * 4)
     for (let at = above * 4 + Side.bottom; at < first * 4; at += 4) cellEdges[at] = cellEdges[at - columnCount * 4] ?? 0
     this.stretches.repeat(row, columnCount)
   }
 
   /**
-   * The grid goes on with other rows, of which the first is its present row `row`: the line above that row is resolved, and
-   * no cell reaches across it. `takeUp` follows when the grid has them.
+   * The grid continues with other rows, of which the first is its present row `row`: the line above that row is resolved, and no cell
+   * crosses it. Call `takeUp` when the grid has the new rows.
    */
   putDown(row: number): void {
     const { grid } = this
@@ -109,7 +109,7 @@ export class Collapse {
     this.alike.begin()
   }
 
-  /** The grid has more columns than before. */
+  /** Columns were added to the grid. */
   addColumns(): void {
     const { columnCount } = this.grid
     this.slots.widen(columnCount)
@@ -127,7 +127,7 @@ export class Collapse {
     return row < 0 || row >= this.grid.rowCount ? 0 : this.grid.rowColumns[row] ?? 0
   }
 
-  /** Columns to look at on the line above `row`: all of them at the ends of the table, where columns have borders too. */
+  /** Number of columns to visit on the line above `row`: all at the ends of the table, where columns have borders too. */
   private reach(row: number): number {
     if (row === 0 || row === this.grid.rowCount) return this.grid.columnCount
     return Math.max(this.columns(row - 1), this.columns(row))
@@ -165,7 +165,7 @@ export class Collapse {
     }
   }
 
-  /** What rows and row groups have on the line above `row`. */
+  /** Winning border of rows and row groups on the line above `row`. */
   private rowLine(row: number): Border {
     const { conflicts, grid } = this
     const isFirst = row === 0
@@ -179,7 +179,7 @@ export class Collapse {
     return conflicts.better(winner, conflicts.better(conflicts.of(upper, Side.bottom), conflicts.of(lower, Side.top)))
   }
 
-  /** The border at the first or last line of the table, against those of the column, its group and the table. */
+  /** Resolves a border at the first or last line of the table against the column, its group and the table. */
   private columnEnd(border: Border, column: number, side: number): Border {
     const { conflicts, grid } = this
     let winner = conflicts.better(border, conflicts.of(grid.columnBox[column] ?? 0, side))
@@ -197,7 +197,7 @@ export class Collapse {
     const isEnd = row === 0 || row === rowCount - 1
     const empty = isEnd ? columnCount : Math.max(width, this.columns(row - 1), this.columns(row + 1))
     next.fill(0, width, empty + 1)
-    // Between two cells that both reach down from above the border is what it was.
+    // Between two cells that both continue from above, the border stays the same.
     for (let c = 0; c <= width; c++) next[c] = this.goesOn(c) ? this.before[c] ?? 0 : this.lineAt(row, c)
     if (width < columnCount) next[columnCount] = this.lineAt(row, columnCount)
   }
@@ -233,7 +233,7 @@ export class Collapse {
     return winner
   }
 
-  /** The border on grid line `c` against those of the columns and column groups beside it. */
+  /** Resolves the border on grid line `c` against the columns and column groups beside it. */
   private columnLine(border: Border, c: number): Border {
     const { conflicts, grid, start, end } = this
     const before = c === 0 ? 0 : grid.columnBox[c - 1] ?? 0
@@ -252,7 +252,7 @@ export class Collapse {
     const reach = this.reach(row)
     this.stretches.beginRow()
     for (let c = 0; c <= columnCount; c++) {
-      // Behind all cells there is one line without crossings, up to the edge of the table.
+      // After all cells there is one line without crossings, up to the edge of the table.
       if (c > reach) c = columnCount
       if (this.goesOn(c)) continue
       crossing.up = row === 0 ? 0 : before[c] ?? 0
@@ -263,7 +263,7 @@ export class Collapse {
     }
   }
 
-  /** Whether grid line `c` lies between cells that both reach down from the row before into this one. */
+  /** Whether grid line `c` lies between cells that both span from the row before into this one. */
   private goesOn(c: number): boolean {
     const { grid, slots: { above, here, overlaps } } = this
     if (c === 0 || c === grid.columnCount || overlaps) return false

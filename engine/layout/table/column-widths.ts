@@ -1,25 +1,25 @@
 /**
- * Widths of columns within a width that is given (CSS Tables 3, 3.9.3): from the narrowest each can be, by percentages and
- * declared widths, to the widest each wants, and beyond. Takes what the columns ask for; a range of them may be given a
- * width of its own, as cells that span columns do.
+ * Distributes a given width to columns (CSS Tables 3, 3.9.3): from min-content widths, through percentages and declared widths, to
+ * max-content widths and beyond. Takes the measures of the columns. A range of columns may be given a width of its own, as spanning cells
+ * do.
  */
 import { grownFloats } from './grid.ts'
 
 export class ColumnWidths {
   private count = 0
-  /** Narrowest and widest that the contents of each column ask for, px. */
+  /** Min-content and max-content width of each column, px. */
   min = new Float64Array(0)
   max = new Float64Array(0)
-  /** Width that style or attributes give, NaN for none; the part of the table in percent, 0 for none. */
+  /** Declared width, px, NaN for none; percentage of the table width, 0 for none. */
   declared = new Float64Array(0)
   percent = new Float64Array(0)
-  /** What comes on top of a percentage, px. */
+  /** Edges added to a percentage width, px. */
   percentEdges = new Float64Array(0)
-  /** What `share` gave. */
+  /** Result of `share`, px. */
   width = new Float64Array(0)
-  /** Whether columns become narrower than their least where all together are too wide. */
+  /** Whether columns shrink below their minimum when together they are too wide. */
   private scales = false
-  /** By stage: what its columns want together, and how many they are. */
+  /** By stage: sum of the preferred widths of its columns, and their number. */
   private readonly sums = new Float64Array(3)
   private readonly counts = new Float64Array(3)
 
@@ -39,7 +39,7 @@ export class ColumnWidths {
     this.declared[column] = Number.isNaN(before) ? width : Math.max(before, width)
   }
 
-  /** Declared widths come before percentages, and nothing is kept for contents. */
+  /** For fixed layout: declared widths come before percentages, and content has no minimum. */
   keepDeclared(): void {
     this.scales = true
     for (let c = 0; c < this.count; c++) {
@@ -48,14 +48,14 @@ export class ColumnWidths {
     }
   }
 
-  /** Percentages that are more than a hundred together become a hundred, each in its proportion. */
+  /** Scales percentages that sum to more than 100 down to 100. */
   shareHundred(): void {
     let sum = 0
     for (let c = 0; c < this.count; c++) sum += this.percent[c] ?? 0
     if (sum > 100) for (let c = 0; c < this.count; c++) this.percent[c] = ((this.percent[c] ?? 0) * 100) / sum
   }
 
-  /** Percentages beyond a hundred count for nothing. */
+  /** Drops percentages beyond a sum of 100. */
   settlePercentages(): void {
     let left = 100
     for (let c = 0; c < this.count; c++) {
@@ -64,7 +64,7 @@ export class ColumnWidths {
     }
   }
 
-  /** A declared width takes the place of the widest content. */
+  /** A declared width replaces the max-content width. */
   settleWidest(): void {
     for (let c = 0; c < this.count; c++) {
       const declared = this.declared[c] ?? NaN
@@ -73,8 +73,8 @@ export class ColumnWidths {
   }
 
   /**
-   * Shares `total` px among the columns `[from, to)` into `width`. `basis`: what percentages refer to; NaN where they
-   * are as good as auto. `growsDeclared`: columns may be wider than they declare where no others can take what is left.
+   * Distributes `total` px to the columns `[from, to)`, into `width`. `basis`: percentage basis; NaN where percentages behave as auto.
+   * `growsDeclared`: declared columns may grow where no others can take the excess.
    */
   share(total: number, from: number, to: number, basis: number, growsDeclared = true): void {
     let least = 0
@@ -101,7 +101,7 @@ export class ColumnWidths {
     }
   }
 
-  /** Columns of the stages before have what they want, those of `stage` a part of it, and the rest the least. */
+  /** Columns of earlier stages get their preferred width, those of `stage` a part of it, the rest their minimum. */
   private between(from: number, to: number, basis: number, stage: Stage, part: number): void {
     for (let c = from; c < to; c++) {
       const min = this.min[c] ?? 0
@@ -111,7 +111,7 @@ export class ColumnWidths {
     }
   }
 
-  /** Room beyond what all want: to auto columns, else to declared ones, else to percentages, in proportion. */
+  /** Distributes excess width: to auto columns, else declared ones, else percentages, in proportion. */
   private addExcess(excess: number, from: number, to: number, basis: number, growsDeclared: boolean): void {
     const { sums, counts } = this
     sums.fill(0)
@@ -128,7 +128,7 @@ export class ColumnWidths {
       : growsDeclared && (sums[Stage.declared] ?? 0) > 0 ? Stage.declared
         : (sums[Stage.percent] ?? 0) > 0 ? Stage.percent : NaN
     if (Number.isNaN(taker) && !growsDeclared) return
-    // Percentages tell the proportion by themselves: a column that had to be wider gets no more for that.
+    // Percentages alone give the proportion: a column that had to be wider gets no more for that.
     const isByPercent = taker === Stage.percent
     let sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0
     if (isByPercent) {
@@ -147,7 +147,7 @@ export class ColumnWidths {
     }
   }
 
-  /** A column that declares no width at all, as `0*` does, stays as narrow as its content allows. */
+  /** A column with a declared width of 0, such as `0*`, stays at its minimum. */
   private declaredShare(c: number): number {
     return this.declared[c] === 0 ? 0 : this.width[c] ?? 0
   }
@@ -170,6 +170,6 @@ export class ColumnWidths {
   }
 }
 
-/** In the order in which columns get what they want. */
+/** In the order in which columns get their preferred width. */
 const Stage = { percent: 0, declared: 1, auto: 2 } as const
 type Stage = (typeof Stage)[keyof typeof Stage]

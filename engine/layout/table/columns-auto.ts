@@ -1,8 +1,7 @@
 /**
- * What the columns of a table ask for by their contents (CSS Tables 3, 3.8; CSS 2, 17.5.2.2). Takes the grid and gives
- * narrowest, widest, declared and percentage widths of its columns; each cell is measured once. Cells that span columns come
- * after, those with fewer columns first, and only add what the columns do not have yet. Min and max of a cell bound
- * what it asks for.
+ * Column measures of automatic table layout (CSS Tables 3, 3.8; CSS 2, 17.5.2.2). Takes the grid; gives min-content, max-content, declared
+ * and percentage widths of its columns. Each cell is measured once. Cells that span columns come later, smaller spans first, and add only
+ * what the columns lack. min-width and max-width of a cell limit its contribution.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import type { BoxRows } from '../../boxes/boxes.ts'
@@ -22,18 +21,18 @@ export class AutoColumns {
   private readonly grid: Grid
   private readonly columns: ColumnWidths
   private readonly edges: CellEdges
-  /** By wide cell: what it asks for. */
+  /** Contributions of spanning cells. */
   private wideMin = new Float64Array(0)
   private wideMax = new Float64Array(0)
   private widePercent = new Float64Array(0)
-  /** 1 for those that have a declared width. */
+  /** 1 for spanning cells with a declared width. */
   private wideDeclared = new Uint8Array(0)
-  // What the cell measured last asks for.
+  // Contributions of the cell measured last.
   private min = 0
   private max = 0
   private declared = NaN
   private percent = 0
-  /** What the style of the cell before says: most cells have that of the one before, and no widths of their own. */
+  /** Style of the cell before, with its facts: most cells share it and have no declared widths. */
   private style = 0 as StyleId
   private isSized = false
   private stylePercent = 0
@@ -48,7 +47,7 @@ export class AutoColumns {
     this.edges = parts.edges
   }
 
-  /** `spacing`: between columns, which a spanning cell covers too. */
+  /** `spacing`: border spacing between columns, which a spanning cell covers too, px. */
   measure(spacing: number): void {
     const { columns, grid } = this
     columns.begin(grid.columnCount)
@@ -126,7 +125,7 @@ export class AutoColumns {
     }
   }
 
-  /** A percentage over several columns goes to those that have none, by what they want. */
+  /** Distributes the percentage of a spanning cell to columns without one, in proportion to their max-content width. */
   private addPercentage(from: number, to: number, percent: number): void {
     const { columns } = this
     let left = percent
@@ -145,8 +144,8 @@ export class AutoColumns {
   }
 
   /**
-   * Percentages are parts of what the cell asks for. Columns with a declared width grow beyond it for the least that a cell
-   * can be, and for the width that one declares, but not for what its contents would like.
+   * Widens columns for a spanning cell; percentages refer to its contribution. Columns with a declared width grow beyond it for the cell's
+   * minimum and its declared width, but not for its max-content width.
    */
   private widen(from: number, to: number, min: number, max: number, isDeclared: boolean): void {
     const { columns } = this
@@ -164,7 +163,7 @@ export class AutoColumns {
   }
 }
 
-/** Widths of column elements; a column without one takes that of its group. */
+/** Declares the widths of column elements; a column without one uses that of its group. */
 export function declareColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths): void {
   const { styles } = doc
   const { rows } = doc.boxes
@@ -185,7 +184,7 @@ export function declareColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidt
   }
 }
 
-/** The percentage of a width; 0 when it is none. One that is added to a length counts as auto. */
+/** The percentage of a width; 0 for none. A percentage added to a length behaves as auto. */
 export function percentOf(indefinite: number, ofHundred: number, ofNothing: number): number {
   return Number.isNaN(indefinite) && ofHundred > 0 && ofNothing === 0 ? ofHundred : 0
 }

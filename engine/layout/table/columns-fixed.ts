@@ -1,8 +1,8 @@
 /**
- * Columns of a table with `table-layout: fixed` (CSS 2, 17.5.2.1): column elements first, then the cells of the first
- * row, and no cell is measured. What remains is shared by the columns that have no width. Percentages of a cell of one
- * column are those of its content, as lengths are; together they take no more than lengths leave. What is too wide
- * together becomes narrower in proportion. `min-width` and `max-width` of a cell limit its width, which CSS leaves open.
+ * Columns with `table-layout: fixed` (CSS 2, 17.5.2.1): widths come from column elements first, then from the cells of the first row; no
+ * cell is measured. Columns without a width share the rest. A percentage of a single-column cell applies to its content box, as lengths do;
+ * together percentages take no more than lengths leave. Columns that are too wide together shrink in proportion. min-width and max-width of
+ * a cell limit its width, which CSS leaves open.
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -15,6 +15,7 @@ import type { Grid } from './grid.ts'
 
 const BoxSizing = enumOf('box-sizing')
 
+/** Sets the measures of `columns` for fixed table layout. `spacing`: border spacing between columns, px. */
 export function fixedColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths, edges: CellEdges, spacing: number): void {
   const { styles } = doc
   const { read } = styles
@@ -28,7 +29,7 @@ export function fixedColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths
     const span = grid.cellColumns[cell] ?? 1
     const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0)) / span
     let width = declaredWidth(styles, style, NaN, h)
-    // Without a width of its own, what min-width asks for is the cell's width.
+    // Without a declared width, min-width gives the cell's width.
     if (Number.isNaN(width) && clampWidth(styles, style, 0, NaN, h) > 0) width = 0
     if (!Number.isNaN(width)) width = Math.max(0, clampWidth(styles, style, width, NaN, h) + h - spacing * (span - 1)) / span
     const first = grid.cellColumn[cell] ?? 0

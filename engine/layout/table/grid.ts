@@ -1,8 +1,7 @@
 /**
- * The grid of one table (HTML, 4.9.12): its rows, its columns, and for each cell where it stands and what it spans. Takes
- * the box of a table; the result is numbers in reused arrays, cells in the order of their rows. A row's cells begin where
- * no cell from above reaches down, and no cell leaves its row group. Columns count from where the table begins: that is its
- * right edge where its own direction, not that of its parts, runs from there (CSS 2, 17.5).
+ * The grid of one table (HTML, 4.9.12): its rows and columns, and the position and span of each cell. Takes the box of a table; the result
+ * is in reused typed arrays, cells in row order. The cells of a row skip slots taken by rowspans from above, and no cell leaves its row
+ * group. Columns count from the start of the table: from its right edge when the table's own direction is right to left (CSS 2, 17.5).
  */
 import type { BoxId } from '../../arena/ids.ts'
 import { grown } from '../../arena/grown.ts'
@@ -12,11 +11,12 @@ import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutInput } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
 
-/** The array, or a longer one with the same numbers when it has less room than asked for. */
+/** The array, or a longer copy where it is shorter than `length`. */
 export function grownInts(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   return array.length >= length ? array : grown(array, Math.max(length, array.length * 2, 16))
 }
 
+/** The same for floating-point numbers. */
 export function grownFloats(array: Float64Array<ArrayBuffer>, length: number): Float64Array<ArrayBuffer> {
   return array.length >= length ? array : grown(array, Math.max(length, array.length * 2, 16))
 }
@@ -25,14 +25,14 @@ export class Grid {
   rowCount = 0
   columnCount = 0
   cellCount = 0
-  /** The first column is the one at the right. */
+  /** Whether the first column is at the right. */
   isRightToLeft = false
-  /** By row: its box, its group (0 for none), its first cell (one more entry at the end), and how many columns it uses. */
+  /** By row: its box, its group (0 for none), its first cell (one more entry at the end), and the number of columns it uses. */
   rowBox = new Int32Array(0)
   rowGroup = new Int32Array(0)
   rowFirst = new Int32Array(0)
   rowColumns = new Int32Array(0)
-  /** By cell. */
+  /** By cell: its box, row and column, and the number of columns and rows it spans. */
   cellBox = new Int32Array(0)
   cellRow = new Int32Array(0)
   cellColumn = new Int32Array(0)
@@ -51,9 +51,9 @@ export class Grid {
   private readonly rows: BoxRows
   private readonly styles: Styles
   private readonly spans: CellSpans
-  /** By column: the row in which it is free again. */
+  /** By column: the first row in which it is free again. */
   private busy = new Int32Array(0)
-  /** By row: columns that cells from above may use. */
+  /** By row: columns that rowspans from above may use. */
   private reach = new Int32Array(0)
   /** By row: one past the last row of its group. */
   private groupEnd = new Int32Array(0)
@@ -74,8 +74,8 @@ export class Grid {
   }
 
   /**
-   * The same columns with other rows: those among the boxes `[first, end)`, children of the table or of a group that began
-   * before. No cell of the rows before reaches down to them. `moved`: by how much the boxes of the table have moved since.
+   * Keeps the columns and builds other rows: those among the boxes `[first, end)`, children of the table or of a group that began earlier.
+   * No cell of the earlier rows reaches them. `moved`: change of the table's box ids since.
    */
   goOn(first: BoxId, end: BoxId, moved: number): void {
     this.busy.fill(0)
@@ -86,7 +86,7 @@ export class Grid {
     this.fill(first, end)
   }
 
-  /** How many rows there are before the box `end`. */
+  /** Number of rows before the box `end`. */
   rowsBefore(end: BoxId): number {
     let row = this.rowCount
     while (row > 0 && (this.rowBox[row - 1] ?? 0) >= end) row--
@@ -168,7 +168,7 @@ export class Grid {
     this.columnCount = count
   }
 
-  /** Rows directly in the table belong together as long as no group comes between. */
+  /** Consecutive rows directly in the table form one group. */
   private findGroupEnds(): void {
     this.groupEnd = grownInts(this.groupEnd, this.rowCount)
     this.reach = grownInts(this.reach, this.rowCount).fill(0, 0, this.rowCount)
@@ -208,13 +208,13 @@ export class Grid {
       if (spans.rows > 1) for (let c = column; c < next; c++) this.busy[c] = Math.max(this.busy[c] ?? 0, row + spans.rows)
       column = used = next
     }
-    // Cells from above may reach further.
+    // Rowspans from above may reach further.
     const above = row === 0 ? 0 : this.rowColumns[row - 1] ?? 0
     for (let c = used; c < above; c++) if ((this.busy[c] ?? 0) > row) used = c + 1
     this.rowColumns[row] = used
   }
 
-  /** Rows that a cell spans are gone through up to its column, whatever stands before it: that has its price too. */
+  /** Charges the slots that a rowspan takes, up to its column in each row; too many reduce it to 1. */
   private reachDown(row: number, columns: number): void {
     const { spans, reach } = this
     const end = row + spans.rows
@@ -227,7 +227,7 @@ export class Grid {
     for (let r = row + 1; r < end; r++) reach[r] = Math.max(reach[r] ?? 0, columns)
   }
 
-  /** All have one length. */
+  /** All cell arrays have one length. */
   private growCells(count: number): void {
     this.cellBox = grownInts(this.cellBox, count)
     this.cellRow = grownInts(this.cellRow, count)

@@ -1,7 +1,7 @@
 /**
- * Columns that a table has only because cells span them or column elements name them (CSS Tables 3, 3.9.1): where no cell
- * begins and no column element asks for a width, a column is one with the column before it: there is no spacing between the
- * two, no width goes to it, and no border of it is drawn. Takes a grid and leaves it with the columns that count.
+ * Merges columns that exist only because cells span them or column elements name them (CSS Tables 3, 3.9.1). A column in which no cell
+ * begins, and for which no column element declares a width, is merged with the column before it: it has no spacing, width or border of its
+ * own. Takes a grid and removes such columns from it.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { LayoutInput } from '../lines.ts'
@@ -11,7 +11,7 @@ import { type Grid, grownInts } from './grid.ts'
 export class MergedColumns {
   private readonly doc: LayoutInput
   private readonly grid: Grid
-  /** By column, with one more: whether it counts, then how many before it do. */
+  /** By column, with one more: whether it is kept, then the number of kept columns before it. */
   private before = new Int32Array(0)
 
   constructor(doc: LayoutInput, grid: Grid) {
@@ -22,7 +22,7 @@ export class MergedColumns {
   merge(): void {
     const { grid } = this
     const count = grid.columnCount
-    // As many cells as columns in the first row: one begins in each.
+    // The first row has as many cells as columns: a cell begins in each.
     if (grid.rowCount > 0 && grid.rowFirst[1] === count) return
     this.before = grownInts(this.before, count + 1).fill(0, 0, count + 1)
     const { before } = this
@@ -63,7 +63,7 @@ export class MergedColumns {
     if (box === 0) return false
     const { styles } = this.doc
     const style: StyleId = this.doc.boxes.rows.style[box] ?? styles.initial
-    // A percentage is NaN without a width that it refers to, and as a part of 100 px it is not.
+    // A percentage is NaN without a basis; with a basis of 100 px it is not.
     return styles.read.width(style, 100) > 0 || clampWidth(styles, style, 0, NaN, 0) > 0
   }
 }

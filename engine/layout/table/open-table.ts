@@ -1,8 +1,8 @@
 /**
- * A table with `table-layout: fixed` that is laid out while its rows come: its columns are settled by column elements
- * and the first row, and so are its edges; each piece of rows continues where the one before ended. Rows from `wait` on
- * are there but wait for what follows them: borders that collapse are shared with the row below. No cell may reach
- * across the ends of pieces. Borders at the sides that later rows ask for reach out of the table (CSS 2, 17.6.2).
+ * A table with `table-layout: fixed` that is laid out while its rows arrive: column elements and the first row determine its columns and
+ * edges, and each chunk of rows continues below the one before. Rows from `wait` on exist but wait for the following rows, because
+ * collapsed borders are shared with the row below. No cell may span chunks. Wider side borders of later rows extend beyond the table box
+ * (CSS 2, 17.6.2).
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
@@ -13,24 +13,24 @@ import { fixedColumns } from './columns-fixed.ts'
 import { createTableParts, isCollapsedTable, type TableParts } from './table-parts.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
-/** What rows outgrow of what the first rows settled. */
+/** How rows exceed what the first rows determined. */
 export interface OutgrownTable {
   readonly hasWiderSides: boolean
   readonly hasMoreColumns: boolean
 }
 
 export class OpenTable implements OutgrownTable {
-  /** Whether later rows have wider borders at the sides than the table has. */
+  /** Whether later rows have wider side borders than the table. */
   hasWiderSides = false
-  /** Rows have more columns than those before them, which the first rows settled. */
+  /** Whether later rows have more columns than the first rows. */
   hasMoreColumns = false
 
   private readonly doc: LayoutInput
   private readonly parts: TableParts
   private readonly table: StyleId
-  /** The table's box when it was asked for last: boxes move. */
+  /** Box id of the table at the last call: ids move. */
   private box: BoxId
-  /** The first row that waits, in the grid; rows are laid out up to there. */
+  /** The first waiting row of the grid; rows before it are laid out. */
   private waiting = 0
   private isCollapsed = false
   private spacingX = 0
@@ -40,10 +40,10 @@ export class OpenTable implements OutgrownTable {
   private right = 0
   private bottom = 0
   private left = 0
-  /** Lower end of what was laid out, in the table. */
+  /** Bottom of the rows laid out so far, in the table. */
   private lowest = 0
 
-  /** The table of box `box`, whose rows from the box `wait` on wait. */
+  /** Opens the table of box `box`; rows from the box `wait` on wait. */
   constructor(doc: LayoutInput, block: BlockLayout, box: BoxId, wait: BoxId) {
     const { boxes, styles } = doc
     this.doc = doc
@@ -62,14 +62,14 @@ export class OpenTable implements OutgrownTable {
     collapse.lines(0, this.waiting)
   }
 
-  /** Left and right edges together; percentages of the padding refer to `basis`. */
+  /** Sum of left and right edges, px; percentage padding refers to `basis`. */
   ownEdges(basis: number): number {
     const { collapse } = this.parts
     if (this.isCollapsed) return collapse.left + collapse.right
     return edgesOf(this.doc.styles, this.table, basis).horizontal
   }
 
-  /** Lays out the rows that do not wait, with the columns. */
+  /** Lays out the rows that do not wait, and places the columns. */
   begin(box: BoxId, width: number, containingWidth: number, wait: BoxId): void {
     const { grid, columns, collapse, edges, rows } = this.parts
     fixedColumns(this.doc, grid, columns, edges, this.spacingX)
@@ -88,7 +88,7 @@ export class OpenTable implements OutgrownTable {
     rows.placeColumns(this.leftmost(), this.top + this.spacingY)
   }
 
-  /** Lays out the rows from the box `first` on up to `wait`; none waits after the last piece, `isLast`. */
+  /** Lays out the rows from box `first` up to `wait`; after the last chunk, `isLast`, none waits. */
   goOn(box: BoxId, first: BoxId, wait: BoxId, isLast: boolean): void {
     const { grid, collapse } = this.parts
     const { columnCount } = grid
@@ -100,7 +100,7 @@ export class OpenTable implements OutgrownTable {
     if (this.isCollapsed) {
       const { rows } = this.doc.boxes
       const waited = grid.rowBox[0] ?? 0
-      // Its line above is written again, in one range with the others.
+      // The border above it is written again, in one range with the others.
       rows.first[waited] = rows.count[waited] = 0
       collapse.takeUp()
       collapse.lines(1, this.waiting)
@@ -110,7 +110,7 @@ export class OpenTable implements OutgrownTable {
     this.layoutRows(box, first, wait)
   }
 
-  /** Rows with more columns than those before them have the width of the table for all of theirs. */
+  /** Adds columns for rows with more columns than before; all columns then share the table width again. */
   private addColumns(): void {
     const { grid, columns, collapse, edges, rows } = this.parts
     this.hasMoreColumns = true
@@ -145,7 +145,7 @@ export class OpenTable implements OutgrownTable {
     writeTableBorders(this.doc, grid, collapse.stretches, rows)
   }
 
-  /** Groups without rows stand where the next row would. */
+  /** Row groups without rows are placed where the next row would be. */
   private placeEmptyGroups(box: BoxId, first: BoxId, wait: BoxId): void {
     const { grid, rows: places } = this.parts
     const { rows } = this.doc.boxes

@@ -1,9 +1,8 @@
 /**
- * Rows of a table (CSS 2, 17.5.3): lays out each cell once at the width of its columns, finds the heights of rows, and
- * places cells, rows and groups. Cells that span rows come after the others, those with fewer rows first, and make their
- * rows higher in proportion. Rows and cells may have parts of the height that the table has. The content of a cell is moved
- * within it, and laid out again only where it has parts of the height of a cell that has one, itself or by its table: they
- * are as good as auto until the rows are settled (CSS Tables 3, 3.9).
+ * Table rows (CSS 2, 17.5.3): lays out each cell at the width of its columns, finds row heights, and places cells, rows and groups. Cells
+ * with rowspan come later, smaller spans first, and enlarge their rows in proportion. Rows and cells may have percentages of the table
+ * height. Cell content is moved for vertical-align. It is laid out again only where it has percentage heights and its cell or table has a
+ * definite height: these behave as auto until row heights are known (CSS Tables 3, 3.9).
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { clear } from '../../arena/lists.ts'
@@ -22,7 +21,7 @@ import { centred } from '../centred.ts'
 const Align = enumOf('vertical-align')
 const Display = enumOf('display')
 
-/** What a cell asks for at a width while parts of its height are as good as auto. */
+/** Size of a cell at a width while its percentage heights behave as auto. */
 interface Natural {
   readonly width: number
   readonly height: number
@@ -30,15 +29,15 @@ interface Natural {
 }
 
 export class TableRows {
-  /** By column: distance from the left of the row; by row: distance from the top of the first row. */
+  /** By column: distance from the left of the row; by row: distance from the top of the first row; px. */
   x = new Float64Array(0)
   y = new Float64Array(0)
   height = new Float64Array(0)
-  /** From the top of the first row to the bottom of the last. */
+  /** From the top of the first row to the bottom of the last, px. */
   total = 0
-  /** Rows of the grid that are laid out: all, or those before the first that has to wait for what follows it. */
+  /** Number of laid-out rows of the grid: all, or those before the first waiting row. */
   count = 0
-  /** Whether the table has a height of its own, to which parts of heights in cells come in the end. */
+  /** Whether the table has a definite height, so that percentage heights in cells resolve in the end. */
   isSettled = false
 
   private readonly doc: LayoutInput
@@ -49,27 +48,27 @@ export class TableRows {
   private readonly columns: ColumnWidths
   private readonly edges: CellEdges
   private spacing = 0
-  /** By column: the width of a cell in no other one. */
+  /** By column: the width of a cell in that column only. */
   private single = new Float64Array(0)
-  /** How the cells of one style are aligned, that of the cell asked for last. */
+  /** Vertical alignment of the last style asked for. */
   private align = 0
   private alignedStyle = 0 as StyleId
-  /** Of a table laid out in pieces: where the next row begins, and the top of the group that went on into this piece. */
+  /** For a table laid out in chunks: top of the next row, and top of the group that continues from the chunk before. */
   private nextY = 0
   private groupY = 0
-  /** By cell: the height that its content and its style ask for, and its baseline; NaN for one aligned otherwise. */
+  /** By cell: its height from content and style, and its baseline; NaN when aligned otherwise. */
   private cellHeight = new Float64Array(0)
   private cellBaseline = new Float64Array(0)
-  /** By cell: 1 where the content is laid out again at the height of the cell. */
+  /** By cell: 1 where the content is laid out again at the cell height. */
   private isTwice = new Uint8Array(0)
-  /** By row: the lowest baseline, the most below it in cells of this row only, and the height that style gives; NaN for none. */
+  /** By row: the lowest baseline, the largest extent below it of cells in this row only, and the declared height; NaN for none. */
   private ascent = new Float64Array(0)
   private descent = new Float64Array(0)
   private declared = new Float64Array(0)
   private readonly dependence: HeightDependence
-  /** What percentages of the padding refer to. */
+  /** Percentage basis of the padding, px. */
   private basis = 0
-  /** Of cells that are laid out twice: without it each level of nesting would double the work. */
+  /** Results of cells that are laid out twice: without them, each nesting level would double the work. */
   private readonly naturals = new Map<BoxId, Natural>()
 
   constructor(doc: LayoutInput, block: BlockLayout, parts: { grid: Grid, columns: ColumnWidths, edges: CellEdges }) {
@@ -83,26 +82,26 @@ export class TableRows {
     this.dependence = new HeightDependence(doc)
   }
 
-  /** No table around is being laid out: boxes may be others when the next one is. */
+  /** No outer table is being laid out: box ids may change before the next one. */
   forget(): void {
     clear(this.naturals)
   }
 
-  /** Widths of columns are settled. `least`: the height that the rows have together at least; NaN for none. */
+  /** Lays out all rows; column widths are known. `least`: least height of all rows together, px; NaN for none. */
   layout(spacingX: number, spacingY: number, width: number, least: number): void {
     const { grid } = this
     this.begin(spacingX, spacingY)
     this.layoutRows(grid.rowCount, width, least)
   }
 
-  /** Places the columns; no row is laid out. */
+  /** Places the columns; lays out no row. */
   begin(spacingX: number, spacingY: number): void {
     this.spacing = spacingY
     this.nextY = 0
     this.settleColumns(spacingX)
   }
 
-  /** Places the columns as wide as they are now. */
+  /** Places the columns at their present widths. */
   settleColumns(spacingX: number): void {
     const { grid } = this
     this.x = grownFloats(this.x, grid.columnCount + 1)
@@ -114,7 +113,7 @@ export class TableRows {
     }
   }
 
-  /** Lays out the first `count` rows of the grid below those before them, into which no cell of other rows reaches. */
+  /** Lays out the first `count` rows of the grid below the earlier rows; no cell of other rows spans into them. */
   layoutRows(count: number, width: number, least: number): void {
     const { grid } = this
     this.count = count
@@ -143,12 +142,12 @@ export class TableRows {
     }
     this.nextY = this.y[count] = y
     this.total = Math.max(0, y - this.spacing)
-    // A table of a declared height is as high as it is whatever its cells hold: they are centred in all of it.
+    // A table with a declared height has that height whatever its cells contain: content is centred in all of it.
     const pageHeight = this.styles.lengthUnits.viewport.height
     this.placeCells(cells, least > pageHeight ? Infinity : pageHeight)
   }
 
-  /** Width of a cell over these columns. */
+  /** Width of a cell over these columns, px. */
   widthOf(first: number, span: number): number {
     const last = first + span - 1
     const { isRightToLeft } = this.grid
@@ -156,7 +155,7 @@ export class TableRows {
     return (this.x[right] ?? 0) + (this.columns.width[right] ?? 0) - (this.x[isRightToLeft ? last : first] ?? 0)
   }
 
-  /** The column that is the `i`th from the left. */
+  /** The `i`th column from the left. */
   private fromLeft(i: number): number {
     const { columnCount, isRightToLeft } = this.grid
     return isRightToLeft ? columnCount - 1 - i : i
@@ -197,7 +196,7 @@ export class TableRows {
     const known = isTwice ? this.naturals.get(box) : undefined
     const isKnown = known !== undefined && known.width === width
     if (!isKnown) {
-      // Lines that were moved before do not tell how high they are.
+      // Lines that were moved before do not give the content height.
       if (isTwice || (rows.width[box] === width && this.isMoved(box, edges.top))) rows.width[box] = NaN
       this.block.layoutWithin(box, width, NaN, edges)
     }
@@ -216,14 +215,14 @@ export class TableRows {
     const own = isKnown ? known.baseline : this.block.firstBaseline(box)
     const baseline = Number.isNaN(own) ? natural - bottom : own
     this.cellBaseline[cell] = baseline
-    // The bottom of a cell without text that spans rows is of no concern to its first row.
+    // The bottom of a rowspan cell without text does not affect its first row.
     if (!isTall || !Number.isNaN(own)) this.ascent[row] = Math.max(this.ascent[row] ?? 0, baseline)
     if (isTall) return
     const descent = this.descent[row] ?? NaN
     this.descent[row] = Number.isNaN(descent) ? natural - baseline : Math.max(descent, natural - baseline)
   }
 
-  /** Whether the lines of a cell stand lower than its edge has them: they were aligned when the table was laid out before. */
+  /** Whether the lines of a cell are lower than its top edge: they were aligned in an earlier layout of the table. */
   private isMoved(box: BoxId, top: number): boolean {
     const { rows } = this
     return ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 && this.doc.lines.y[rows.firstLine[box] ?? 0] !== top
@@ -244,7 +243,9 @@ export class TableRows {
     }
   }
 
-  /** Rows take the parts of `whole`, the height of all together, that they and their cells ask for, as far as the others leave room. */
+  /**
+   * Gives rows the percentages of `whole`, the height of all rows, that they and their cells declare, as far as the other rows leave room.
+   */
   private takeParts(count: number, cells: number, whole: number): void {
     const { grid } = this
     const parts: number[] = []
@@ -269,7 +270,7 @@ export class TableRows {
     }
   }
 
-  /** Makes all rows at least `needed` high together: groups that are no head or foot take what is missing, in proportion, if there are any. */
+  /** Enlarges the rows to `needed` px in all: body rows take the excess in proportion, if there are any. */
   private growBodies(count: number, needed: number): void {
     let have = this.spacing * (count - 1)
     let inBodies = 0
@@ -298,7 +299,7 @@ export class TableRows {
     return display !== Display.tableHeaderGroup && display !== Display.tableFooterGroup && display !== Display.InternalTableFooter
   }
 
-  /** Makes the rows `[from, to)` at least `needed` high together: those without a height first, in proportion. */
+  /** Enlarges the rows `[from, to)` to `needed` px in all: rows without a declared height first, in proportion. */
   private grow(from: number, to: number, needed: number): void {
     let have = this.spacing * (to - from - 1)
     let free = 0
@@ -317,11 +318,11 @@ export class TableRows {
     }
   }
 
-  /** `pageHeight`: what is centred in more than that stands at the top. */
+  /** `pageHeight`: content centred in a greater height is placed at the top. */
   private placeCells(cells: number, pageHeight: number): void {
     const { cellBox, cellRow, cellRows, cellColumn, cellColumns, isRightToLeft } = this.grid
     const { x: columnX, y: rowY, height: rowHeight, cellBaseline, isTwice, ascent } = this
-    // No box is added meanwhile.
+    // No row is added in this loop.
     const { x, y, height: heights, style } = this.rows
     for (let cell = 0; cell < cells; cell++) {
       const box = (cellBox[cell] ?? 0) as BoxId
@@ -341,7 +342,7 @@ export class TableRows {
     }
   }
 
-  /** Lays out the content of a cell at its height; returns what it asks for then. */
+  /** Lays out the content of a cell at the cell height; returns its content height then. */
   private layoutAgain(cell: number, box: BoxId, height: number): number {
     const { styles } = this
     const { boxes } = this.doc
@@ -352,7 +353,7 @@ export class TableRows {
   }
 
   private alignOf(style: StyleId): number {
-    // Most cells have the style of the one before.
+    // Most cells have the style of the cell before.
     if (style !== this.alignedStyle) {
       const keyword = this.styles.keywordOf('vertical-align', style)
       this.align = keyword < 0 ? Align.baseline : keyword
@@ -361,19 +362,19 @@ export class TableRows {
     return this.align
   }
 
-  /** Where the columns begin between the edges of a table: what has no room there passes the edge at which they end. */
+  /** Left edge of the columns between the edges of a table; columns that do not fit overflow at the end edge. */
   leftmost(left: number, right: number): number {
     const { columnCount, isRightToLeft } = this.grid
     return isRightToLeft && columnCount > 0 ? right - this.widthOf(0, columnCount) : left
   }
 
-  /** Writes the places of rows, groups and columns; `left` and `top`: of the first slot, from the border box of the table. */
+  /** Writes the positions of rows, groups and columns; `left` and `top`: of the first slot, from the border box of the table. */
   place(left: number, top: number): void {
     this.placeRows(left, top, 0)
     this.placeColumns(left, top)
   }
 
-  /** The same without the columns. The group `begun` has its place already; 0 for none. */
+  /** The same without the columns. The group `begun` is placed already; 0 for none. */
   placeRows(left: number, top: number, begun: number): void {
     const { grid, rows } = this
     const width = grid.columnCount === 0 ? 0 : this.widthOf(0, grid.columnCount)
@@ -423,7 +424,7 @@ export class TableRows {
   }
 }
 
-/** Values that mean nothing for cells are as good as `baseline`. */
+/** Other values of vertical-align count as `baseline` for cells. */
 export function isAlignedByEdges(align: number): boolean {
   return align === Align.top || align === Align.middle || align === Align.bottom
 }
@@ -437,7 +438,7 @@ function shiftContent(doc: LayoutInput, cell: BoxId, shift: number): void {
   }
   const end = rows.end[cell] ?? cell
   for (let child: number = cell + 1; child < end;) {
-    // What stands in an inline element has its place in the cell too.
+    // Boxes inside an inline element are positioned relative to the cell too.
     if (rows.kind[child] === BoxKind.inline) {
       child++
       continue

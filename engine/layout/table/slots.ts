@@ -1,14 +1,14 @@
 /**
- * The cells of the row that is looked at, and of the row above it, column by column. A cell that reaches across columns may come
- * to a slot that one from above has taken (a table model error of the HTML standard): it lies under that one, and has the
- * slot to itself where that ends. Cells are counted from one; 0 is an empty slot.
+ * The cells of the current row and of the row above it, by column. A spanning cell may run into a slot that a rowspan from above has taken
+ * (a table model error, HTML 4.9.12): it lies under that cell, and has the slot to itself where the other ends. Cells are counted from one;
+ * 0 is an empty slot.
  */
 import { type Grid, grownInts } from './grid.ts'
 
 export class Slots {
   above = new Int32Array(0)
   here = new Int32Array(0)
-  /** Cells that lie under those; only where `overlaps` says that the table has any. */
+  /** Cells under those; used only when `overlaps`, which is set when the table has any. */
   underAbove = new Int32Array(0)
   underHere = new Int32Array(0)
   overlaps = false
@@ -26,7 +26,7 @@ export class Slots {
     this.overlaps = false
   }
 
-  /** There are more columns, which are empty so far. */
+  /** Columns were added, empty so far. */
   widen(columnCount: number): void {
     this.above = grownInts(this.above, columnCount)
     this.here = grownInts(this.here, columnCount)
@@ -34,7 +34,7 @@ export class Slots {
     this.underHere = grownInts(this.underHere, columnCount)
   }
 
-  /** Goes on to `row`, after the row before it; no cell of this row or the two before it ends behind column `width`. */
+  /** Continues with `row`, after the row before it; no cell of this row or the two before it ends after column `width`. */
   fill(row: number, width: number): void {
     const { grid, here: last, above: next } = this
     this.above = last
@@ -58,7 +58,7 @@ export class Slots {
     }
   }
 
-  /** The first `count` cells are gone, and the row above with them. */
+  /** The first `count` cells were dropped, together with the row above. */
   putDown(count: number): void {
     const { here, underHere } = this
     for (let c = 0; c < this.grid.columnCount; c++) {
@@ -85,11 +85,12 @@ export class Slots {
   }
 }
 
-/** Whether one cell is in both of two slots, each with the cell that lies under its own. */
+/** Whether one cell is in both of two slots, each given with the cell under its own. */
 export function isWithin(cell: number, under: number, other: number, underOther: number): boolean {
   return (cell !== 0 && (cell === other || cell === underOther)) || (under !== 0 && (under === other || under === underOther))
 }
 
+/** The array, or a longer one, with the first `length` numbers set to 0. */
 export function emptied(array: Int32Array<ArrayBuffer>, length: number): Int32Array<ArrayBuffer> {
   return grownInts(array, length).fill(0, 0, length)
 }

@@ -1,7 +1,7 @@
 /**
- * How many columns and rows a cell or a column element spans (HTML, 4.9.11). Takes what documents write and gives numbers
- * that a grid can hold: together the spans of one table may cover no more slots than a fixed share for each of its
- * cells and rows, so that a few attributes cannot make a document cost more than it says. A rowspan of 0 counts as 1.
+ * Column and row spans of cells and column elements (HTML, 4.9.11). Takes attribute values; gives numbers that a grid can hold. The spans
+ * of one table may cover only a limited number of slots per cell and row, so that a few attributes cannot make a document expensive. A
+ * rowspan of 0 counts as 1.
  */
 import type { BoxId, NodeId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxTree } from '../../boxes/boxes.ts'
@@ -11,7 +11,7 @@ import type { DocumentNodes } from '../../input/nodes.ts'
 
 const MAX_COLUMN_SPAN = 1000
 const MAX_ROW_SPAN = 65_534
-/** Spans make no columns beyond this one; cells do. */
+/** Spans create no columns beyond this one; cells do. */
 export const MAX_SPANNED_COLUMNS = 10_000
 const FREE_SLOTS = 10_000
 const SLOTS_PER_ROW_AND_CELL = 64
@@ -34,22 +34,23 @@ function nodeSpan(doc: DocumentNodes, node: NodeId, attribute: SpanAttribute, mo
   return digits === undefined ? 1 : Math.max(1, Math.min(Number(digits), most))
 }
 
-/** Columns that a `col` or a `colgroup` stands for. */
+/** Number of columns of a `col` or `colgroup`. */
 export function elementSpan(doc: SpanInput, box: BoxId): number {
   return span(doc, box, Attr.span, MAX_COLUMN_SPAN)
 }
 
-/** Rows that a cell asks for, however many there are. */
+/** The declared rowspan of a cell, whatever the number of rows. */
 export function rowSpanOf(doc: DocumentNodes, cell: NodeId): number {
   return nodeSpan(doc, cell, Attr.rowspan, MAX_ROW_SPAN)
 }
 
+/** The declared colspan of a cell, or span of a column element. */
 export function columnSpanOf(doc: DocumentNodes, cellOrColumn: NodeId): number {
   const isColumn = doc.nodes.tag[cellOrColumn] === Tag.col || doc.nodes.tag[cellOrColumn] === Tag.colgroup
   return nodeSpan(doc, cellOrColumn, isColumn ? Attr.span : Attr.colspan, MAX_COLUMN_SPAN)
 }
 
-/** The spans of cells; the result of `read` is in `columns` and `rows`. */
+/** Spans of cells; the result of `read` is in `columns` and `rows`. */
 export class CellSpans {
   columns = 1
   rows = 1
@@ -64,7 +65,7 @@ export class CellSpans {
     this.slots = FREE_SLOTS + SLOTS_PER_ROW_AND_CELL * rowsAndCells
   }
 
-  /** `rowsLeft`: from the cell's row to the end of its row group. */
+  /** `rowsLeft`: number of rows from the cell's row to the end of its row group. */
   read(cell: BoxId, column: number, rowsLeft: number): void {
     const { nodes, boxes: { rows } } = this.doc
     // Most cells have no attributes.
@@ -80,7 +81,7 @@ export class CellSpans {
     this.slots -= this.columns * this.rows
   }
 
-  /** Uses up slots; false when they are more than there are. The last of them go to whoever asks for too many. */
+  /** Takes slots from the allowance; false when too few are left. The cell that asks for too many takes the last ones. */
   take(slots: number): boolean {
     const isThere = slots <= this.slots
     this.slots = Math.max(0, isThere ? this.slots - slots : this.slots - this.rows)

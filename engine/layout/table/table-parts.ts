@@ -1,6 +1,6 @@
 /**
- * What lays out one table, each for its share: the grid, borders that collapse, columns, edges of cells, rows. They
- * know each other; a set of them belongs to one table at a time.
+ * The parts that lay out one table: grid, collapsed borders, columns, cell edges and rows. They refer to each other; a set belongs to one
+ * table at a time.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
@@ -17,6 +17,7 @@ import { TableRows } from './rows.ts'
 const BorderCollapse = enumOf('border-collapse')
 const TableLayoutMode = enumOf('table-layout')
 
+/** The parts of one table. */
 export interface TableParts {
   readonly grid: Grid
   readonly collapse: Collapse
@@ -25,6 +26,7 @@ export interface TableParts {
   readonly rows: TableRows
 }
 
+/** Creates the parts, connected to each other. */
 export function createTableParts(doc: LayoutInput, block: BlockLayout): TableParts {
   const grid = new Grid(doc)
   const collapse = new Collapse(doc, grid)
@@ -33,11 +35,12 @@ export function createTableParts(doc: LayoutInput, block: BlockLayout): TablePar
   return { grid, collapse, columns, edges, rows: new TableRows(doc, block, { grid, columns, edges }) }
 }
 
+/** Whether a style has collapsed borders. */
 export function isCollapsedTable(styles: Styles, style: StyleId): boolean {
   return styles.read.borderCollapse(style) === BorderCollapse.collapse
 }
 
-/** The fixed algorithm needs a width: without one the columns are as wide as their contents ask. */
+/** Whether fixed table layout applies: it needs a width; without one the columns follow their content. */
 export function isFixedTable(styles: Styles, style: StyleId): boolean {
   if (styles.read.tableLayout(style) !== TableLayoutMode.fixed) return false
   return styles.unitOf('width', style) !== Unit.keyword

@@ -1,7 +1,7 @@
 /**
- * Tables without their captions (CSS 2, 17.5 and 17.6): takes the box of a table and writes the places and sizes of its
- * columns, groups, rows and cells. A table is never narrower than its columns can be nor lower than its rows. What is found
- * by measuring is kept until the layout that mostly follows; tables within cells use frames of their own.
+ * Table layout without captions (CSS 2, 17.5 and 17.6): takes the box of a table; writes the positions and sizes of its columns, groups,
+ * rows and cells. A table is never narrower than the minimum of its columns nor lower than its rows. Measurements are kept for the layout
+ * that usually follows; tables nested in cells use frames of their own.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
@@ -27,10 +27,10 @@ import { createTableParts, isCollapsedTable, isFixedTable, type TableParts } fro
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
 const Width = enumOf('width')
-/** Columns by percentage may ask for a table without end: this is as good as that. */
+/** Width used where percentage columns require an unlimited one, px. */
 const ENDLESS = 1e6
 
-/** What one table that is being laid out needs; reused by all tables of one depth. */
+/** State of one table during layout; reused by all tables of one depth. */
 class Frame implements TableParts {
   readonly grid: Grid
   readonly collapse: Collapse
@@ -39,13 +39,13 @@ class Frame implements TableParts {
   readonly auto: AutoColumns
   readonly rows: TableRows
   readonly merged: MergedColumns
-  /** The tables whose grid, and whose columns, these are; 0 for none. */
+  /** The tables to which this grid, and these columns, belong; 0 for none. */
   gridOf = 0
   measured = 0
   isCollapsed = false
   spacingX = 0
   spacingY = 0
-  /** Edges of the table. */
+  /** Edges of the table, px. */
   top = 0
   right = 0
   bottom = 0
@@ -72,9 +72,9 @@ export class TableLayout implements FormattingContext {
   private readonly frames: Frame[] = []
   private depth = 0
   private readonly widths = new ContentWidths()
-  /** Of the same table: as wide as the percentages of its columns ask for, which what is around it may not hear of. */
+  /** Width of the same table with the percentages of its columns, which may not widen its containing block. */
   private percentWidth = 0
-  /** The table whose rows are still to come, with its box and the first that waits. */
+  /** The open table, whose rows are still arriving, with its box and its first waiting box. */
   private open: { readonly table: OpenTable, readonly box: BoxId, readonly wait: BoxId } | null = null
 
   constructor(services: LayoutServices, block: BlockLayout) {
@@ -85,12 +85,12 @@ export class TableLayout implements FormattingContext {
     this.block = block
   }
 
-  /** Of `box` only what is before the box `wait` will be laid out, until `goOn` tells of more. */
+  /** Begins `box`: only rows before the box `wait` are laid out, until `goOn` adds more. */
   begin(box: BoxId, wait: BoxId): void {
     this.open = { table: new OpenTable(this.doc, this.block, box, wait), box, wait }
   }
 
-  /** Lays out more rows of the table that was begun: see `OpenTable`. Returns how it outgrows what its first rows settled. */
+  /** Lays out more rows of the open table: see `OpenTable`. Returns how it exceeds what its first rows determined. */
   goOn(box: BoxId, first: BoxId, wait: BoxId, isLast: boolean): OutgrownTable | null {
     const { open } = this
     if (open === null) return null
@@ -99,7 +99,7 @@ export class TableLayout implements FormattingContext {
     return open.table
   }
 
-  /** Rows of boxes have moved: what was measured last is of other tables now. */
+  /** Box rows have moved: forgets all measurements. */
   forget(): void {
     this.widths.forget()
     for (const frame of this.frames) frame.gridOf = frame.measured = 0
@@ -118,7 +118,7 @@ export class TableLayout implements FormattingContext {
       this.prepare(frame, box)
       fixedColumns(this.doc, frame.grid, frame.columns, frame.edges, frame.spacingX)
     } else if (frame.measured !== box) this.measureColumns(frame, box)
-    // The columns are shared out once: what was measured is used up.
+    // `share` overwrites the measured columns, so they are used only once.
     frame.measured = 0
     this.measureEdges(frame, style, containingWidth)
     const { grid, columns } = frame
@@ -127,7 +127,7 @@ export class TableLayout implements FormattingContext {
     columns.share(room, 0, grid.columnCount, room)
     const down = grid.rowCount === 0 ? 0 : frame.spacingY * 2
     const least = Number.isNaN(height) ? NaN : height - frame.top - frame.bottom - down
-    // A height that limits or a container make settles nothing within cells.
+    // A height from limits or a container is not definite for cells.
     frame.rows.isSettled = !Number.isNaN(least) && this.styles.unitOf('height', style) !== Unit.keyword
     frame.rows.layout(frame.spacingX, frame.spacingY, width, least)
     const left = frame.rows.leftmost(frame.left + frame.spacingX, width - frame.right - frame.spacingX)
@@ -144,7 +144,7 @@ export class TableLayout implements FormattingContext {
     this.depth--
   }
 
-  /** Border-box width that the table takes in `available` px (CSS 2, 17.5.2); NaN for `containingWidth`: it is being asked for. */
+  /** Border-box width of the table in `available` px (CSS 2, 17.5.2); `containingWidth` is NaN while that is being computed. */
   usedWidth(box: BoxId, available: number, containingWidth: number): number {
     const { styles } = this
     const style = this.styleOf(box)
@@ -163,14 +163,14 @@ export class TableLayout implements FormattingContext {
     return Math.max(clampWidth(styles, style, content, containingWidth, h), least) + h
   }
 
-  /** Where the table finds its own width, percentages count that do not widen what is around it; 0 when all count there. */
+  /** Width required by percentages that count for the table's own width but not for its containing block; 0 when they count for both. */
   private byPercentages(box: BoxId): number {
     if (!this.isSharedOut(box)) return 0
     this.measure(box)
     return this.percentWidth
   }
 
-  /** Whether it stands in a cell, or in a flex or grid item: its percentages would take the room of those beside it. */
+  /** Whether the table is inside a cell, or a flex or grid item: its percentages would take room from the siblings. */
   private isSharedOut(box: BoxId): boolean {
     const { rows } = this
     for (let at = rows.parent[box] ?? 0; at !== 0; at = rows.parent[at] ?? 0) {
@@ -180,12 +180,12 @@ export class TableLayout implements FormattingContext {
     return false
   }
 
-  /** What the table adds to the content widths of what is around it. */
+  /** Contribution of the table to the content widths of its containing block. */
   contribution(box: BoxId, isMax: boolean): number {
     return this.usedWidth(box, isMax ? Infinity : 0, NaN)
   }
 
-  /** Left and right edges together; percentages of the padding refer to `basis`. */
+  /** Sum of left and right edges, px; percentage padding refers to `basis`. */
   ownEdges(box: BoxId, basis: number): number {
     if (this.open?.box === box) return this.open.table.ownEdges(basis)
     const style = this.styleOf(box)
@@ -208,7 +208,7 @@ export class TableLayout implements FormattingContext {
     return this.widths.max
   }
 
-  /** That of the first row: of a cell that stands on it, else the lowest content edge (CSS 2, 17.5.3). */
+  /** Baseline of the first row: that of a cell aligned by baseline, else the lowest content edge (CSS 2, 17.5.3). */
   firstBaseline(box: BoxId): number {
     const { rows } = this
     const end = rows.end[box] ?? box
@@ -244,7 +244,7 @@ export class TableLayout implements FormattingContext {
     return this.lowestContent(table, row)
   }
 
-  /** The lowest bottom edge of the content of the cells of a row, which may not go beyond it. */
+  /** The lowest bottom content edge of the cells of a row, within the row. */
   private lowestContent(table: BoxId, row: BoxId): number {
     const { rows } = this
     const height = rows.height[row] ?? 0
@@ -289,13 +289,13 @@ export class TableLayout implements FormattingContext {
       else rest += widest
     }
     const most = Math.max(ENDLESS, min)
-    // So wide that every percentage is as much as its column wants.
+    // Wide enough that each percentage is at least the preferred width of its column.
     const wide = percent > 0 ? Math.max(max, byPercent, rest === 0 ? 0 : percent >= 100 ? ENDLESS : (rest * 100) / (100 - percent)) : max
     this.percentWidth = Math.min(wide, most) + spacing
     this.widths.keep(box, min + spacing, percent > 0 && this.isSharedOut(box) ? Math.min(max, most) + spacing : this.percentWidth)
   }
 
-  /** No content counts: what columns declare is the least, and the most is all there is. */
+  /** Content does not count: the minimum is what columns declare, and the maximum is unlimited. */
   private measureDeclared(box: BoxId): void {
     const frame = this.push()
     this.prepare(frame, box)
@@ -309,7 +309,7 @@ export class TableLayout implements FormattingContext {
     this.widths.keep(box, min, this.percentWidth)
   }
 
-  /** Whether a fixed table is a part of what is around it: it has no width of its own to ask for, and takes all there is, as in browsers. */
+  /** Whether a fixed table has a percentage width: it has no content width, and takes all available width, as in browsers. */
   private fillsPart(style: StyleId): boolean {
     return this.isFixed(style) && Number.isNaN(this.styles.read.width(style, NaN))
   }
@@ -320,7 +320,7 @@ export class TableLayout implements FormattingContext {
     frame.measured = box
   }
 
-  /** The grid, the spacing and the borders that collapse: all that is known before a cell is measured. */
+  /** Prepares the grid, spacing and collapsed borders: everything known before cells are measured. */
   private prepare(frame: Frame, box: BoxId): void {
     if (frame.gridOf === box) return
     const { read } = this.styles
@@ -343,7 +343,7 @@ export class TableLayout implements FormattingContext {
     frame.left = sides.left
   }
 
-  /** Groups without rows stand where the next row would. */
+  /** Row groups without rows are placed where the next row would be. */
   private placeEmptyGroups(box: BoxId, frame: Frame): void {
     const { rows } = this
     const end = rows.end[box] ?? box

@@ -1,8 +1,7 @@
 /**
- * Writes the stretches of collapsed borders as rows for painting, each with the table row that it begins at; those on the
- * last line belong to the last row. BorderSegments come in the order of rows, so that those of a row are one range. A table
- * laid out again writes its rows anew over the same range when they are as many as before. Of rows that wait for what
- * follows them only the line above the first is written: a page may end there.
+ * Writes the segments of collapsed borders as rows for painting, each with the table row at which it begins; those on the last line belong
+ * to the last row. Segments are in row order, so those of a row form one range. A table that is laid out again reuses its range when the
+ * number is the same. For waiting rows, only the line above the first is written: a page may end there.
  */
 import { newRow } from '../../arena/arena.ts'
 import type { BoxId, StyleId } from '../../arena/ids.ts'
@@ -13,6 +12,7 @@ import type { TableRows } from './rows.ts'
 import { TableBorderFlag } from './schema.ts'
 import type { BorderSegments } from './border-segments.ts'
 
+/** Writes the border segments of the laid-out rows in `places`, and sets the range of each table row. */
 export function writeTableBorders(doc: LayoutInput, grid: Grid, stretches: BorderSegments, places: TableRows): void {
   const { rows } = doc.boxes
   const { tableBorders } = doc
@@ -31,7 +31,7 @@ export function writeTableBorders(doc: LayoutInput, grid: Grid, stretches: Borde
   const isAgain = before !== 0 && known === count
   for (let row = 0; row < rowCount; row++) rows.count[rowBox[row] ?? 0] = 0
   const begin: number = isAgain ? before : tableBorders.pushMany(count)
-  // No border is added meanwhile.
+  // No border is added in this loop.
   const { style: styles, flags, x: xOf, y: yOf, extent } = tableBorders
   let owner = -1
   for (let i = 0; i < count; i++) {
@@ -47,7 +47,7 @@ export function writeTableBorders(doc: LayoutInput, grid: Grid, stretches: Borde
     const from = (isVertical ? y : x) + ((isTurned ? -(endShift[i] ?? 0) : startShift[i]) ?? 0)
     const to = end + ((isTurned ? -(startShift[i] ?? 0) : endShift[i]) ?? 0)
     const id = begin + i
-    // Those of a row follow each other.
+    // The segments of a row are consecutive.
     if (owner !== Math.min(row, rowCount - 1)) {
       if (owner >= 0) rows.count[rowBox[owner] ?? 0] = id - (rows.first[rowBox[owner] ?? 0] ?? 0)
       owner = Math.min(row, rowCount - 1)
@@ -64,7 +64,10 @@ export function writeTableBorders(doc: LayoutInput, grid: Grid, stretches: Borde
   if (rowCount < grid.rowCount) writeLineBelow(doc, grid, stretches, rowCount)
 }
 
-/** Where the lines between columns are, from the left of the row: the line before a column is at its right where they run from there. */
+/**
+ * Positions of the grid lines between columns, from the left of the row; in a right-to-left table, the line before a column is at its
+ * right.
+ */
 function linesAcross({ columnCount, isRightToLeft }: Grid, places: TableRows): Float64Array {
   const lines = new Float64Array(columnCount + 1)
   for (let c = 0; c < columnCount; c++) lines[isRightToLeft ? c + 1 : c] = places.x[c] ?? 0
@@ -72,7 +75,7 @@ function linesAcross({ columnCount, isRightToLeft }: Grid, places: TableRows): F
   return lines
 }
 
-/** The line above the first row that waits, whose place nobody asks for yet: pages may end there. */
+/** Writes the line above the first waiting row, which has no position yet: a page may end there. */
 function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutInput, grid: Grid, stretches: BorderSegments, row: number): void {
   const box = grid.rowBox[row] ?? 0
   rows.first[box] = rows.count[box] = 0
@@ -87,7 +90,7 @@ function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutInput, grid: Gr
   }
 }
 
-/** Tells painting that the borders of these boxes are lines of the grid. */
+/** Marks boxes whose borders are drawn as grid lines. */
 export function markCollapsed(doc: LayoutInput, table: BoxId, grid: Grid): void {
   const { rows } = doc.boxes
   const { flags } = rows

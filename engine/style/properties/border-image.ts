@@ -1,4 +1,4 @@
-/** Images in place of borders (CSS Backgrounds 3, 6). */
+/** Border images (CSS Backgrounds 3, 6). They replace the border styles of a box. */
 import { borderImageOutset, borderImageRepeat, borderImageSlice, borderImageSource, borderImageWidth } from '../border-image-values.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
@@ -6,7 +6,7 @@ import { row } from './row.ts'
 export const borderImageProperties = {
   'border-image-source': row({
     group: 'rare', inherits: false, value: borderImageSource(), initial: 'none', level: Level.standard,
-    note: 'in place of the borders, not of collapsed ones',
+    note: 'replaces the border styles; not applied where borders are collapsed',
     accepts: ['url(a.png)', 'linear-gradient(red, blue)', 'none'], rejects: ['a.png', 'red', 'url(a), url(b)'],
   }),
   'border-image-slice': row({

@@ -1,4 +1,4 @@
-/** What a box is, whether it floats, and its sizes. */
+/** Properties of the box itself: display, position, float, clear and sizes. `-internal-` keywords belong to the user agent sheet. */
 import { displayWords } from '../display-values.ts'
 import { length } from '../length-types.ts'
 import { keyword } from '../types.ts'
@@ -6,7 +6,7 @@ import { Level } from '../units.ts'
 import { row } from './row.ts'
 
 const size = { percent: true, calc: true } as const
-/** At the listed level heights in percent, with or without calc(), are no heights. */
+/** At the listed level heights in percent are not supported, with or without calc(). */
 const tall = { standardPercent: true, calc: true } as const
 const contentSizes = ['min-content', 'max-content', 'fit-content', 'stretch'] as const
 const content = {
@@ -40,13 +40,13 @@ export const boxProperties = {
           'table-column': Level.standard, 'table-column-group': Level.standard, 'inline-table': Level.standard,
           'inline-flex': Level.standard, 'inline-grid': Level.standard, 'flow-root': Level.standard, contents: Level.standard,
           '-webkit-box': Level.standard, '-webkit-inline-box': Level.standard, ruby: Level.standard, 'ruby-text': Level.standard,
-          // That of the built-in style sheet: a footer which the author did not ask to be one.
+          // Internal keyword of the user agent sheet for `tfoot`.
           '-internal-table-footer': Level.builtIn,
         },
         standardAliases: { '-webkit-flex': 'flex', '-webkit-inline-flex': 'inline-flex' },
       },
     ),
-    initial: 'inline', note: '-webkit-box as -webkit-box-orient says',
+    initial: 'inline', note: 'the layout of -webkit-box depends on -webkit-box-orient',
     accepts: ['block', 'none', 'list-item'], rejects: ['flow-root', '-webkit-box', 'table-row-group', 'ruby'],
   }),
   float: row({
@@ -54,7 +54,7 @@ export const boxProperties = {
     value: keyword(['none', 'left', 'right', 'inline-start', 'inline-end', 'footnote'], {
       since: { 'inline-start': Level.standard, 'inline-end': Level.standard, footnote: Level.standard },
     }),
-    initial: 'none', note: 'footnotes of elements, not of pseudo-elements, items and margin texts',
+    initial: 'none', note: 'footnote applies to elements, but not to pseudo-elements, flex items, grid items and margin boxes',
     accepts: ['left', 'right', 'none'], rejects: ['inline-start', 'footnote', 'center', 'both'],
   }),
   clear: row({

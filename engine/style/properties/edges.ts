@@ -1,4 +1,4 @@
-/** Margins, padding, borders. */
+/** Margins, padding and borders. A border without a style has a width of 0; dependent-values.ts settles that. */
 import { length, lineWidth } from '../length-types.ts'
 import { color, keyword } from '../types.ts'
 import { Level } from '../units.ts'
@@ -14,12 +14,12 @@ const padding = () => row({
 })
 const borderWidth = () => row({
   group: 'edges', inherits: false, value: lineWidth(), initial: '3px',
-  note: 'no line is thinner than 0.32px, a dot at 300 dpi, at the standard level',
+  note: 'at the standard level a line is at least 0.32px wide, one dot at 300 dpi',
   accepts: ['2px', '0.1em', '0', 'calc(1px + 1rem)'], rejects: ['thin', '10%', '-1px', 'calc(0% + 1px)', 'calc(1)'],
 })
 const borderStyle = () => row({
   group: 'edges', inherits: false,
-  // The last is that of controls, a line of one px at the outer edge, whatever the width.
+  // `-internal-thin` is the border of form controls: a line of 1px at the outer edge, whatever the border width.
   value: keyword(['none', 'hidden', 'solid', 'dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset', '-internal-thin'], {
     since: { '-internal-thin': Level.builtIn },
   }),

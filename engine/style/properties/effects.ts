@@ -1,4 +1,7 @@
-/** Outlines, shadows, and what changes how a box and all within it are painted. */
+/**
+ * Outlines, shadows, and effects on a box with its descendants: opacity, transforms, clipping, blending, overflow, containment. Rows marked
+ * `internal` are derived and cannot be declared.
+ */
 import type { TokenReader } from '../../css/token-reader.ts'
 import { blendModes } from '../../css/values/blend-modes.ts'
 import { clipPath, clipRectangle } from '../clip-values.ts'
@@ -15,11 +18,11 @@ const ALL_WORDS = 3
 
 const offset = () => row({
   group: 'box', inherits: false, value: length({ keywords: ['auto'], percent: true, calc: true, negative: true }), initial: 'auto',
-  note: 'a percentage for top or bottom of a relative box counts as 0 at the listed level',
+  note: 'at the listed level a percentage for top or bottom of a relatively positioned box is 0',
   accepts: ['10px', '-1em', '25%', 'auto'], rejects: ['none'],
 })
 
-/** `content` is all of the words that there are. */
+/** `content` sets all keywords. */
 const containment = () => {
   const words = keywordSet(['layout', 'paint'])
   return {
@@ -32,7 +35,7 @@ const containment = () => {
 const overflowWord = () => keyword(['visible', 'hidden', 'clip', 'scroll', 'auto'])
 const overflow = () => row({
   group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', level: Level.standard,
-  note: 'when either axis is not visible, both clip',
+  note: 'if either axis is not visible, both axes clip',
   accepts: ['hidden', 'auto', 'scroll', 'clip'], rejects: ['hidden visible', 'none'],
 })
 
@@ -43,14 +46,14 @@ export const effectProperties = {
   }),
   'mix-blend-mode': row({
     group: 'rare', inherits: false, value: keyword(['normal', ...blendModes]), initial: 'normal', level: Level.standard,
-    note: 'with what lies below within the same stacking context',
+    note: 'blends with the backdrop within the same stacking context',
     accepts: ['multiply', 'normal', 'color-dodge'], rejects: ['plus-lighter', 'none', 'multiply screen'],
   }),
   isolation: row({
     group: 'rare', inherits: false, value: keyword(['auto', 'isolate']), initial: 'auto', level: Level.standard,
     accepts: ['isolate', 'auto'], rejects: ['none', 'all'],
   }),
-  /** What consumers ask: anything but `visible` when one of the axes has anything but that. */
+  /** Derived for consumers: not `visible` as soon as one of the axes is not. */
   overflow: row({
     group: 'rare', inherits: false, value: overflowWord(), initial: 'visible', internal: true, accepts: [], rejects: [],
   }),
@@ -64,17 +67,17 @@ export const effectProperties = {
       ].map((word) => [word, 'auto' as const])),
     }),
     initial: 'auto', level: Level.standard,
-    note: '`none` leaves out the sign of a control: its tick, its dot or its arrow',
+    note: '`none` omits the tick, dot or arrow of a form control',
     accepts: ['none', 'auto', 'button'], rejects: ['normal', 'none auto', 'initial none'],
   }),
   clip: row({
     group: 'rare', inherits: false, value: clipRectangle(), initial: 'auto', level: Level.standard,
-    note: 'of boxes out of flow',
+    note: 'applies to absolutely positioned and fixed boxes',
     accepts: ['rect(0, 1px, 2em, auto)', 'rect(0 0 0 0)', 'auto'], rejects: ['none', 'rect(1px)', 'rect(0,0,0,0,0)', 'rect(0, 1%, 0, 0)'],
   }),
   'clip-path': row({
     group: 'rare', inherits: false, value: clipPath(), initial: 'none', level: Level.standard,
-    note: 'in the border box; not of inline boxes',
+    note: 'the reference box is the border box; inline boxes are not clipped',
     accepts: [
       'inset(10%)', 'inset(1px 2px round 3px 10%)', 'circle()', 'circle(farthest-side at left 10px)', 'ellipse(1px 20% at center)',
       'rect(0 auto 50% 1px round 2px)', 'xywh(0 0 50% 1em)', 'path("M0 0h9v9z")', 'path(evenodd, "M0 0")', 'polygon(0 0, 100% 0, 50% 2em)', 'polygon(evenodd, 0 0, 1px 1px)', 'none',
@@ -83,23 +86,23 @@ export const effectProperties = {
   }),
   contain: row({
     group: 'rare', inherits: false, value: containment(), initial: 'none', level: Level.standard,
-    note: 'content means layout and paint',
+    note: '`content` is layout and paint',
     accepts: ['layout', 'paint', 'layout paint', 'content', 'none'], rejects: ['size', 'strict', 'layout layout', 'none paint'],
   }),
   'content-visibility': row({
     group: 'rare', inherits: false, value: keyword(['visible', 'auto']), initial: 'visible', level: Level.standard,
-    note: 'auto contains layout and paint, and everything is laid out',
+    note: '`auto` applies layout and paint containment; all content is laid out',
     accepts: ['auto', 'visible'], rejects: ['hidden', 'none'],
   }),
   transform: row({
     group: 'rare', inherits: false, value: transformList(), initial: 'none',
-    note: 'pages break as if there were none',
+    note: 'page breaks ignore transforms',
     accepts: ['rotate(45deg)', 'translate(10px, 50%) scale(2)', 'matrix(1, 0, 0, 1, 5, 5)', 'skew(10deg, .1rad)', 'scaleX(-1)', 'none'],
     rejects: ['rotate(45)', 'rotateX(10deg)', 'matrix3d(1)', 'translate3d(0,0,0)', 'translate(1px, 2px, 3px)', 'scale()', 'matrix(1,2,3)', 'rotate(1deg), scale(2)'],
   }),
   translate: row({
     group: 'rare', inherits: false, value: translateProperty(), initial: 'none', level: Level.standard,
-    note: 'before rotate, scale and transform',
+    note: 'applied before rotate, scale and transform',
     accepts: ['10px', '-50% 1em', '1px 2px 3px', 'calc(1px + 5%)', 'none'], rejects: ['1px 2px 3%', '1px, 2px', 'left', '1'],
   }),
   rotate: row({
@@ -117,18 +120,18 @@ export const effectProperties = {
   position: row({
     group: 'box', inherits: false,
     value: positionValue(), initial: 'static',
-    note: 'sticky boxes stay where the flow has them: a page does not scroll; running elements stand in margin boxes',
+    note: 'sticky boxes keep their in-flow position, because pages do not scroll; running elements appear in page margin boxes',
     accepts: ['relative', 'absolute', 'fixed', 'static'], rejects: ['sticky', 'none', 'running()', 'running(a b)', 'running("a")'],
   }),
   top: offset(), right: offset(), bottom: offset(), left: offset(),
   'z-index': row({
     group: 'box', inherits: false, value: integer({ min: LOWEST_LAYER, keywords: { auto: LOWEST_LAYER - 1 } }), initial: 'auto',
-    note: 'orders positioned boxes, at the standard level items of flex containers and grids too',
+    note: 'applies to positioned boxes; at the standard level also to flex and grid items',
     accepts: ['1', '-5'], rejects: ['1.5', 'none', '1px'],
   }),
   'box-decoration-break': row({
     group: 'rare', inherits: false, value: keyword(['slice', 'clone']), initial: 'slice', level: Level.standard,
-    note: 'pages leave room for the edges of cloned blocks, flex and grid containers that follow each other; in cells, flex and grid items, floats and columns these edges stand once',
+    note: 'for blocks, flex and grid containers in normal flow, pages reserve space for the cloned borders and padding; in table cells, flex and grid items, floats and columns only backgrounds and corners are cloned',
     accepts: ['slice', 'clone'], rejects: ['none', 'auto', 'slice clone'],
   }),
   'box-shadow': row({

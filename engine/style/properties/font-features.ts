@@ -1,4 +1,4 @@
-/** What a font is asked for beyond its default features: variants by name, kerning, OpenType features by tag. */
+/** Font features beyond the defaults (CSS Fonts 4, 6): variants, kerning, OpenType features by tag. All of them inherit. */
 import { featureSettings, fontVariants, NO_LIGATURES, variantGroups } from '../font-variant-values.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'
@@ -7,7 +7,7 @@ import { row } from './row.ts'
 export const fontFeatureProperties = {
   'font-feature-settings': row({
     group: 'inherited', inherits: true, value: featureSettings(), initial: 'normal', level: Level.standard,
-    note: 'a number above 0 is on',
+    note: 'any number above 0 turns the feature on',
     accepts: ['normal', '"tnum"', '"liga" 0, "ss01" on', '"kern" off', '"salt" 2'], rejects: ['none', 'tnum', '"tn"', '"tnum" -1', '"tnum",', '"tnum" 1 1'],
   }),
   'font-kerning': row({
@@ -28,7 +28,7 @@ export const fontFeatureProperties = {
   }),
   'font-variant-position': row({
     group: 'inherited', inherits: true, value: keyword(['normal', 'sub', 'super']), initial: 'normal', level: Level.standard,
-    note: 'where the font has such forms',
+    note: 'only where the font has these glyphs',
     accepts: ['sub', 'super', 'normal'], rejects: ['top', 'sub super'],
   }),
 } as const

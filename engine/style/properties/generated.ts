@@ -1,4 +1,4 @@
-/** Text that style sheets add: what it says, counters, quotation marks. */
+/** Generated content: text, counters, quotation marks, named strings and bookmarks. The value kinds are in generated-values.ts. */
 import { content, counterChanges, namedStrings, outlineLevel, quotePairs, titleContent } from '../generated-values.ts'
 import { keyword } from '../types.ts'
 import { Level } from '../units.ts'
@@ -7,7 +7,7 @@ import { row } from './row.ts'
 export const generatedProperties = {
   content: row({
     group: 'rare', inherits: false, value: content(), initial: 'normal',
-    note: 'text before and after an element; not where the element has block children at the listed level; leaders stand once in page margin boxes and list markers, and list markers show no pictures; string() in page margin boxes and running elements, element() in page margin boxes',
+    note: 'for ::before and ::after; at the listed level only in elements without block children; in page margin boxes and list markers a leader shows its pattern once; list markers show no images; string() works in page margin boxes and running elements, element() in page margin boxes',
     accepts: [
       'none', '"a"', '"a" attr(title) "b"', 'counter(c)', 'counter( c , upper-roman )', 'counters(c, ".")',
       'counters(c,"-",lower-alpha) " "', 'open-quote', 'close-quote no-open-quote no-close-quote', '""',
@@ -31,7 +31,7 @@ export const generatedProperties = {
   }),
   'bookmark-level': row({
     group: 'rare', inherits: false, value: outlineLevel(), initial: 'none', level: Level.standard,
-    note: 'of an entry in the outline of the PDF',
+    note: 'the level of the bookmark in the PDF outline',
     accepts: ['none', '1', '7'], rejects: ['0', '-1', '1.5', 'auto'],
   }),
   'bookmark-label': row({
@@ -40,12 +40,12 @@ export const generatedProperties = {
   }),
   'bookmark-state': row({
     group: 'rare', inherits: false, value: keyword(['open', 'closed']), initial: 'open', level: Level.standard,
-    note: 'whether what is below an entry shows when the PDF is opened',
+    note: 'whether the bookmarks below this one are visible when the PDF is opened',
     accepts: ['open', 'closed'], rejects: ['none', 'auto'],
   }),
   'string-set': row({
     group: 'rare', inherits: false, value: namedStrings(), initial: 'none', level: Level.standard,
-    note: 'what string() in page margin boxes shows',
+    note: 'the named strings that string() shows in page margin boxes',
     accepts: ['none', 'a "b"', 'title content()', 'title content(text) " " attr(x), b counter(c) content(before)', 'a counters(c, ".")'],
     rejects: ['a', '"b"', 'none "a"', 'a open-quote', 'a leader(dotted)', 'a content(all)', 'a "b",', 'a "b" c "d"', 'a string(b)'],
   }),

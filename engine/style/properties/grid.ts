@@ -1,4 +1,4 @@
-/** Grid containers and where their items lie. */
+/** Grid containers and grid placement (CSS Grid 2). The value kinds are in grid-types.ts, grid-areas.ts and grid-line.ts. */
 import { templateAreas } from '../grid-areas.ts'
 import { autoFlow, lines } from '../grid-line.ts'
 import { tracks, trackSizes } from '../grid-types.ts'

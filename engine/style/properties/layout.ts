@@ -1,4 +1,7 @@
-/** Replaced boxes, flex containers and items, alignment and gaps. */
+/**
+ * Replaced boxes, flex containers and items, alignment and gaps. The alignment keywords of all properties have common numbers, see
+ * alignment.ts.
+ */
 import { alignContent, alignItems, alignSelf, justifyContent, justifyItems, justifySelf } from '../alignment.ts'
 import { aspectRatio, columnGap, flexWrap, gap } from '../layout-types.ts'
 import { objectPosition } from '../paint-types.ts'
@@ -14,10 +17,10 @@ const factor = (initial: string) => row({
 })
 
 export const layoutProperties = {
-  /** What the supported CSS leaves out of sizing, and the level of all of CSS has: no declaration sets it. */
+  /** Which sizing rules layout follows: `listed` leaves out some, `full` is all of CSS. No declaration sets it. */
   'sizing-rules': row({
     group: 'layout', inherits: false, value: keyword(['listed', 'full']), initial: 'listed', standardInitial: 'full', internal: true,
-    note: 'whether ratios give blocks in flow their widths, and heights the insets of relative boxes',
+    note: 'whether aspect ratios determine widths of in-flow blocks, and heights the percentage insets of relatively positioned boxes',
     accepts: ['full'], rejects: ['none'],
   }),
   'aspect-ratio': row({
@@ -43,7 +46,7 @@ export const layoutProperties = {
   }),
   'flex-line-count': row({
     group: 'layout', inherits: false, value: integer({ min: 1 }), initial: '1', level: Level.standard,
-    note: 'how many lines there are at least where flex-wrap balances them',
+    note: 'the minimum number of lines with flex-wrap: balance',
     accepts: ['1', '3', '99999'], rejects: ['0', '-1', '1.5', 'auto', 'none'],
   }),
   'flex-grow': factor('0'),
@@ -80,18 +83,18 @@ export const layoutProperties = {
     accepts: ['center', 'flex-end', 'auto'], rejects: ['end', 'normal', 'unsafe end', 'last-baseline'],
   }),
   'justify-items': row({
-    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'in grid containers, at the standard level in block containers too',
+    group: 'layout', inherits: false, value: justifyItems(), initial: 'normal', note: 'applies in grid containers; at the standard level also in block containers',
     accepts: ['center', 'start', 'end', 'stretch', 'flex-end', 'baseline'], rejects: ['normal', 'auto', 'left', 'legacy'],
   }),
   'justify-self': row({
-    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'on grid items, at the standard level on blocks and boxes out of flow too',
+    group: 'layout', inherits: false, value: justifySelf(), initial: 'auto', note: 'applies to grid items; at the standard level also to blocks and absolutely positioned boxes',
     accepts: ['center', 'start', 'end', 'stretch', 'auto'], rejects: ['normal', 'left', 'none'],
   }),
   'row-gap': row({
-    group: 'layout', inherits: false, value: gap(), initial: 'normal', note: 'in flex and grid containers', ...gapSamples,
+    group: 'layout', inherits: false, value: gap(), initial: 'normal', note: 'applies to flex and grid containers', ...gapSamples,
   }),
   'column-gap': row({
     group: 'layout', inherits: false, value: columnGap(), initial: 'normal',
-    note: 'in flex and grid containers, at the standard level between columns too', ...gapSamples,
+    note: 'applies to flex and grid containers; at the standard level also to multi-column containers', ...gapSamples,
   }),
 } as const

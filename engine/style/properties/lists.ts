@@ -1,4 +1,4 @@
-/** List markers. */
+/** List markers: type, position and image. All of them inherit. */
 import { borderImageSource } from '../border-image-values.ts'
 import { counterStyle } from '../counter-style-values.ts'
 import { keyword } from '../types.ts'
@@ -14,7 +14,7 @@ export const listProperties = {
     ),
     initial: 'disc',
     accepts: ['square', 'lower-latin', 'none'], rejects: ['hebrew', '"-"'],
-    note: 'names are those of @counter-style rules and of the styles that browsers have',
+    note: 'names of @counter-style rules and of predefined counter styles',
   }),
   'list-style-position': row({
     group: 'inherited', inherits: true, value: keyword(['outside', 'inside']), initial: 'outside',
@@ -22,7 +22,7 @@ export const listProperties = {
   }),
   'list-style-image': row({
     group: 'inherited', inherits: true, value: borderImageSource(), initial: 'none', level: Level.standard,
-    note: 'in place of the marker; the type stands for a picture that cannot be had',
+    note: 'replaces the marker; list-style-type is used if the image cannot be loaded',
     accepts: ['none', 'url(a.png)', 'linear-gradient(red, blue)'], rejects: ['a.png', 'url(a.png), url(b.png)'],
   }),
 } as const

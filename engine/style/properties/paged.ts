@@ -1,4 +1,7 @@
-/** Page breaking. */
+/**
+ * Fragmentation: page breaks, named pages, widows and orphans (CSS Fragmentation 3), and the footnote policy. `always` in break properties
+ * is an alias of `page`.
+ */
 import { pageName } from '../../css/page-selectors.ts'
 import { integer, keyword, type ValueKind } from '../types.ts'
 import { Level, Unit } from '../units.ts'
@@ -9,9 +12,9 @@ const breakValue = () => keyword(['auto', 'avoid', 'page', 'column', 'left', 'ri
   aliases: { 'avoid-page': 'avoid', 'avoid-column': 'avoid', always: 'page' },
   standardAliases: { recto: 'right', verso: 'left' },
 })
-const SIDES = 'left and right may leave a page blank; in columns, or beside others that go on, they are as page; with --toc, whose pages come before them, they are as page'
+const SIDES = 'left and right can insert a blank page; inside columns and in boxes beside each other, and in documents with --toc, they equal page'
 
-/** `auto` is 0, a name minus the number of its interned text. */
+/** `auto` is 0; a name is minus the id of its interned text. */
 const pageNameValue = (): ValueKind<'integer', never> => ({
   storage: 'integer',
   syntax: 'auto | <custom-ident>',
@@ -39,12 +42,12 @@ export const pagedProperties = {
   }),
   'footnote-policy': row({
     group: 'rare', inherits: false, value: keyword(['auto', 'line', 'block']), initial: 'auto', level: Level.standard,
-    note: 'what moves to the next page when a footnote has no room: the note, the line of its call, or the block around that',
+    note: 'what moves to the next page when a footnote does not fit: the note (auto), the line of its call (line) or the paragraph of its call (block)',
     accepts: ['line', 'block', 'auto'], rejects: ['page', 'none'],
   }),
   page: row({
     group: 'rare', inherits: false, value: pageNameValue(), initial: 'auto', level: Level.standard,
-    note: 'the name of the page that a block is on, and those in it; all pages have one size',
+    note: 'the named page for the block and its descendants; all pages have the same size',
     accepts: ['auto', 'chapter', 'Cover'], rejects: ['1', '"a"', 'a b', ':first'],
   }),
   orphans: row({

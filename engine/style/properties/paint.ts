@@ -1,4 +1,4 @@
-/** What is painted behind boxes. */
+/** Backgrounds and masks. At the standard level most of these have a list with one entry per layer. */
 import {
   backgroundAreas, boxAreas, clipAreas, backgroundAttachments, backgroundImages, backgroundPositions, backgroundRepeats,
   backgroundSizes,
@@ -14,7 +14,7 @@ export const paintProperties = {
   }),
   'background-image': row({
     group: 'rare', inherits: false, value: backgroundImages(), initial: 'none',
-    note: 'PNG and JPEG; tiled at its intrinsic size; at the listed level not cut by round corners',
+    note: 'image formats: see [Images](images.md); at the listed level not clipped by rounded corners',
     accepts: ['url(a.png)', 'url("a b.png")', 'none'], rejects: ['linear-gradient(red, blue)', 'url(a.png), url(b.png)', 'a.png'],
   }),
   'background-size': row({
@@ -27,22 +27,22 @@ export const paintProperties = {
   }),
   'background-attachment': row({
     group: 'rare', inherits: false, value: backgroundAttachments(), initial: 'scroll',
-    note: 'at the listed level fixed acts as scroll; beyond, images are placed in the page box',
+    note: 'at the listed level fixed equals scroll; at the standard level a fixed image is positioned in the page box',
     accepts: ['scroll', 'fixed'], rejects: ['local', 'none'],
   }),
   'background-clip': row({
     group: 'rare', inherits: false, value: backgroundAreas(clipAreas), initial: 'border-box', level: Level.standard,
-    note: 'of text nothing is painted, and transparent text of the element itself has the mean colour of its background',
+    note: 'text paints no background; transparent text of the element gets the mean colour of the background',
     accepts: ['padding-box', 'content-box', 'text'], rejects: ['margin-box'],
   }),
   'background-origin': row({
     group: 'rare', inherits: false, value: backgroundAreas(boxAreas), initial: 'border-box', standardInitial: 'padding-box', level: Level.standard,
-    note: 'at the listed level images stand in the border box',
+    note: 'at the listed level images are positioned in the border box',
     accepts: ['padding-box', 'content-box'], rejects: ['text', 'margin-box'],
   }),
   'mask-image': row({
     group: 'rare', inherits: false, value: backgroundImages(), initial: 'none', level: Level.standard,
-    note: 'by how opaque it is, placed in the border box; an image that cannot be had hides nothing',
+    note: 'masks by alpha; positioned in the border box; an image that cannot be loaded hides nothing',
     accepts: ['none', 'url(a.svg)', 'linear-gradient(black, transparent)', 'url(a.png), none'], rejects: ['a.png', 'red'],
   }),
   'mask-position': row({

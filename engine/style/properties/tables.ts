@@ -1,9 +1,9 @@
-/** How tables are laid out and their cells drawn. */
+/** Table layout and cell borders. `border-spacing` is stored as two internal longhands, one per axis. */
 import { absoluteLength } from '../length-types.ts'
 import { keyword } from '../types.ts'
 import { row } from './row.ts'
 
-/** Documents write `border-spacing`. */
+/** Documents set it through `border-spacing`. */
 const spacing = () => row({
   group: 'inherited', inherits: true, value: absoluteLength(), initial: '0', internal: true, accepts: [], rejects: [],
 })

@@ -1,4 +1,4 @@
-/** What is done to text beyond its font: shadows, emphasis marks, the end of a line that is too long. */
+/** Effects on text: shadows, emphasis marks, text-overflow. The value kinds are in text-effect-values.ts. */
 import { emphasisMark, textShadows } from '../text-effect-values.ts'
 import { color, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
@@ -7,12 +7,12 @@ import { row } from './row.ts'
 export const textEffectProperties = {
   'text-overflow': row({
     group: 'rare', inherits: false, value: keywordOrString(['clip', 'ellipsis']), initial: 'clip',
-    note: 'where overflow is not visible; at the end of lines only',
+    note: 'applies where overflow is not visible; at the end of lines only',
     accepts: ['ellipsis', 'clip'], rejects: ['"..."', 'fade', 'clip ellipsis'],
   }),
   'text-shadow': row({
     group: 'inherited', inherits: true, value: textShadows(), initial: 'none',
-    note: 'a blur is a few copies of the text',
+    note: 'a blur is approximated by several copies of the text',
     accepts: ['none', '1px 2px', '1px 2px 3px', 'red 1px 2px', '-1px 0 red', '1em 0 2px rgb(0 0 0 / 50%), 0 0 1px blue', 'calc(1px + 1em) 0'],
     rejects: ['1px', '1px 2px -3px', '1px 2px 3px 4px', 'red', 'inset 1px 2px', 'none, 1px 2px', '1px 2px,', 'red 1px 2px blue', '1px red 2px', '10% 2px'],
   }),

@@ -1,4 +1,4 @@
-/** Fonts and text. All of these live in the inherited group unless they do not inherit. */
+/** Fonts and text. All of these inherit and are in the inherited group, unless they are not inherited properties. */
 import { length } from '../length-types.ts'
 import { color, familyList, integer, keyword, keywordSet, zoomFactor } from '../types.ts'
 import { Level, Unit } from '../units.ts'
@@ -7,7 +7,7 @@ import { row } from './row.ts'
 export const textProperties = {
   zoom: row({
     group: 'inherited', inherits: true, value: zoomFactor(), initial: '1', level: Level.standard,
-    note: 'all lengths of the element and of what is in it; what elements inherit is the product',
+    note: 'multiplies all lengths of the element and its descendants; nested factors multiply',
     accepts: ['normal', '0.5', '50%', '2'], rejects: ['-1', '10px', 'auto'],
   }),
   color: row({
@@ -16,7 +16,7 @@ export const textProperties = {
   }),
   'font-family': row({
     group: 'inherited', inherits: true, value: familyList(), initial: '"default"',
-    note: 'cursive and fantasy have no face of their own',
+    note: 'there are no fonts for cursive and fantasy',
     accepts: ['serif', 'cursive', 'fantasy', '"DejaVu Sans", sans-serif', 'Liberation Serif', '"inherit"'],
     rejects: ['12px', ',', 'serif,', 'A "B"', 'inherit, serif'],
   }),
@@ -31,10 +31,10 @@ export const textProperties = {
       },
     }),
     initial: '16px',
-    note: 'at the standard level 13/16 of it where the family becomes monospace alone and no length in other units than em, rem and % is declared',
+    note: 'at the standard level multiplied by 13/16 where font-family changes to monospace alone, unless the size is a length in other units than em, rem and %',
     accepts: ['12px', '2em', '1.5rem', '0'], rejects: ['-1px', 'large', '80%', '12pt', 'calc(1px + 1px)', '12'],
   }),
-  /** Whether the font size comes from a length, or from the initial one through shares of it. */
+  /** Whether the font size comes from a length, or from the initial size through relative units. */
   'font-size-origin': row({
     group: 'inherited', inherits: true, value: keyword(['initial', 'length']), initial: 'initial', level: Level.standard, internal: true,
     accepts: [], rejects: [],
@@ -42,11 +42,11 @@ export const textProperties = {
   'font-weight': row({
     group: 'inherited', inherits: true, value: integer({
       min: 1, ranges: [[100, 900], [1, 1000]], keywords: { normal: 400, bold: 700 }, relative: ['bolder', 'lighter'],
-      // By the rules of CSS a bold face would serve these, where the family has one.
+      // At the listed level weights between 500 and 600 become 500; CSS would choose a bold face where the family has one.
       atListed: (weight) => (weight > 500 && weight < 600 ? 500 : weight),
     }),
     initial: '400',
-    note: '600 and above is bold',
+    note: '600 and above selects the bold face',
     accepts: ['bold', 'normal', '100', '600', '900'], rejects: ['heavy', '0', '1.5', '99', '901', 'bolder'],
   }),
   'font-style': row({
@@ -56,7 +56,7 @@ export const textProperties = {
   }),
   'font-variant-caps': row({
     group: 'inherited', inherits: true, value: keyword(['normal', 'small-caps', 'all-small-caps']), initial: 'normal', level: Level.standard,
-    note: 'capitals of 0.7 of the font size, whatever the font has',
+    note: 'synthesized from capitals at 0.7 of the font size, even if the font has small capitals',
     accepts: ['small-caps', 'all-small-caps'], rejects: ['petite-caps', 'none', 'small-caps all-small-caps'],
   }),
   'line-height': row({
@@ -77,27 +77,27 @@ export const textProperties = {
         standardAliases: { '-webkit-auto': 'start' }, parentWord: 'match-parent',
       }),
     initial: 'left', standardInitial: 'start',
-    note: 'words that begin with -webkit- align blocks too',
+    note: 'keywords that begin with -webkit- also align blocks',
     accepts: ['right', 'justify'], rejects: ['start', 'middle'],
   }),
   'text-align-last': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'start', 'end', 'left', 'right', 'center', 'justify']), initial: 'auto',
-    level: Level.standard, note: 'of lines before a forced break, too',
+    level: Level.standard, note: 'also applies to lines before a forced line break',
     accepts: ['center', 'justify', 'auto'], rejects: ['middle', '1'],
   }),
   'text-wrap-style': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'balance', 'pretty'], { standardAliases: { stable: 'auto' } }), initial: 'auto',
-    level: Level.standard, note: 'paragraphs without a forced break or floats: up to 10 lines are balanced, and the last four of pretty ones leave no word alone; stable is auto',
+    level: Level.standard, note: 'in paragraphs without forced line breaks and floats: balance works on up to 10 lines; pretty changes the last four lines to avoid a single word on the last one; stable equals auto',
     accepts: ['balance', 'auto', 'stable', 'pretty'], rejects: ['nowrap'],
   }),
   'text-wrap-mode': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'wrap', 'nowrap'], { since: { auto: Level.builtIn } }), initial: 'auto',
-    level: Level.standard, note: 'declared later it counts beside white-space',
+    level: Level.standard, note: 'white-space sets it too; the later declaration wins',
     accepts: ['wrap', 'nowrap'], rejects: ['auto', 'balance'],
   }),
   direction: row({
     group: 'inherited', inherits: true, value: keyword(['ltr', 'rtl']), initial: 'ltr', level: Level.standard,
-    note: 'says where lines, boxes, flex items, grid columns and table columns begin, and how words of a line follow each other',
+    note: 'sets the start side of lines, boxes, flex items, grid columns and table columns, and the base direction of text',
     accepts: ['rtl', 'ltr'], rejects: ['auto', 'right'],
   }),
   'unicode-bidi': row({
@@ -143,18 +143,18 @@ export const textProperties = {
   }),
   'tab-size': row({
     group: 'inherited', inherits: true, value: length({ number: true, calc: true }), initial: '8', level: Level.standard,
-    note: 'numbers are of spaces',
+    note: 'a number counts spaces',
     accepts: ['4', '0', '1.5', '2em', '10px'], rejects: ['-1', '10%', 'auto'],
   }),
   'overflow-wrap': row({
     group: 'inherited', inherits: true,
     value: keyword(['normal', 'break-word', 'anywhere'], { since: { anywhere: Level.standard }, aliases: { anywhere: 'break-word' } }),
-    initial: 'normal', note: 'beyond it, widths by content count where words may be cut',
+    initial: 'normal', note: 'at the standard level it also reduces min-content widths',
     accepts: ['break-word', 'anywhere'], rejects: ['wrap'],
   }),
   hyphens: row({
     group: 'inherited', inherits: true, value: keyword(['manual', 'none'], { aliases: { auto: 'manual' } }), initial: 'manual',
-    note: 'words break at soft hyphens only',
+    note: 'no automatic hyphenation: words break at soft hyphens only',
     accepts: ['none', 'auto'], rejects: ['all'],
   }),
   'text-decoration-line': row({
@@ -174,13 +174,13 @@ export const textProperties = {
   'text-decoration-thickness': row({
     group: 'rare', inherits: false, level: Level.standard,
     value: length({ keywords: ['auto', 'from-font'], percent: true, calc: true, percentOf: 'fontSize' }), initial: 'auto',
-    note: 'auto is what the font says',
+    note: 'auto uses the thickness defined by the font',
     accepts: ['2px', '10%', 'from-font'], rejects: ['thin', '-1px'],
   }),
   'text-underline-offset': row({
     group: 'inherited', inherits: true, level: Level.standard,
     value: length({ keywords: ['auto'], percent: true, calc: true, negative: true, percentOf: 'fontSize' }), initial: 'auto',
-    note: 'from the baseline to the upper edge of the line; auto is what the font says',
+    note: 'the distance from the baseline to the upper edge of the line; auto uses the position defined by the font',
     accepts: ['4px', '.2em', '-10%'], rejects: ['none', 'from-font', '1px 2px'],
   }),
   'vertical-align': row({
@@ -198,7 +198,7 @@ export const textProperties = {
   }),
   'custom-properties': row({
     group: 'inherited', inherits: true, value: integer({ min: 0 }), initial: '0', internal: true,
-    note: 'names the set of custom properties',
+    note: 'the id of the set of custom properties',
     accepts: ['1'], rejects: ['none'],
   }),
   'underline-color': row({

@@ -1,31 +1,30 @@
 /**
- * Property names that documents use and the engine refuses for good, below the reason and, where there is one, the way
- * around. A name here never has a row in the table; the docs print this list. Properties that are merely not
- * built yet are not listed.
- * Lists, because to make an object of so many names whenever the command starts is 0.2% of a one-page invoice.
+ * Properties that documents use and the engine refuses permanently, grouped below the reason and, if there is one, the alternative. None of
+ * these names has a row in the table; the docs print the list. Properties that may come later are not listed here. The groups are lists,
+ * because building an object of so many names at every start of the command costs 0.2% of a one-page invoice.
  */
 import { type Token, TokenType } from '../../css/tokens.ts'
 
 const MOVES = 'nothing moves or reacts on paper'
 const SCROLLS = 'paper does not scroll'
-const SPEAKS = 'a page does not speak'
+const SPEAKS = 'there is no speech output'
 
 const refused: readonly (readonly [reason: string, ...names: readonly string[]])[] = [
-  ['font-feature-settings asks for alternates by their tags', 'font-variant-alternates'],
-  ['choose a family that has the wanted cut', 'font-stretch', 'font-variation-settings'],
-  ['fonts are read before layout starts, so nothing waits for them', 'font-display'],
+  ['use font-feature-settings with the tags of the alternates', 'font-variant-alternates'],
+  ['use a font family with the wanted width or variation', 'font-stretch', 'font-variation-settings'],
+  ['fonts are loaded before layout starts', 'font-display'],
   [
-    'text runs left to right in horizontal lines',
+    'only horizontal writing modes are supported',
     'writing-mode', 'text-orientation', 'text-combine-upright',
   ],
-  ['readings of ruby stand centred, and their bases make room for them', 'ruby-align', 'ruby-merge', 'ruby-overhang'],
-  ['justified lines stretch at spaces and beside ideographs', 'text-justify'],
-  ['every character but white space takes the mark', 'text-emphasis-skip'],
-  ['backgrounds are laid over each other, never blended', 'background-blend-mode'],
-  ['give an image that has the effect already', 'backdrop-filter'],
-  ['footnotes are blocks, one below the other', 'footnote-display'],
-  ['max-lines alone cuts a block off', 'continue'],
-  ['transforms stay in the plane', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
+  ['ruby annotations are centred, and their bases make room for them', 'ruby-align', 'ruby-merge', 'ruby-overhang'],
+  ['justified lines expand at spaces and between ideographs', 'text-justify'],
+  ['every character except white space gets a mark', 'text-emphasis-skip'],
+  ['background layers are not blended', 'background-blend-mode'],
+  ['use an image that contains the effect', 'backdrop-filter'],
+  ['footnotes are always blocks', 'footnote-display'],
+  ['use max-lines', 'continue'],
+  ['there is no perspective', 'perspective', 'perspective-origin', 'transform-style', 'backface-visibility'],
   [
     MOVES,
     'transition', 'transition-property', 'transition-duration', 'transition-delay', 'transition-timing-function',
@@ -33,8 +32,8 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
     'will-change', 'resize', 'cursor', 'pointer-events', 'user-select', 'caret-color',
   ],
-  ['queries of @container ask for the content area of the page', 'container', 'container-type', 'container-name'],
-  ['form controls have one look', 'accent-color'],
+  ['container queries (@container) always refer to the content area of the page', 'container', 'container-type', 'container-name'],
+  ['form controls have a fixed appearance', 'accent-color'],
   [
     SCROLLS,
     'scroll-behavior', 'scroll-margin', 'scroll-padding', 'scroll-snap-type', 'scroll-snap-align', 'scroll-snap-stop',
@@ -47,23 +46,23 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
   ],
 ]
 
-/** Why a property is refused; undefined for one that is not. */
+/** The reason why a property is refused; undefined for any other property. */
 export const refusalOf = (name: string): string | undefined => refused.find((group) => group.indexOf(name, 1) > 0)?.[0]
 
-/** By name. */
+/** Reasons by property name. */
 export const refusedProperties = (): Readonly<Record<string, string>> =>
   Object.fromEntries(refused.flatMap(([reason, ...names]) => names.map((name) => [name, reason])))
 
-/** Further names, with all that begin like them, that change nothing on paper in any browser. */
+/** Prefixes of further properties that have no effect in print in any browser. */
 const OF_SCREENS = /^(mso-|animation|transition|scroll|overscroll|overflow-anchor|touch-action|ime-mode|behavior$|nav-|view-transition|color-scheme|forced-color-adjust|text-size-adjust|font-smooth|text-rendering|font-display|backface-visibility|interactivity)/
 
-/** Whether a property changes nothing on paper, so that nobody misses it where it is ignored. */
+/** Whether a property has no effect in print, so that ignoring it needs no report. */
 export const isMeaningless = (name: string): boolean => {
   const reason = refusalOf(name)
   return reason === MOVES || reason === SCROLLS || reason === SPEAKS || OF_SCREENS.test(name)
 }
 
-/** Values that ask for what is done all the same, though the engine has no row for the property: the initial ones, mostly. */
+/** Values that match the engine's behaviour although it has no row for the property; mostly initial values. */
 const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[] = [
   [
     'none',
@@ -85,7 +84,7 @@ const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[]
   ['from-image', 'image-orientation'],
 ]
 
-/** Whether a declaration that no row came of changes nothing, so that nobody is told of it. */
+/** Whether an unsupported declaration changes nothing, so that it is not reported. */
 export const asksForNothing = (name: string, tokens: readonly Token[]): boolean => {
   const words = tokens.filter(({ type }) => type !== TokenType.space)
   const word = words.length === 1 && words[0]?.type === TokenType.ident ? words[0].text.toLowerCase() : ''

@@ -1,6 +1,6 @@
 /**
- * Properties of text, effects and backgrounds that no rule of the built-in style sheet sets. They come last in the table, so that
- * the other properties have the shorter numbers in the packed start of styling.
+ * Properties of text, effects and backgrounds that the user agent sheet never sets. They come last in the table, so that the other
+ * properties have shorter numbers in the packed start of styling.
  */
 import { filterOpacity } from '../filter-values.ts'
 import { backgroundPlaces } from '../paint-types.ts'
@@ -11,22 +11,22 @@ import { row } from './row.ts'
 export const propertiesWithoutBuiltInRules = {
   'line-break': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'loose', 'normal', 'strict', 'anywhere']), initial: 'auto', level: Level.standard,
-    note: 'strict and loose say whether small kana and iteration marks begin lines; anywhere cuts words too',
+    note: 'strict and loose decide whether small kana and iteration marks can start a line; anywhere also breaks inside words',
     accepts: ['anywhere', 'strict', 'auto'], rejects: ['none', 'break-all'],
   }),
   'hyphenate-character': row({
     group: 'inherited', inherits: true, value: keywordOrString(['auto']), initial: 'auto', level: Level.standard,
-    note: 'at soft hyphens',
+    note: 'shown at soft hyphens',
     accepts: ['"="', '""', 'auto'], rejects: ['none', '"a" "b"'],
   }),
   'text-underline-position': row({
     group: 'inherited', inherits: true, value: keyword(['auto', 'from-font', 'under']), initial: 'auto', level: Level.standard,
-    note: 'auto is what the font says, under is below its descenders',
+    note: 'auto uses the position defined by the font; under is below the descenders',
     accepts: ['under', 'from-font', 'auto'], rejects: ['below', 'left', 'under auto'],
   }),
   filter: row({
     group: 'rare', inherits: false, value: filterOpacity(), initial: 'none', level: Level.standard,
-    note: 'how faint a box is, as a group; values with functions that change colours, blur or throw shadows are ignored',
+    note: 'sets the opacity of the box as a group; values with functions that change colours, blur or add shadows are ignored',
     accepts: ['opacity(50%)', 'opacity(.5) opacity(.5)', 'blur(0) opacity(.3)', 'none'], rejects: ['blur(2px)', 'opacity(1px)', 'opacity(.5) grayscale(1)', 'opacity'],
   }),
   'background-position-x': row({

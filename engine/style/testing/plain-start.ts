@@ -1,4 +1,4 @@
-/** A start of styling for tests to compare: all that can differ. */
+/** The start of styling as plain data. Tests compare it with `toEqual`. */
 import type { ParsedStart } from '../style-start.ts'
 
 export const plainStart = ({ rules, units, numbers, values }: ParsedStart): unknown =>

@@ -1,8 +1,8 @@
-/** What a function asks of styles: for tests of what it keeps by less than the whole style. */
+/** Records which properties a function reads from styles. Tests use it for caches that have a part of the style as key. */
 import { camelNames, propertyNames, type PropertyName } from '../properties/index.ts'
 import type { Styles } from '../styles.ts'
 
-/** The properties that `ask` reads, in the order of the table. */
+/** The properties that `ask` reads, in table order. */
 export function readsOf(styles: Styles, ask: (styles: Styles) => void): PropertyName[] {
   const asked = new Set<PropertyName>()
   const named = <A extends readonly unknown[], R>(answer: (name: PropertyName, ...others: A) => R) => (name: PropertyName, ...others: A): R => {

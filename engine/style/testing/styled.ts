@@ -1,6 +1,6 @@
 /**
- * A document styled for a test: the sheets given, in order, on the HTML given, without the built-in sheet unless it
- * is asked for. Elements are found by their `id`.
+ * A styled document for tests: the given sheets, in order, applied to the given HTML, without the user agent sheet unless requested.
+ * Elements are found by their `id`.
  */
 import { Arenas } from '../../arena/arenas.ts'
 import type { NodeId, StyleId } from '../../arena/ids.ts'
@@ -24,9 +24,9 @@ export interface Styled {
   readonly cascade: Cascade
   readonly styles: Styles
   readonly read: StyleReaders
-  /** The style of the element with this id; throws when it has none. */
+  /** The style of the element with this id; throws when there is none. */
   style(id: string): StyleId
-  /** Unit and number as stored, e.g. '1 12' for 12px; objects as their text, whose numbers mean the same in all documents. */
+  /** Unit and number as stored, such as '1 12' for 12px; objects as text that means the same in all documents. */
   raw(id: string, name: PropertyName): string
 }
 
@@ -86,7 +86,7 @@ export function styled(html: string, options: StyledOptions = {}): Styled {
   }
 }
 
-/** Sums and trees are written out. */
+/** Writes out sums and trees. */
 function objectText(values: ValueStore, object: unknown): string {
   return JSON.stringify(object, (_, part: unknown) => {
     if (typeof part !== 'object' || part === null || !('unit' in part) || !('value' in part)) return part

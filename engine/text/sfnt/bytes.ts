@@ -1,10 +1,10 @@
 /**
- * Big-endian reads over a font's bytes, every one checked: a damaged file gives a FontError that says what was cut
- * off, never a value made of neighbouring bytes. Views share the file's memory; nothing is copied.
+ * Bounds-checked big-endian reads over the bytes of a font. A damaged file gives a FontError that says what is cut off, never a value from
+ * neighbouring bytes. Views share the memory of the file; nothing is copied.
  */
 import { isLittleEndian } from '../../arena/byte-order.ts'
 
-/** The file is not a font we can use. `reason` says why without the file's name, `message` may hold both. */
+/** Thrown when a file is not a usable font. `reason` is the explanation without the file's name; `message` can include both. */
 export class FontError extends Error {
   override readonly name = 'FontError'
   readonly reason: string
@@ -15,21 +15,22 @@ export class FontError extends Error {
   }
 }
 
-/** It is a font, but there is no face of that number in its file. */
+/** The file is a font, but has no face of that index. */
 export class NoSuchFace extends FontError {}
 
-/** How many list entries may still be unpacked from a table; all views of the table share it. */
+/** The remaining number of list entries that can be unpacked from a table, shared by all views of the table. */
 export interface Budget {
   left: number
 }
 
-/** Numbers for which turning them makes up for the three arrays that it takes. */
+/** From this many numbers onwards, swapping bytes pairwise is worth the three arrays that it needs. */
 const LONG_LIST = 24
 
+/** A view of a font's bytes; every read outside of it throws a FontError. */
 export class Bytes {
   readonly data: Uint8Array
   readonly length: number
-  /** What these bytes are, for messages: `the cmap table`. */
+  /** The name of these bytes for messages: `the cmap table`. */
   readonly what: string
   private readonly budget: Budget | null
 
@@ -41,13 +42,13 @@ export class Bytes {
   }
 
   /**
-   * Accounts for unpacking `entries` entries. Thousands of overlapping lists fit into a small hostile table; the
-   * budget keeps what is made of them in proportion to what real fonts hold.
+   * Counts `entries` as unpacked. A small hostile table can contain thousands of overlapping lists; the budget limits them to what real
+   * fonts contain.
    */
   spend(entries: number): void {
     if (this.budget === null) return
     this.budget.left -= entries
-    if (this.budget.left < 0) throw new FontError(`${this.what} is damaged: its lists overlap without end`)
+    if (this.budget.left < 0) throw new FontError(`${this.what} is damaged: its lists overlap endlessly`)
   }
 
   u8(at: number): number {
@@ -63,8 +64,8 @@ export class Bytes {
   }
 
   /**
-   * `count` numbers of 16 bits from `at` on, copied: for lists that are searched. Long ones are turned to this machine's order
-   * two at a time, which until V8 optimizes it takes a third of reading each.
+   * `count` 16-bit numbers from `at` onwards, copied: for lists that are searched. Long lists are byte-swapped two numbers at a time, which
+   * takes a third of reading each one until V8 optimizes it.
    */
   u16s(at: number, count: number): Uint16Array {
     if (at < 0 || at + count * 2 > this.length) throw this.cutOff(at < 0 ? at : at + count * 2)
@@ -97,7 +98,7 @@ export class Bytes {
     return this.u16(at) * 0x10000 + this.u16(at + 2)
   }
 
-  /** 16.16 fixed point. */
+  /** A 16.16 fixed-point number. */
   fixed(at: number): number {
     return this.i16(at) + this.u16(at + 2) / 0x10000
   }
@@ -106,13 +107,13 @@ export class Bytes {
     return String.fromCharCode(this.u8(at), this.u8(at + 1), this.u8(at + 2), this.u8(at + 3))
   }
 
-  /** The bytes `[at, at + length)`, which must all be there. */
+  /** The bytes `[at, at + length)`; throws when they are not all present. */
   view(at: number, length: number, what = this.what): Bytes {
     if (at < 0 || length < 0 || at + length > this.length) throw this.cutOff(at)
     return new Bytes(this.data.subarray(at, at + length), what, this.budget)
   }
 
-  /** Everything from `at` on. */
+  /** Everything from `at` onwards. */
   from(at: number): Bytes {
     if (at < 0 || at > this.length) throw this.cutOff(at)
     return new Bytes(this.data.subarray(at), this.what, this.budget)

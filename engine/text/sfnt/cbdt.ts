@@ -1,24 +1,23 @@
 /**
- * Embedded colour bitmaps of the CBLC and CBDT tables. CBLC says per size and range of glyphs where the data of each
- * glyph stands; CBDT holds PNG files, with metrics before them or in the index. The largest size that has a glyph is
- * used: a PDF may be looked at in any magnification.
+ * Colour bitmaps of the CBLC and CBDT tables. CBLC locates the data of each glyph, per size and glyph range; CBDT contains PNG files, with
+ * metrics before them or in the index. The largest size that has the glyph is used, because a PDF can be viewed at any zoom.
  */
 import { bitmapGlyphs, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
 import { Bytes, FontError } from './bytes.ts'
 
-/** A font has a handful of sizes; what claims more is garbage. */
+/** A font has a few sizes; a table that claims more is invalid. */
 const MAX_SIZES = 64
 const MAX_SUBTABLES = 65_536
 
 interface Size {
   readonly ppemX: number
   readonly ppemY: number
-  /** Its list of index subtables. */
+  /** The list of index subtables. */
   readonly list: Bytes
   readonly count: number
 }
 
-/** Where the data of a glyph stands in CBDT, and its metrics where the index holds them. */
+/** The location of a glyph's data in CBDT, with its metrics if they are in the index. */
 interface Place {
   readonly format: number
   readonly start: number
@@ -26,6 +25,7 @@ interface Place {
   readonly metrics: Bytes | null
 }
 
+/** The colour bitmaps of a font; null when it has none that can be read. */
 export function readColorBitmaps(cblc: Uint8Array, cbdt: Uint8Array, unitsPerEm: number): ColorGlyphs | null {
   const index = new Bytes(cblc, 'its CBLC table')
   const data = new Bytes(cbdt, 'its CBDT table')
@@ -69,7 +69,7 @@ function bitmapOf({ list, count, ppemX, ppemY }: Size, data: Bytes, glyph: numbe
   return null
 }
 
-/** Where an index subtable says that the glyph is; null when it has none. */
+/** The location of a glyph according to an index subtable; null when the subtable lacks the glyph. */
 function placeOf(t: Bytes, glyph: number, first: number): Place | null {
   const format = t.u16(2)
   const base = t.u32(4)
@@ -91,13 +91,13 @@ function placeOf(t: Bytes, glyph: number, first: number): Place | null {
   }
 }
 
-/** Formats with data of one length and one set of metrics. */
+/** Formats with data of constant size and shared metrics. */
 function sized(t: Bytes, at: number, format: number, base: number): Place {
   const size = t.u32(8)
   return { format, start: base + at * size, end: base + (at + 1) * size, metrics: t.view(12, 8) }
 }
 
-/** Index of `glyph` in an ascending list, or -1. */
+/** The index of `glyph` in an ascending list, or -1. */
 function search(t: Bytes, start: number, step: number, count: number, glyph: number): number {
   let low = 0
   let high = Math.min(count, Math.floor((t.length - start) / step))
@@ -112,7 +112,7 @@ function search(t: Bytes, start: number, step: number, count: number, glyph: num
 }
 
 interface PngData {
-  /** Height, width, left and top bearing: the bytes that small and big metrics begin with. */
+  /** Height, width, left and top bearing: the first bytes of both small and big metrics. */
   readonly metrics: Bytes
   readonly file: Uint8Array
 }

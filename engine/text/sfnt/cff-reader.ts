@@ -1,29 +1,30 @@
 /**
- * Reads what a subset needs out of a CFF table: indexes, dictionaries, charstrings, the font dictionary of each glyph
- * and its subroutines. Every offset is checked against the table; whatever lies outside throws `CffError`.
+ * Reads the parts of a CFF table that a subset needs: indexes, dictionaries, charstrings, the font dictionary of each glyph and its
+ * subroutines. Every offset is checked against the table; an invalid one throws `CffError`.
  */
 
+/** Thrown for an invalid CFF table. */
 export class CffError extends Error {}
 
 export interface CffIndex {
   readonly count: number
-  /** Start of item `i`; item `count` starts where the last one ends. Throws where that is outside the table. */
+  /** The start of item `i`; item `count` starts at the end of the last one. Throws when it is outside the table. */
   offset(i: number): number
-  /** Start and end of item `i`; null where the table does not hold it. */
+  /** Start and end of item `i`; null when it is outside the table. */
   span(i: number): readonly [number, number] | null
-  /** Position after the index. */
+  /** The offset after the index. */
   readonly end: number
 }
 
 export interface DictEntry {
-  /** One-byte operators as they are, two-byte ones as 0x0c00 + second byte. */
+  /** One-byte operators as they are; two-byte operators as 0x0c00 + second byte. */
   readonly operator: number
-  /** The bytes of its operands. */
+  /** The range of its operands. */
   readonly start: number
   readonly end: number
 }
 
-/** Of one operator. */
+/** Maximum of operands per operator. */
 const MAX_OPERANDS = 48
 
 export const DictOperator = {
@@ -32,11 +33,11 @@ export const DictOperator = {
 } as const
 
 export interface PrivateDict {
-  /** The dictionary's bytes. */
+  /** The range of the dictionary. */
   readonly start: number
   readonly end: number
   readonly subrs: CffIndex | null
-  /** Operand bytes of the font dictionary's own matrix. */
+  /** The FontMatrix entry of the font dictionary. */
   readonly matrix: DictEntry | null
 }
 
@@ -47,10 +48,11 @@ export interface CffFont {
   readonly fonts: readonly PrivateDict[]
   readonly matrix: DictEntry | null
   readonly bbox: DictEntry | null
-  /** Index in `fonts` of a glyph. */
+  /** The index in `fonts` for a glyph. */
   fontOf(glyph: number): number
 }
 
+/** Reads the structure of a CFF table; throws CffError. */
 export function readCff(bytes: Uint8Array): CffFont {
   const names = readIndex(bytes, at(bytes, 2))
   const tops = readIndex(bytes, names.end)
@@ -110,6 +112,7 @@ function readIndex(bytes: Uint8Array, start: number): CffIndex {
   return { count, offset, span, end: offset(count) }
 }
 
+/** The entries of the dictionary `[start, end)`; throws CffError. */
 export function readDict(bytes: Uint8Array, start: number, end: number): DictEntry[] {
   if (end < start || end > bytes.length) throw new CffError('dictionary outside the table')
   const entries: DictEntry[] = []
@@ -117,7 +120,7 @@ export function readDict(bytes: Uint8Array, start: number, end: number): DictEnt
   let count = 0
   for (let i = start; i < end;) {
     const byte = at(bytes, i)
-    // Readers of PDF refuse a font with what cannot be in a dictionary (Technical Note 5176, 4), so it must not be copied.
+    // PDF readers refuse a font with bytes that are invalid in a dictionary (Technical Note 5176, 4), so they must not be copied.
     if ((byte >= 22 && byte <= 27) || byte === 31 || byte === 255) throw new CffError('a dictionary is not one')
     count = byte <= 21 ? 0 : count + 1
     if (count > MAX_OPERANDS) throw new CffError('a dictionary has too many operands')
@@ -147,7 +150,7 @@ function find(dict: readonly DictEntry[], operator: number): DictEntry | null {
   return dict.find((entry) => entry.operator === operator) ?? null
 }
 
-/** The integer operands of an entry; reals read as 0. */
+/** The integer operands of an entry; real numbers are read as 0. */
 function operands(bytes: Uint8Array, entry: DictEntry): number[] {
   const values: number[] = []
   for (let i = entry.start; i < entry.end;) {

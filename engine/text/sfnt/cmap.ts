@@ -1,20 +1,21 @@
 /**
- * Code point to glyph. The best Unicode subtable is chosen once; blocks of 256 code points are spread into dense
- * arrays when first asked for, because copying a whole CJK map costs more than a document. Formats 0, 4, 6, 10, 12,
- * 13, and 14 for variation sequences; a symbol font answers at U+F000 + c as well as at c.
+ * Maps code points to glyphs. The best Unicode subtable is chosen once; blocks of 256 code points are decoded at first use, because
+ * decoding a whole CJK map costs more than a document. Supported are the formats 0, 4, 6, 10, 12, 13, and 14 for variation sequences. A
+ * symbol font is looked up at U+F000 + c as well as at c.
  */
 import { Bytes, FontError } from './bytes.ts'
 
 const BLOCK = 256
 const BLOCKS = 0x110000 / BLOCK
-/** Those of the basic plane, which most texts stay in: a list of all takes 34 KB a font. */
+/** The blocks of the basic multilingual plane, which most texts use; a list of all blocks takes 34 KB per font. */
 const PLAIN_BLOCKS = 0x10000 / BLOCK
 
-/** Preferred first: full Unicode, then the basic plane, then symbol and Macintosh Roman. */
+/** Platform and encoding ids in order of preference: full Unicode, BMP, symbol, Macintosh Roman. */
 const PREFERENCE: readonly (readonly [number, number])[] = [
   [3, 10], [0, 6], [0, 4], [3, 1], [0, 3], [0, 2], [0, 1], [0, 0], [3, 0], [1, 0],
 ]
 
+/** The character map of a font. Throws a FontError when there is no usable subtable. */
 export class CharacterMap {
   private blocks: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(PLAIN_BLOCKS)
   private readonly subtable: Bytes
@@ -42,10 +43,7 @@ export class CharacterMap {
     return block[codePoint & 0xff] ?? 0
   }
 
-  /**
-   * Glyph of a variation sequence: 0 when the font does not list it, -1 when it lists it as the base character's
-   * usual glyph.
-   */
+  /** The glyph of a variation sequence; 0 when the font does not list it, -1 when it maps to the default glyph of the base character. */
   variantOf(codePoint: number, selector: number): number {
     const table = this.variations
     if (table === null) return 0
@@ -57,7 +55,7 @@ export class CharacterMap {
     }
   }
 
-  /** Whether a range of `coveredRanges` holds the code point, as far as the map is in order, which it must be to give glyphs. */
+  /** Whether a range of `coveredRanges` contains the code point. The map must be sorted, as it must be for lookups. */
   mayHave(codePoint: number): boolean {
     const { subtable: t, format } = this
     if (this.macRoman || format === 0 || format === 6 || format === 10 || (this.symbol && codePoint <= 0xff)) {
@@ -73,7 +71,7 @@ export class CharacterMap {
     return g < count && t.u32(16 + g * 12) <= codePoint
   }
 
-  /** Ranges `[first, last]` of code points that may have a glyph, flat and ascending; some inside may lack one. */
+  /** Ranges `[first, last]` of code points that may have a glyph, flat and ascending; some code points inside may have none. */
   coveredRanges(): Uint32Array {
     const ranges: number[] = []
     const add = (first: number, last: number): void => {
@@ -118,7 +116,7 @@ export class CharacterMap {
     return block
   }
 
-  /** A symbol font keeps its characters at U+F000 and up; a text that uses the plain codes means those. */
+  /** Symbol fonts have their characters from U+F000 onwards; text with the plain codes is mapped there. */
   private readSymbols(block: Uint16Array): void {
     const high = new Uint16Array(BLOCK)
     this.read(high, 0xf000)
@@ -208,7 +206,7 @@ export class CharacterMap {
   }
 }
 
-/** The first of `count` places from which on the test holds; `count` when it holds for none. */
+/** The first of `count` indexes from which on the test is true; `count` when it never is. */
 function firstWhere(count: number, test: (at: number) => boolean): number {
   let low = 0
   let high = count
@@ -220,7 +218,7 @@ function firstWhere(count: number, test: (at: number) => boolean): number {
   return low
 }
 
-/** Groups of a format 12 or 13 subtable that are really there. */
+/** The number of groups of a format 12 or 13 subtable that fit into the table. */
 function groupCount(t: Bytes): number {
   return Math.min(t.u32(12), Math.floor((t.length - 16) / 12))
 }
@@ -250,7 +248,7 @@ function chooseSubtable(cmap: Bytes): Choice {
     const rank = PREFERENCE.findIndex(([p, e]) => p === platform && e === encoding)
     if (rank >= 0 && (best === null || rank < best.rank)) best = { at, rank, platform, encoding }
   }
-  if (best === null) throw new FontError('it has no character map that can be read')
+  if (best === null) throw new FontError('it has no supported character map')
   return { subtable: cmap.from(best.at), platform: best.platform, encoding: best.encoding, variations }
 }
 

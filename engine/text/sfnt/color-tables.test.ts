@@ -92,9 +92,9 @@ describe('outlines', () => {
   }
 
   const bounds = u16(0, 0, 0, 0)
-  /** Two points on the curve and one between them that is not. */
+  /** Two on-curve points with an off-curve point between them. */
   const curve = [...u16(1), ...bounds, ...u16(2, 0), 1, 0, 1, ...u16(0, 50, 50), ...u16(0, 100, -100)]
-  /** Four control points only. */
+  /** Four off-curve points only. */
   const round = [...u16(1), ...bounds, ...u16(3, 0), 8, 3, ...u16(0, 100, 0, -100), ...u16(0, 0, 100, 0)]
 
   test('of a square', () => {

@@ -1,15 +1,16 @@
 /**
- * Glyphs made of coloured layers: COLR version 0 with the first palette of CPAL. Palette entry 0xFFFF is the colour of
- * the text. A version 1 table may hold version 0 glyphs too; only those are read.
+ * Glyphs of coloured layers: COLR version 0 with the first palette of CPAL. Palette entry 0xFFFF is the text colour. A version 1 table can
+ * contain version 0 glyphs too; only those are read.
  */
 import { GlyphMemo, type ColorGlyphs, type ColorLayer } from '../color-glyphs.ts'
 import { Bytes } from './bytes.ts'
 
 const TEXT_COLOR = 0xffff
-/** Layers of one glyph; the busiest emoji have some two hundred. */
+/** Maximum of layers per glyph; complex emoji have some two hundred. */
 const MAX_LAYERS = 1024
 const BLACK = 0x000000ff
 
+/** The layered glyphs of a font; null when it has none that can be read. */
 export function readColorLayers(colr: Uint8Array, cpal: Uint8Array, glyphCount: number): ColorGlyphs | null {
   const t = new Bytes(colr, 'its COLR table')
   const count = t.u16(2)
@@ -38,7 +39,7 @@ export function readColorLayers(colr: Uint8Array, cpal: Uint8Array, glyphCount: 
   }
 }
 
-/** Position of the record of a glyph, or -1. */
+/** The index of a glyph's base record, or -1. */
 function findBase(bases: Bytes, count: number, glyph: number): number {
   let low = 0
   let high = count
@@ -52,7 +53,7 @@ function findBase(bases: Bytes, count: number, glyph: number): number {
   return -1
 }
 
-/** Colours of the first palette, 0xRRGGBBAA. */
+/** The colours of the first palette, 0xRRGGBBAA. */
 function readPalette(t: Bytes): Uint32Array {
   const size = t.u16(2)
   const first = t.u16(12)

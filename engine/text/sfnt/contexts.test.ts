@@ -6,7 +6,7 @@ import { readContext } from './contexts.ts'
 const table = (...numbers: readonly number[]): Bytes =>
   new Bytes(Uint8Array.from(numbers.flatMap((number) => [number >> 8, number & 255])), 'a test table')
 
-/** Format 1: for the first glyph 10 one rule, which stands at the end. */
+/** Format 1: one rule, at the end of the table, for the first glyph 10. */
 const rule = (chaining: boolean, ...numbers: readonly number[]): ((...glyphs: readonly number[]) => boolean) => {
   // Format, offset of the coverage, one set and its offset · coverage of the glyph 10 · one rule and its offset · the rule.
   const context = readContext(table(1, 8, 1, 14, 1, 1, 10, 1, 4, ...numbers), chaining)

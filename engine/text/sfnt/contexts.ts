@@ -1,18 +1,18 @@
 /**
- * Contextual lookups (plain and chaining, formats 1 to 3): only whether one matches at a glyph. A match sends the
- * word to the full shaper, so what the lookup would do is not needed here.
+ * Contextual lookups of GSUB and GPOS (plain and chaining, formats 1 to 3): tells only whether one matches at a glyph. After a match the
+ * full shaper shapes the word, so the actions of the lookup are not needed here.
  */
 import type { Bytes } from './bytes.ts'
 import { Coverage, GlyphClasses } from './layout-tables.ts'
 
-/** Instead of a glyph: the word ends. No font has so many glyphs that this is one. */
+/** Used instead of a glyph at the end of a word. No font has this many glyphs. */
 export const END = 0xffff
 
 export interface ContextSubtable {
-  /** Glyphs at which a match may begin. */
+  /** Glyphs where a match can begin. */
   readonly first: Coverage
   matches(glyphs: Int32Array, count: number, at: number): boolean
-  /** Whether a match may begin at this glyph where `next` follows it, which may be END. */
+  /** Whether a match can begin at this glyph when `next` follows; `next` can be END. */
   mayBegin(glyph: number, next: number): boolean
 }
 
@@ -20,7 +20,7 @@ type Matching = Omit<ContextSubtable, 'first'>
 
 const NEVER: Matching = { matches: () => false, mayBegin: () => false }
 
-/** `chaining` tells types 6 and 8 from types 5 and 7. */
+/** `chaining` distinguishes types 6 and 8 from types 5 and 7. */
 export function readContext(t: Bytes, chaining: boolean): ContextSubtable | null {
   switch (t.u16(0)) {
     case 1: {
@@ -58,7 +58,9 @@ function sameGlyph(wanted: number, glyph: number): boolean {
 
 type ClassOf = (glyph: number) => number
 
-/** Read when a class is asked for, as few are: DejaVu Sans has 60 such tables, most of them for letters that a text does not have. */
+/**
+ * Class tables are read at first use, because few are needed: DejaVu Sans has 60, most of them for letters that a text does not contain.
+ */
 function classes(t: Bytes, offset: number): ClassOf {
   let known: GlyphClasses | null = null
   return (glyph) => (known ??= new GlyphClasses(t.from(offset))).classOf(glyph)
@@ -70,16 +72,16 @@ function ruleSet(first: Coverage, input: ClassOf): (glyph: number) => number {
   return (glyph) => first.indexOf(glyph) < 0 ? -1 : input(glyph)
 }
 
-/** Formats 1 and 2: sets of rules, each a sequence of glyphs or classes. */
+/** Formats 1 and 2: sets of rules; a rule is a sequence of glyphs or classes. */
 interface RuleSets {
-  /** Where the offsets of the sets stand, and how many there are. */
+  /** The offset of the list of set offsets, and its length. */
   readonly at: number
   readonly count: number
   /** The set for a first glyph, or -1. */
   setOf(glyph: number): number
 }
 
-/** How the glyphs before, within and after the input are compared. */
+/** How the glyphs of backtrack, input and lookahead sequences are compared. */
 interface Comparing {
   readonly before: Same
   readonly input: Same
@@ -89,9 +91,9 @@ interface Comparing {
 const MAX_PAIRS = 4096
 
 /**
- * Asked for every word that has such a glyph, so it makes nothing: a rule is the offset at which it stands in the table. Which
- * glyphs cannot begin a match because of the one that comes next is kept: in most texts no pair can (a letter and a mark
- * above it), and going through the rules took a twentieth of the CPU of a report in DejaVu Sans.
+ * Runs for every word with such a glyph, so it allocates nothing: a rule is represented by its offset in the table. Glyphs that cannot
+ * begin a match because of the next glyph are cached. In most texts no pair can begin one (a letter with a mark above it); searching the
+ * rules took a twentieth of the CPU of a report in DejaVu Sans.
  */
 function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, after }: Comparing): Matching {
   const isBefore = sequence(t, before, -1)
@@ -99,13 +101,13 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
   const isAfter = sequence(t, after, 1)
   const apart = new Set<number>()
 
-  /** Whether `next` may come after the first glyph in a rule whose further input begins at `start`. */
+  /** Whether `next` can follow the first glyph in a rule whose further input begins at `start`. */
   const mayFollow = (next: number, start: number, inputCount: number, ahead: number): boolean => {
     if (inputCount > 0) return next !== END && input(t.u16(start), next)
     return !chaining || t.u16(ahead) === 0 || (next !== END && after(t.u16(ahead + 2), next))
   }
 
-  /** Whether a rule matches at `at`, where `first` and `next` stand; without glyphs, whether one might by these two. */
+  /** Whether a rule matches at `at`, where `first` is followed by `next`. Without glyphs: whether one can match, judging by these two. */
   const find = (first: number, next: number, glyphs: Int32Array | null, count: number, at: number): boolean => {
     const pair = (first << 16) | next
     if (next >= 0 && apart.has(pair)) return false
@@ -142,7 +144,7 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
   }
 }
 
-/** Whether `length` values of the table, read from `read` on, are the glyphs from `at` on, going by `step`. */
+/** Whether `length` values of the table, from `read` onwards, match the glyphs from `at` onwards in the direction `step`. */
 function sequence(t: Bytes, same: Same, step: 1 | -1) {
   return (read: number, length: number, glyphs: Int32Array, count: number, at: number): boolean => {
     for (let i = 0; i < length; i++) {

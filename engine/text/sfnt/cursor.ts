@@ -1,6 +1,7 @@
-/** Reads one value after the other, numbers of WOFF 2.0 that take a varying number of bytes among them; all are checked. */
+/** A bounds-checked cursor over bytes. It also reads the variable-length numbers of WOFF 2.0. */
 import { type Bytes, FontError } from './bytes.ts'
 
+/** Reads big-endian numbers one after the other; throws a FontError at the end of the bytes. */
 export class ByteCursor {
   readonly bytes: Bytes
   at: number
@@ -33,14 +34,14 @@ export class ByteCursor {
     this.at += length
   }
 
-  /** The next `length` bytes, which must be there. */
+  /** The next `length` bytes; throws when they are not all present. */
   take(length: number): Uint8Array {
     const { data } = this.bytes.view(this.at, length)
     this.at += length
     return data
   }
 
-  /** UIntBase128 (WOFF2, 4.1): seven bits a byte, at most five bytes, without leading zeros. */
+  /** UIntBase128 (WOFF2, 4.1): seven bits per byte, at most five bytes, no leading zeros. */
   base128(): number {
     let value = 0
     for (let i = 0; i < 5; i++) {
@@ -50,7 +51,7 @@ export class ByteCursor {
       if (value > 0xffffffff) break
       if (byte < 128) return value
     }
-    throw new FontError(`${this.bytes.what} is damaged: a length in it is none`)
+    throw new FontError(`${this.bytes.what} is damaged: it contains an invalid length`)
   }
 
   /** 255UInt16 (WOFF2, 4.1). */

@@ -1,6 +1,6 @@
 /**
- * From a font file to its tables: the signature, the collection header and the table directory. Tables are views
- * of the file. A table that reaches past the end of the file is an error here, so later readers meet whole tables.
+ * Reads the tables of a font file (OpenType): signature, collection header, table directory. Tables are views of the file. A table that
+ * extends beyond the end of the file is an error here, so that later readers get whole tables.
  */
 import { Bytes, FontError, NoSuchFace } from './bytes.ts'
 
@@ -11,7 +11,7 @@ const TRUE = 0x74727565
 const OTTO = 0x4f54544f
 const TTCF = 0x74746366
 
-/** A sane font has fewer tables than this; a directory that claims more is garbage. */
+/** Real fonts have fewer tables; a directory that claims more is invalid. */
 const MAX_TABLES = 512
 
 export interface TableRecord {
@@ -20,14 +20,14 @@ export interface TableRecord {
   readonly length: number
 }
 
-/** The table records of face `index`, as the directory has them, whether or not the file is long enough. */
+/** The table records of face `index` as in the directory, even if the file is too short for the tables. */
 export function readDirectory(file: Bytes, index: number): TableRecord[] {
-  if (file.length < 12) throw new FontError(`it is not a font: it holds only ${file.length} bytes`)
+  if (file.length < 12) throw new FontError(`it is not a font: it has only ${file.length} bytes`)
   const start = directoryOffset(file, index)
   const signature = file.u32(start)
   if (signature !== TRUETYPE && signature !== TRUE && signature !== OTTO) throw notAFont(file, start)
   const count = file.u16(start + 4)
-  if (count === 0 || count > MAX_TABLES) throw new FontError(`its table directory is damaged: it claims ${count} tables`)
+  if (count === 0 || count > MAX_TABLES) throw new FontError(`its table directory is damaged: it lists ${count} tables`)
   const records: TableRecord[] = []
   for (let i = 0; i < count; i++) {
     const at = start + 12 + i * 16
@@ -63,7 +63,7 @@ function directoryOffset(file: Bytes, index: number): number {
 
 function notAFont(file: Bytes, start: number): FontError {
   const tag = file.tag(start)
-  if (tag === 'wOFF' || tag === 'wOF2') return new FontError('it is a WOFF file, which is read with --css standard and from @font-face only; convert it to TTF or OTF')
+  if (tag === 'wOFF' || tag === 'wOF2') return new FontError('it is a WOFF file, which is supported with --css standard and in @font-face only; convert it to TTF or OTF')
   if (tag.startsWith('%!') || file.u8(start) === 0x80) return new FontError('it is a PostScript Type 1 font; use TTF or OTF')
   return new FontError('it is neither a TTF nor an OTF file nor a collection of them')
 }

@@ -1,6 +1,6 @@
 /**
- * What an index of installed fonts needs of a face, from a few small tables: the caller reads byte ranges of the
- * file, so a scan of hundreds of fonts never loads one whole.
+ * Describes a face for the index of installed fonts, from a few small tables. The caller reads byte ranges of the file, so that a scan of
+ * hundreds of fonts never loads a whole file.
  */
 import type { FaceRecord } from '../../host/host.ts'
 import { Bytes, FontError } from './bytes.ts'
@@ -8,17 +8,17 @@ import { readDirectory, type TableRecord } from './directory.ts'
 import { readFigures } from './metrics.ts'
 import { NameId, readNames } from './names.ts'
 
-/** All of the record but where the face is. */
+/** The record without the location of the face. */
 export type FaceDescription = Omit<FaceRecord, 'path' | 'index'>
 
-/** Reads `[offset, offset + length)` of a file; fewer bytes when the file ends before. */
+/** Reads `[offset, offset + length)` of a file; returns fewer bytes at the end of the file. */
 export type ReadRange = (offset: number, length: number) => Uint8Array
 
 const DIRECTORY_BYTES = 12 + 16 * 64
-/** Far more than any name table needs. */
+/** Far larger than any real name table. */
 const MAX_TABLE = 1 << 20
 
-/** The number of faces in the file; 0 when it is no font. */
+/** The number of faces in the file; 0 when it is not a font. */
 export function countFacesIn(read: ReadRange): number {
   const header = new Bytes(read(0, 12), 'the file')
   if (header.length < 12) return 0
@@ -26,7 +26,7 @@ export function countFacesIn(read: ReadRange): number {
   return Math.min(header.u32(8), 256)
 }
 
-/** Describes face `index`, or null when the file holds no face that can be drawn. */
+/** The description of face `index`; null when the file has no usable face of that index. */
 export function describeFace(read: ReadRange, index: number): FaceDescription | null {
   try {
     const records = directoryOf(read, index)
@@ -82,7 +82,7 @@ function directoryOf(read: ReadRange, index: number): TableRecord[] {
   return readDirectory(new Bytes(read(header.u32(12 + index * 4), DIRECTORY_BYTES), 'the file'), 0)
 }
 
-/** Where in the file nothing is but the outlines of its only face; null where that cannot be said. */
+/** The range of the file that contains only the outlines of its single face; null when there is no such range. */
 export function rangeOfOutlines(read: ReadRange): { readonly start: number; readonly end: number } | null {
   try {
     if (new Bytes(read(0, 12), 'the file').tag(0) === 'ttcf') return null

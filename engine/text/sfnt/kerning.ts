@@ -1,21 +1,21 @@
 /**
- * Kerning of a glyph pair, from GPOS pair adjustment (formats 1 and 2) or the old `kern` table (format 0).
- * A pair that does more than change the first advance answers NOT_PLAIN: such a word belongs to the full shaper.
+ * The kerning of a glyph pair, from GPOS pair adjustment (formats 1 and 2) or the older `kern` table (format 0). For a pair with more than
+ * a change of the first advance the result is NOT_PLAIN; the full shaper must shape such a word.
  */
 import { Bytes } from './bytes.ts'
 import { Coverage, GlyphClasses } from './layout-tables.ts'
 
-/** Not a kerning value: the pair displaces glyphs or changes the second one. */
+/** Returned instead of a kerning value when the pair displaces glyphs or changes the second one. */
 export const NOT_PLAIN = 0x7fff_ffff
 
 export interface PairKerning {
-  /** Change of the first glyph's advance in font units, or NOT_PLAIN. */
+  /** The change of the first glyph's advance in font units, or NOT_PLAIN. */
   between(left: number, right: number): number
-  /** Sets `bits` at glyphs that may be the first of a pair. */
+  /** Sets `bits` for glyphs that can be the first of a pair. */
   markFirst(flags: Uint16Array, bits: number): void
 }
 
-/** Lookups add up; within a lookup the first subtable that covers the pair answers. */
+/** The values of several lookups add up; within a lookup the first subtable that covers the pair decides. */
 export function pairLookups(compiled: readonly (readonly PairSubtable[])[]): PairKerning {
   return {
     between(left, right) {
@@ -41,6 +41,7 @@ const NOT_COVERED = -0x7fff_ffff
 
 const X_ADVANCE = 4
 
+/** A GPOS pair adjustment subtable. */
 export class PairSubtable {
   readonly first: Coverage
   private readonly table: Bytes
@@ -95,7 +96,7 @@ export class PairSubtable {
     const t = this.table
     let advance = 0
     let read = at
-    // Device tables (the upper bits) are for pixels and do not count.
+    // Device tables (the upper bits) are for pixel grids and are ignored.
     for (let bit = 1; bit <= 0x80; bit <<= 1) {
       if ((this.format1 & bit) === 0) continue
       const value = t.i16(read)
@@ -119,7 +120,7 @@ function bitCount(format: number): number {
   return bits
 }
 
-/** The `kern` table, Microsoft's and Apple's headers; null when it holds nothing that applies to horizontal text. */
+/** The `kern` table with Microsoft's or Apple's header; null without kerning for horizontal text. */
 export function kernTable(data: Uint8Array): PairKerning | null {
   const t = new Bytes(data, 'its kern table')
   const apple = t.u16(0) === 1
@@ -133,7 +134,7 @@ export function kernTable(data: Uint8Array): PairKerning | null {
     const applies = apple ? (bits & 0xe0) === 0 : (bits & 0x07) === 1
     const body = at + (apple ? 8 : 6)
     if (applies && format === 0) {
-      // The length field overflows in fonts with many pairs, so the pairs that are there are counted from the bytes.
+      // The length field overflows in fonts with many pairs, so the number of pairs is limited by the bytes present.
       const pairs = Math.min(t.u16(body), Math.floor((t.length - body - 8) / 6))
       subtables.push({ pairs, at: body + 8, overrides: !apple && (bits & 8) !== 0 })
     }

@@ -38,7 +38,7 @@ describe('kerning', () => {
   const pairs = words(1, 12, 4, 0, 1, 18, 1, 1, 5, 2, 7, -50, 9, 30)
 
   test('of single pairs', () => {
-    // The set begins at 18 bytes; the coverage lies between.
+    // The pair set begins at byte 18; the coverage table is in between.
     const table = new PairSubtable(pairs)
     expect([table.find(5, 7), table.find(5, 9)]).toEqual([-50, 30])
     const kerning = pairLookups([[table]])
@@ -126,6 +126,6 @@ describe('damaged layout tables', () => {
     bytes.fill(0xff, 2, 4)
     const table = new Bytes(bytes, 'the test table', { left: 100_000 })
     new Coverage(table)
-    expect(() => new Coverage(table)).toThrow('overlap without end')
+    expect(() => new Coverage(table)).toThrow('overlap endlessly')
   })
 })

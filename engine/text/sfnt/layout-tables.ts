@@ -1,7 +1,7 @@
 /**
- * What GSUB and GPOS share: scripts, features, lookups, coverage and glyph classes. Extension lookups are resolved
- * to what they hold. Everything is read on demand; a damaged table throws FontError, which the shaping plan takes
- * as "this table says nothing".
+ * The common structures of GSUB and GPOS (OpenType): scripts, features, lookups, coverage and class definitions. Extension lookups are
+ * resolved. Everything is read on demand. Easy to get wrong: a damaged table throws FontError, which the shaping plan must catch and treat
+ * as an absent table.
  */
 import { Bytes } from './bytes.ts'
 
@@ -13,12 +13,13 @@ export interface Lookup {
   readonly subtables: readonly Bytes[]
 }
 
-/** Subtables of one lookup, and lookups of one table, beyond which a font is taken for garbage. */
+/** Maximum of subtables per lookup and of lookups per table; a font with more is invalid. */
 const MAX_LIST = 4096
 
-/** Coverage and class entries of one table, far beyond what the largest fonts hold. */
+/** Maximum of coverage and class entries per table, far above that of the largest fonts. */
 const MAX_ENTRIES = 4_000_000
 
+/** A GSUB or GPOS table. */
 export class LayoutTable {
   private readonly table: Bytes
   private readonly extensionType: number
@@ -28,7 +29,7 @@ export class LayoutTable {
     this.extensionType = kind === 'GSUB' ? 7 : 9
   }
 
-  /** Lookup indices per feature tag for the first script of `scripts` that the font has (default language). */
+  /** Lookup indexes per feature tag, for the first of `scripts` that the font has (default language system). */
   features(scripts: readonly string[]): ReadonlyMap<string, readonly number[]> {
     const features = new Map<string, readonly number[]>()
     const script = this.findScript(scripts)
@@ -81,15 +82,15 @@ export class LayoutTable {
   }
 }
 
-/** Numbers in a range of glyphs: its first, its last, and what the table says of them. */
+/** Numbers per range record: first glyph, last glyph, value. */
 const RANGE = 3
 
-/** A coverage table: the ascending glyphs it lists, and the position of each. */
+/** A coverage table: an ascending list of glyphs, and the coverage index of each. */
 export class Coverage {
-  /** Glyphs, or ranges of them. */
+  /** Glyphs, or ranges of glyphs. */
   private readonly list: Uint16Array
   private readonly count: number
-  /** Numbers of an entry in the list. */
+  /** Numbers per entry of the list. */
   private readonly step: 1 | typeof RANGE
 
   constructor(t: Bytes) {
@@ -100,7 +101,7 @@ export class Coverage {
     this.list = t.u16s(4, this.count * this.step)
   }
 
-  /** Position of `glyph` in the coverage, or -1 (a position, so 0 is a real answer). */
+  /** The coverage index of `glyph` (0 is valid), or -1. */
   indexOf(glyph: number): number {
     const { list, step } = this
     let low = 0
@@ -120,7 +121,7 @@ export class Coverage {
     const { list, step } = this
     let next = 0
     for (let at = 0; at < this.count * step; at += step) {
-      // Ranges must ascend; starting after the last one marked keeps a damaged table from costing more.
+      // Ranges must ascend. Starting after the last marked glyph bounds the cost of a damaged table.
       const last = Math.min(list[at + (step >> 1)] ?? 0, flags.length - 1)
       for (let glyph = Math.max(next, list[at] ?? 0); glyph <= last; glyph++) flags[glyph] = (flags[glyph] ?? 0) | bits
       next = Math.max(next, last + 1)
@@ -128,9 +129,9 @@ export class Coverage {
   }
 }
 
-/** A class definition table: class 0 unless it says otherwise. */
+/** A class definition table; the default class is 0. */
 export class GlyphClasses {
-  /** The classes of the glyphs from `start` on, or ranges of glyphs with the class of each. */
+  /** The classes of the glyphs from `start` onwards, or ranges of glyphs with their classes. */
   private readonly list: Uint16Array
   private readonly start: number
   private readonly count: number
@@ -159,7 +160,7 @@ export class GlyphClasses {
     return 0
   }
 
-  /** Sets `bits` in `flags` at every glyph of class `wanted`. */
+  /** Sets `bits` in `flags` for every glyph of class `wanted`. */
   mark(wanted: number, flags: Uint16Array, bits: number): void {
     const { list, hasRanges } = this
     let next = 0

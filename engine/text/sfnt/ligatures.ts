@@ -1,11 +1,12 @@
 /**
- * Ligature and single substitution, applied in place to a row of glyphs. Marks never reach this code, so the
- * lookup flags that skip marks have nothing to skip.
+ * Ligature and single substitution of GSUB, applied in place to a row of glyphs. Words with marks never reach this code, so lookup flags
+ * that skip marks have no effect.
  */
 import type { Bytes } from './bytes.ts'
 import { END } from './contexts.ts'
 import { Coverage } from './layout-tables.ts'
 
+/** A ligature substitution subtable (GSUB lookup type 4). */
 export class LigatureSubtable {
   readonly first: Coverage
   private readonly table: Bytes
@@ -16,8 +17,7 @@ export class LigatureSubtable {
   }
 
   /**
-   * The ligature that begins at `at`: its glyph, with the number of glyphs it replaces in the upper half
-   * (`count * 65536 + glyph`), or 0.
+   * The ligature that begins at `at`, as `count * 65536 + glyph`, where `count` is the number of glyphs that it replaces; 0 without one.
    */
   find(glyphs: Int32Array, count: number, at: number): number {
     const index = this.first.indexOf(glyphs[at] ?? -1)
@@ -37,7 +37,7 @@ export class LigatureSubtable {
     return 0
   }
 
-  /** Whether a ligature may begin at this glyph where `next` follows it, which may be END. */
+  /** Whether a ligature can begin at this glyph when `next` follows; `next` can be END. */
   mayBegin(glyph: number, next: number): boolean {
     const index = this.first.indexOf(glyph)
     const t = this.table
@@ -53,6 +53,7 @@ export class LigatureSubtable {
   }
 }
 
+/** A single substitution subtable (GSUB lookup type 1). */
 export class SingleSubtable {
   readonly first: Coverage
   private readonly table: Bytes
@@ -62,7 +63,7 @@ export class SingleSubtable {
     this.first = new Coverage(t.from(t.u16(2)))
   }
 
-  /** The glyph that stands for `glyph`, or -1 when this subtable says nothing of it. */
+  /** The substitute of `glyph`, or -1 when the subtable does not cover it. */
   find(glyph: number): number {
     const index = this.first.indexOf(glyph)
     if (index < 0) return -1

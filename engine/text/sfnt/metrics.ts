@@ -1,7 +1,7 @@
 /**
- * The figures of a face from head, hhea, OS/2 and post, with the usual replacements where a table is missing or
- * says nothing. Vertical metrics are hhea's, unless the font asks for the typographic ones (fsSelection bit 7):
- * `line-height: normal` depends on this choice.
+ * The metrics of a face from head, hhea, OS/2 and post, with the usual replacements for missing tables or values. Easy to get wrong: the
+ * vertical metrics are those of hhea, unless the font selects the typographic ones (fsSelection bit 7); `line-height: normal` depends on
+ * this choice.
  */
 import type { FaceMetrics } from '../face.ts'
 import { Bytes, FontError } from './bytes.ts'
@@ -12,10 +12,11 @@ export interface FaceFigures {
   readonly weight: number
   readonly italic: boolean
   readonly monospaced: boolean
-  /** OS/2 width class, 1..9; 5 is normal. */
+  /** OS/2 width class, 1 to 9; 5 is normal. */
   readonly stretch: number
 }
 
+/** The metrics of a face, in font units; throws a FontError when a required table is missing. */
 export function readFigures(tables: Tables): FaceFigures {
   const head = required(tables, 'head', 54)
   const hhea = required(tables, 'hhea', 36)

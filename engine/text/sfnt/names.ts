@@ -1,13 +1,13 @@
 /**
- * Strings of the `name` table. English Windows entries come first, then other Unicode ones, then Macintosh Roman.
- * A damaged entry is skipped: a font without readable names is still a font.
+ * Reads the strings of the `name` table: English Windows entries are preferred, then other Unicode entries, then Macintosh Roman. A damaged
+ * entry is skipped: a font without readable names is still usable.
  */
 import { Bytes, FontError } from './bytes.ts'
 
 export const NameId = { family: 1, subfamily: 2, full: 4, postscript: 6, typographicFamily: 16, wwsFamily: 21 } as const
 
 export interface Names {
-  /** Preferred entry of a name id, or ''. */
+  /** The preferred entry of a name id; empty without one. */
   best(id: number): string
   /** Every distinct entry of a name id, in table order. */
   every(id: number): readonly string[]
@@ -21,6 +21,7 @@ interface Entry {
 
 const ENGLISH_US = 0x409
 
+/** The names of a font; empty for a missing table. */
 export function readNames(table: Uint8Array | null): Names {
   const entries = table === null ? [] : readEntries(new Bytes(table, 'its name table'))
   return {

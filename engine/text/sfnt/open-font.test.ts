@@ -9,7 +9,7 @@ import { makeFont } from '../testing/make-font.ts'
 import { openFont } from './open-font.ts'
 import { fontFiles } from '../testing/font-files.ts'
 
-/** What the oracle tells beyond the part the engine is typed for. */
+/** Members of the oracle that the engine has no types for. */
 interface Oracle {
   readonly characterSet: readonly number[]
   readonly numGlyphs: number
@@ -152,7 +152,7 @@ describe('what is not a usable font is refused with the reason', () => {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
   test('by kind of file', () => {
-    expect(refusal(new Uint8Array(0))).toBe('the font a.ttf cannot be used: it is not a font: it holds only 0 bytes')
+    expect(refusal(new Uint8Array(0))).toBe('the font a.ttf cannot be used: it is not a font: it has only 0 bytes')
     expect(refusal(text('<!doctype html><p>no font</p>'))).toContain('it is neither a TTF nor an OTF file')
     expect(refusal(text('wOF2            '))).toContain('convert it to TTF or OTF')
     expect(refusal(text('%!PS-AdobeFont-1.0'))).toContain('PostScript Type 1')
@@ -185,7 +185,7 @@ describe('what is not a usable font is refused with the reason', () => {
   })
 })
 
-/** The font without its outlines: the tables that opening reads, in a file small enough to damage 400 times. */
+/** The font without outlines: the tables read when it is opened, in a file small enough for 400 mutations. */
 function smallFont(bytes: Uint8Array): Uint8Array {
   const program = openFont(bytes, 0, 'x')
   const tags = ['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post']

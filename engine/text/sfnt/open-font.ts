@@ -1,7 +1,7 @@
 /**
- * A font file as a FontProgram. Opening reads the directory and a few small tables; names and character blocks are
- * read when asked for, and no table is copied. Whatever cannot be used is refused here with a FontError that names
- * the file, so that shaping and writing meet sound fonts only.
+ * Opens a font file as a FontProgram. Opening reads the directory and a few small tables; names and character blocks are read on demand,
+ * and tables are not copied. An unusable font is refused here with a FontError that names the file, so that shaping and PDF writing get
+ * valid fonts only.
  */
 import type { FontFile } from '../../host/host.ts'
 import type { ColorGlyphs } from '../color-glyphs.ts'
@@ -16,7 +16,7 @@ import { readFigures, type FaceFigures } from './metrics.ts'
 import { NameId, readNames, type Names } from './names.ts'
 import { readSbix } from './sbix.ts'
 
-/** Opens face `index` of the file. `label` (the path or URL) goes into the messages; `load` brings what of the outlines is not there yet. */
+/** Opens face `index` of the file. `label` (the path or URL) is used in messages; `load` reads outlines that are not in memory yet. */
 export function openFont(bytes: Uint8Array, index: number, label: string, load: FontFile['load'] = undefined): FontProgram {
   try {
     return new SfntProgram(bytes, index, label, load)
@@ -57,7 +57,7 @@ class SfntProgram implements FontProgram {
     this.hmtx = need(tables, 'hmtx')
     const claimed = need(tables, 'hhea').u16(34)
     this.longMetrics = Math.min(claimed, this.glyphCount, this.hmtx.length >>> 2)
-    if (this.longMetrics === 0) throw new FontError('its hmtx table is damaged: it holds no advances')
+    if (this.longMetrics === 0) throw new FontError('its hmtx table is damaged: it contains no advances')
     if (this.outlines === 'truetype') checkLoca(tables, this.glyphCount)
     if (this.outlines === 'cff') checkCff(tables)
     this.map = new CharacterMap(need(tables, 'cmap').data, this.glyphCount)
@@ -105,7 +105,7 @@ class SfntProgram implements FontProgram {
   }
 
   advanceOf(glyph: number): number {
-    // Two bytes of the file: as quick as an array of numbers, without the time to fill one.
+    // Reads two bytes of the file: as fast as an array of numbers, without the cost of filling one.
     const at = (glyph < this.longMetrics ? glyph : this.longMetrics - 1) * 4
     const { data } = this.hmtx
     return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
@@ -124,7 +124,7 @@ class SfntProgram implements FontProgram {
     return glyf.subarray(start, end)
   }
 
-  /** Damaged colour tables are the same as none. */
+  /** Damaged colour tables count as absent. */
   private readColors(): ColorGlyphs | null {
     const { tables, glyphCount } = this
     const em = this.metrics.unitsPerEm
@@ -159,11 +159,11 @@ function outlinesOf(tables: Tables): 'truetype' | 'cff' | 'none' {
   if (tables.has('CFF ')) return 'cff'
   if (tables.has('CFF2')) throw new FontError('it is a variable font with CFF2 outlines; use a static instance of it')
   if ((tables.has('CBDT') && tables.has('CBLC')) || tables.has('sbix')) return 'none'
-  if (tables.has('EBDT')) throw new FontError('it holds bitmaps of one colour only, no outlines')
-  throw new FontError('it holds no outlines (neither a glyf nor a CFF table)')
+  if (tables.has('EBDT')) throw new FontError('it contains monochrome bitmaps only, no outlines')
+  throw new FontError('it contains no outlines (neither a glyf nor a CFF table)')
 }
 
-/** Indexes and dictionaries of the outlines; those of single glyphs are left to whoever writes them. */
+/** Checks indexes and dictionaries of the outlines; the charstrings of single glyphs are checked when they are written. */
 function checkCff(tables: Tables): void {
   try {
     readCff(need(tables, 'CFF ').data)

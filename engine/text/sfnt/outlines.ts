@@ -1,7 +1,6 @@
 /**
- * Outlines of the glyf table as paths, in font units, y up. Curves of the table are quadratic and may leave out the points
- * between two control points. Components of composites are placed by their offsets; bounds on depth, components and
- * points keep a hostile font from being followed for long.
+ * Reads glyf outlines as paths, in font units, y up. The curves are quadratic; an on-curve point between two control points can be omitted.
+ * Components of composite glyphs are placed by offsets. Depth, components and points are limited, because fonts can be hostile.
  */
 import { Bytes, FontError } from './bytes.ts'
 
@@ -12,7 +11,7 @@ export interface OutlineSink {
   close(): void
 }
 
-/** The tables of a font by tag, as a font program gives them. */
+/** Returns a table of the font by tag. */
 export type TableOf = (tag: string) => Uint8Array | null
 
 const MAX_DEPTH = 8
@@ -36,6 +35,7 @@ const HAS_2X2 = 0x80
 /** [xx, xy, yx, yy, dx, dy]: x' = xx x + yx y + dx. */
 type Matrix = readonly [number, number, number, number, number, number]
 
+/** The glyf outlines of a font. */
 export class Outlines {
   private readonly glyf: Bytes
   private readonly loca: Bytes
@@ -55,7 +55,7 @@ export class Outlines {
     this.wide = need('head').u16(50) !== 0
   }
 
-  /** Whether the glyph draws nothing, or cannot be read. */
+  /** Whether the glyph draws nothing or cannot be read. */
   isEmpty(glyph: number): boolean {
     try {
       return this.data(glyph) === null
@@ -65,7 +65,7 @@ export class Outlines {
     }
   }
 
-  /** Draws the glyph; one that is damaged may be drawn in part. */
+  /** Draws the glyph; a damaged glyph can be drawn in part. */
   draw(glyph: number, sink: OutlineSink): void {
     this.components = 0
     this.points = 0
@@ -169,7 +169,7 @@ function drawContour({ flags, xs, ys, m }: Points, start: number, end: number, s
   let first = 0
   while (first < length && !on(first)) first++
   const isRound = first === length
-  // Without a point on the curve it begins between the last control point and the first one.
+  // A contour without on-curve points starts midway between the last control point and the first one.
   if (isRound) first = 0
   const [x0, y0] = isRound ? [(x(0) + x(length - 1)) / 2, (y(0) + y(length - 1)) / 2] : [x(first), y(first)]
   sink.moveTo(x0, y0)
@@ -190,7 +190,7 @@ function drawContour({ flags, xs, ys, m }: Points, start: number, end: number, s
   sink.close()
 }
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 function product(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer
   const [p, q, r, s, t, u] = inner

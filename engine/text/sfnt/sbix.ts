@@ -1,7 +1,6 @@
 /**
- * Bitmaps of the sbix table: strikes of one size each, with a PNG file per glyph, or the number of the glyph whose file
- * it shares. The largest strike that has a glyph is used. Other picture formats are not read; such a glyph is drawn by
- * its outline.
+ * Bitmaps of the sbix table: strikes of one size each, with a PNG file per glyph, or the number of a glyph that shares its file. The
+ * largest strike with the glyph is used. A glyph in another graphic format is drawn by its outline.
  */
 import { bitmapGlyphs, type ColorGlyphs, type GlyphBitmap } from '../color-glyphs.ts'
 import { Bytes } from './bytes.ts'
@@ -13,6 +12,7 @@ interface Strike {
   readonly data: Bytes
 }
 
+/** The bitmaps of a font; null when it has none that can be read. */
 export function readSbix(table: Uint8Array, glyphCount: number, unitsPerEm: number): ColorGlyphs | null {
   const sbix = new Bytes(table, 'its sbix table')
   const strikes: Strike[] = []
@@ -40,7 +40,7 @@ function bitmapOf({ ppem, data }: Strike, glyph: number, glyphCount: number, uni
   return { png: source.from(8).data, scaleX: scale, scaleY: scale, left: picture.i16(0), bottom: picture.i16(2) }
 }
 
-/** The bytes of a glyph: the place of its corner, the kind of picture, the picture. */
+/** The data of a glyph: the offset of its corner, the graphic type, the graphic. */
 function pictureOf(strike: Bytes, glyph: number): Bytes | null {
   const start = strike.u32(4 + glyph * 4)
   const end = strike.u32(8 + glyph * 4)

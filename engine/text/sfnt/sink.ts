@@ -1,4 +1,6 @@
-/** Bytes that are written one after the other, big-endian, into room that grows by doubling. */
+/** Writes big-endian numbers and bytes to a buffer that grows by doubling. */
+
+/** A growing buffer for big-endian data. */
 export class ByteSink {
   private data: Uint8Array
   length = 0
@@ -24,7 +26,7 @@ export class ByteSink {
     this.length += values.length
   }
 
-  /** Adds zeros up to the next multiple. */
+  /** Pads with zeros to the next multiple. */
   align(multiple: number): void {
     while (this.length % multiple !== 0) this.u8(0)
   }
@@ -38,7 +40,7 @@ export class ByteSink {
     this.data[at + 1] = value
   }
 
-  /** Everything written, without room to spare. */
+  /** Everything written, without unused capacity. */
   taken(): Uint8Array {
     return this.data.slice(0, this.length)
   }

@@ -10,7 +10,7 @@ import { unpackWebFont } from './woff.ts'
 
 const open = (bytes: Uint8Array) => openFont(unpackWebFont(bytes, unpackers), 0, 'the font')
 
-/** Everything that a document asks of a font. */
+/** All font data that a document uses. */
 const described = (bytes: Uint8Array) => {
   const font = open(bytes)
   const outlines = new Outlines((tag) => font.table(tag))
@@ -38,7 +38,7 @@ const reason = (bytes: Uint8Array): string => {
   }
 }
 
-/** The hmtx table without the side bearings, all of which are left sides of outlines. */
+/** The hmtx table without side bearings, all of which equal the xMin of the outlines. */
 const advancesOnly = (): number[] => {
   const hmtx = open(tinyFont).table('hmtx') ?? new Uint8Array()
   return [3, ...Array.from({ length: hmtx.length / 4 }, (_, i) => [hmtx[i * 4] ?? 0, hmtx[i * 4 + 1] ?? 0]).flat()]
@@ -58,7 +58,7 @@ describe('a font packed for the web is the font that was packed', () => {
   ])('%s', (_, bytes) => expect(described(bytes)).toEqual(plain))
 
   test('WOFF2 without side bearings, which are the left sides of the outlines', () => {
-    // The first glyph has no outline, so nothing is known of its side.
+    // The first glyph has no outline, so its side bearing is unknown.
     const hmtx = plain.hmtx.map((byte, i) => (i === 2 || i === 3 ? 0 : byte))
     const packedFont = packWoff2(tinyFont, { glyf: transformedGlyphs(), loca: [], hmtx: advancesOnly() })
     expect(described(packedFont)).toEqual({ ...plain, hmtx })
@@ -67,7 +67,7 @@ describe('a font packed for the web is the font that was packed', () => {
   test('fonts of a conversion share the room for what is far larger than its file', () => {
     const room = newFontRoom()
     expect(room.takeWhole(64 * 1_048_576)).toBe(true)
-    // What unpacks to little more than its file needs none.
+    // A font with a usual compression ratio does not use the allowance.
     expect(unpackWebFont(tinyWoff2, unpackers, room).length).toBeGreaterThan(0)
     expect(room.takeWhole(1)).toBe(false)
   })
@@ -92,13 +92,13 @@ describe('a packed font that is not sound is refused with a reason', () => {
   })
 
   test('when what is left out of it does not follow from anything', () => {
-    expect(reason(packWoff2(tinyFont, { hmtx: advancesOnly() }))).toContain('glyf table that is plain')
-    expect(reason(packWoff2(tinyFont, { loca: [] }))).toContain('glyf table that is plain')
-    expect(reason(packWoff2(tinyFont, { name: [1] }))).toContain('a form that is not known')
+    expect(reason(packWoff2(tinyFont, { hmtx: advancesOnly() }))).toContain('transformed, but its glyf table is not')
+    expect(reason(packWoff2(tinyFont, { loca: [] }))).toContain('transformed, but its glyf table is not')
+    expect(reason(packWoff2(tinyFont, { name: [1] }))).toContain('an unknown format')
   })
 
   test('where nothing unpacks Brotli', () => {
-    expect(() => unpackWebFont(tinyWoff2, { inflate: unpackers.inflate })).toThrow('nothing here that unpacks Brotli')
+    expect(() => unpackWebFont(tinyWoff2, { inflate: unpackers.inflate })).toThrow('no Brotli decoder is available')
   })
 })
 
@@ -128,7 +128,7 @@ describe('damage in what was packed', () => {
   }, 1_000_000)
 })
 
-/** A file that is too damaged to be packed stays as it is. */
+/** A file that is too damaged to be packed is used unpacked. */
 function packed(pack: (plain: Uint8Array) => Uint8Array, bytes: Uint8Array): Uint8Array {
   try {
     return pack(bytes)

@@ -1,6 +1,6 @@
 /**
- * Fonts packed for the web (WOFF 1.0, and WOFF 2.0 through woff2.ts) to the plain file that they were made of. Bytes that
- * are no such font are handed back as they are. What may come out is bounded before anything is unpacked.
+ * Unpacks web fonts (WOFF 1.0 here, WOFF 2.0 in woff2.ts) to plain font files. Other bytes are returned unchanged. The unpacked size is
+ * limited before anything is unpacked.
  */
 import type { Allowance } from '../../messages/long-lists.ts'
 import { Bytes, FontError } from './bytes.ts'
@@ -8,10 +8,10 @@ import { isOnlyNoticed, isRead, MAX_UNPACKED_BYTES, newFontRoom, takeRoom, tooLa
 import { unpackWoff2 } from './woff2.ts'
 import { type TableData, writeSfnt } from './write-sfnt.ts'
 
-/** Unpack compressed data to at most `limit` bytes; they throw when it is damaged, cut off, or longer. */
+/** Unpack compressed data to at most `limit` bytes; they throw when the data is damaged, cut off, or longer. */
 export interface Unpackers {
   inflate(bytes: Uint8Array, limit: number): Uint8Array
-  /** Absent where nothing can unpack Brotli. */
+  /** Absent where the host cannot unpack Brotli. */
   brotli?(bytes: Uint8Array, limit: number): Uint8Array
 }
 
@@ -26,12 +26,12 @@ function isWebFont(bytes: Uint8Array): boolean {
   return signature === WOFF || signature === WOFF2
 }
 
-/** Throws a FontError for a packed font that is not sound. */
+/** Throws a FontError for an invalid web font. */
 export function unpackWebFont(bytes: Uint8Array, { inflate, brotli }: Unpackers, room: Allowance = newFontRoom()): Uint8Array {
   if (!isWebFont(bytes)) return bytes
   const file = new Bytes(bytes, 'the file')
   if (file.u32(0) === WOFF) return unpackWoff(file, inflate, room)
-  if (brotli === undefined) throw new FontError('it is a WOFF2 file, and there is nothing here that unpacks Brotli')
+  if (brotli === undefined) throw new FontError('it is a WOFF2 file, but no Brotli decoder is available')
   return unpackWoff2(file, brotli, room)
 }
 
@@ -46,7 +46,7 @@ function unpackWoff(file: Bytes, inflate: Unpackers['inflate'], room: Allowance)
     const length = file.u32(record + 12)
     left -= length
     if (left < 0) throw tooLarge()
-    if (packed.length > length) throw new FontError(`it is damaged: its ${tag.trim()} table is longer packed than unpacked`)
+    if (packed.length > length) throw new FontError(`it is damaged: its ${tag.trim()} table is longer compressed than decompressed`)
     if (isOnlyNoticed(tag)) tables.push({ tag, data: packed.subarray(0, 0) })
     if (!isRead(tag)) continue
     takeRoom(room, packed.length, length)
@@ -60,7 +60,7 @@ function unpackTable(tag: string, packed: Uint8Array, length: number, inflate: U
   try {
     data = inflate(packed, length)
   } catch (error) {
-    throw new FontError(`it is damaged: its ${tag.trim()} table cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+    throw new FontError(`it is damaged: its ${tag.trim()} table cannot be decompressed (${error instanceof Error ? error.message : String(error)})`)
   }
   if (data.length !== length) throw new FontError(`it is damaged: its ${tag.trim()} table has ${data.length} of ${length} bytes`)
   return data

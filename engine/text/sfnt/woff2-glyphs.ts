@@ -1,7 +1,7 @@
 /**
- * The glyf table as WOFF 2.0 stores it (5.1): its parts in streams of their own, points as triplets, bounds left out where
- * they follow from the points. Gives the plain glyf and loca tables, offsets in four bytes, and the left side of every
- * glyph, from which side bearings may follow. What comes out is in proportion to what is read.
+ * Rebuilds the transformed glyf table of WOFF 2.0 (5.1): its parts are in separate streams, points are triplets, and bounding boxes are
+ * omitted where they follow from the points. Returns plain glyf and loca tables (4-byte offsets), and the xMin of every glyph, from which
+ * side bearings can follow. The output size is proportional to the input.
  */
 import { type Bytes, FontError } from './bytes.ts'
 import { ByteCursor } from './cursor.ts'
@@ -11,7 +11,7 @@ import { TripletReader } from './woff2-triplets.ts'
 export interface RebuiltGlyphs {
   readonly glyf: Uint8Array
   readonly loca: Uint8Array
-  /** xMin of every glyph; 0 for one that is empty. */
+  /** The xMin of every glyph; 0 for an empty one. */
   readonly leftSides: Int16Array
 }
 
@@ -26,6 +26,7 @@ const HAS_XY_SCALE = 0x40
 const HAS_2X2 = 0x80
 const HAS_INSTRUCTIONS = 0x100
 
+/** Rebuilds glyf and loca; throws a FontError for a damaged table. */
 export function rebuildGlyphs(table: Bytes): RebuiltGlyphs {
   return new GlyphRebuilder(table).run()
 }
@@ -35,7 +36,7 @@ class GlyphRebuilder {
   private readonly contours: ByteCursor
   private readonly pointCounts: ByteCursor
   private readonly points: TripletReader
-  /** Triplets and lengths of instructions. */
+  /** Triplets and instruction lengths. */
   private readonly glyphs: ByteCursor
   private readonly composites: ByteCursor
   private readonly boundsGiven: Uint8Array

@@ -1,4 +1,7 @@
-/** The hmtx table as WOFF 2.0 stores it (5.4): side bearings that are the left sides of the outlines are left out. */
+/**
+ * Rebuilds the transformed hmtx table of WOFF 2.0 (5.4). Side bearings that equal the xMin of the outlines are omitted in the file and
+ * taken from there.
+ */
 import { type Bytes, FontError } from './bytes.ts'
 import { ByteCursor } from './cursor.ts'
 import { ByteSink } from './sink.ts'
@@ -6,13 +9,13 @@ import { ByteSink } from './sink.ts'
 const WITHOUT_LONG = 1
 const WITHOUT_SHORT = 2
 
-/** `longCount`: the glyphs that have an advance of their own. */
+/** `longCount`: the number of glyphs with an advance of their own. */
 export function rebuildMetrics(table: Bytes, longCount: number, leftSides: Int16Array): Uint8Array {
   const cursor = new ByteCursor(table)
   const flags = cursor.u8()
   const count = leftSides.length
   if (longCount > count || longCount === 0) throw new FontError(`its hmtx table is damaged: ${longCount} advances for ${count} glyphs`)
-  if (flags === 0 || flags > (WITHOUT_LONG | WITHOUT_SHORT)) throw new FontError('its hmtx table is stored in a form that is not known')
+  if (flags === 0 || flags > (WITHOUT_LONG | WITHOUT_SHORT)) throw new FontError('its hmtx table has an unknown format')
   const advances = new Bytes16(cursor.take(longCount * 2))
   const long = (flags & WITHOUT_LONG) === 0 ? new Bytes16(cursor.take(longCount * 2)) : null
   const short = (flags & WITHOUT_SHORT) === 0 ? new Bytes16(cursor.take((count - longCount) * 2)) : null
@@ -26,7 +29,7 @@ export function rebuildMetrics(table: Bytes, longCount: number, leftSides: Int16
   return out.taken()
 }
 
-/** Numbers of two bytes whose place was checked before. */
+/** Reads 16-bit numbers at indexes that were checked before. */
 class Bytes16 {
   private readonly data: Uint8Array
 

@@ -1,6 +1,6 @@
 /**
- * Points of a simple glyph: read as the triplets of WOFF 2.0 (5.2), written as the flags and coordinates of a glyf table.
- * A triplet's flag says whether the point is on the curve, how many bytes follow, and which bits of them are what.
+ * The points of a simple glyph: reads the triplets of WOFF 2.0 (5.2), writes the flags and coordinates of a glyf table. The flag of a
+ * triplet tells whether the point is on the curve, how many bytes follow, and how their bits are used.
  */
 import { FontError } from './bytes.ts'
 import type { ByteCursor } from './cursor.ts'
@@ -9,11 +9,12 @@ import type { ByteSink } from './sink.ts'
 const ON_CURVE = 1
 const X_SHORT = 2
 const Y_SHORT = 4
-/** Positive where short, else no change. */
+/** With the short flag: the value is positive. Without it: the coordinate does not change. */
 const X_SAME = 16
 const Y_SAME = 32
 const OVERLAPS = 64
 
+/** Reads the points of one glyph at a time. */
 export class TripletReader {
   private readonly flags: ByteCursor
   private readonly triplets: ByteCursor
@@ -31,7 +32,7 @@ export class TripletReader {
     this.triplets = triplets
   }
 
-  /** Reads the next points, and finds their bounds. */
+  /** Reads the next points and computes their bounds. */
   read(count: number): void {
     const codes = this.flags.take(count)
     this.count = count
@@ -55,11 +56,11 @@ export class TripletReader {
       if (y > this.yMax) this.yMax = y
     }
     if (this.xMin < -0x8000 || this.yMin < -0x8000 || this.xMax > 0x7fff || this.yMax > 0x7fff) {
-      throw new FontError('its glyf table is damaged: points lie beyond all bounds')
+      throw new FontError('its glyf table is damaged: its points exceed all bounds')
     }
   }
 
-  /** The points that were read: flags, then all x, then all y, each as the step from the point before. */
+  /** Writes the points: flags, then all x, then all y, as differences from the previous point. */
   write(out: ByteSink, overlaps: boolean): void {
     const { count, dx, dy, onCurve } = this
     for (let i = 0; i < count; i++) {
@@ -106,5 +107,5 @@ export class TripletReader {
   }
 }
 
-/** The lowest bit says whether a step is forward. */
+/** The lowest bit of the code is the sign: 1 is positive. */
 const signed = (code: number, value: number): number => ((code & 1) === 1 ? value : -value)

@@ -1,7 +1,7 @@
 /**
- * WOFF 2.0 (https://www.w3.org/TR/WOFF2/): a table directory, then one Brotli stream of all tables, of which glyf, loca
- * and hmtx may be stored in a form of their own, which is undone here. Of a collection the first face is taken. The stream
- * holds the tables in the order of the directory, not in that of any face.
+ * Unpacks WOFF 2.0 (https://www.w3.org/TR/WOFF2/): a table directory, then one Brotli stream with all tables. The transformed forms of
+ * glyf, loca and hmtx are reversed here. Of a collection the first face is used. Easy to get wrong: the stream has the tables in the order
+ * of the directory, not in that of a face.
  */
 import type { Allowance } from '../../messages/long-lists.ts'
 import { Bytes, FontError } from './bytes.ts'
@@ -13,7 +13,7 @@ import { type TableData, writeSfnt } from './write-sfnt.ts'
 
 const HEADER_BYTES = 48
 const TTCF = 0x74746366
-/** Tags by the numbers that stand for them; the last number says that the tag itself follows. */
+/** Known tags by their index; the index after the last one means that the tag itself follows. */
 const KNOWN_TAGS = (
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE ' +
   'GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar ' +
@@ -24,13 +24,14 @@ const OTHER_TAG = 63
 interface Packed {
   readonly tag: string
   readonly isTransformed: boolean
-  /** Of the table in its plain form. */
+  /** The length of the plain table. */
   readonly length: number
-  /** In the stream. */
+  /** The range in the stream. */
   readonly start: number
   readonly end: number
 }
 
+/** The plain font file of a WOFF 2.0 file; throws a FontError when it is damaged or too large. */
 export function unpackWoff2(file: Bytes, brotli: (bytes: Uint8Array, limit: number) => Uint8Array, room: Allowance): Uint8Array {
   const cursor = new ByteCursor(file, HEADER_BYTES)
   const flavor = file.u32(4)
@@ -55,7 +56,7 @@ function readDirectory(cursor: ByteCursor, count: number): Packed[] {
     const length = cursor.base128()
     const stored = isTransformed ? cursor.base128() : length
     if (isTransformed && !(isOutline ? version === 0 : version === 1 && tag === 'hmtx')) {
-      throw new FontError(`its ${tag.trim()} table is stored in a form that is not known`)
+      throw new FontError(`its ${tag.trim()} table has an unknown format`)
     }
     if (at + stored > MAX_UNPACKED_BYTES || length > MAX_UNPACKED_BYTES) throw tooLarge()
     packed.push({ tag, isTransformed, length, start: at, end: at + stored })
@@ -64,7 +65,7 @@ function readDirectory(cursor: ByteCursor, count: number): Packed[] {
   return packed
 }
 
-/** Leaves the cursor behind the directory of faces. */
+/** Leaves the cursor after the collection directory. */
 function firstFace(cursor: ByteCursor, packed: readonly Packed[]): { readonly flavor: number, readonly tables: readonly Packed[] } {
   cursor.skip(4)
   let first: { readonly flavor: number, readonly tables: readonly Packed[] } | null = null
@@ -74,7 +75,7 @@ function firstFace(cursor: ByteCursor, packed: readonly Packed[]): { readonly fl
     const tables: Packed[] = []
     for (let i = 0; i < count; i++) {
       const table = packed[cursor.u255()]
-      if (table === undefined) throw new FontError('it is damaged: a face of it names a table that is not there')
+      if (table === undefined) throw new FontError('it is damaged: one of its faces refers to a missing table')
       if (first === null) tables.push(table)
     }
     first ??= { flavor, tables }
@@ -88,9 +89,9 @@ function unpackStream(data: Uint8Array, size: number, brotli: (bytes: Uint8Array
   try {
     stream = brotli(data, size)
   } catch (error) {
-    throw new FontError(`it is damaged: its data cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+    throw new FontError(`it is damaged: its data cannot be decompressed (${error instanceof Error ? error.message : String(error)})`)
   }
-  if (stream.length !== size) throw new FontError(`it is damaged: it holds ${stream.length} of ${size} bytes`)
+  if (stream.length !== size) throw new FontError(`it is damaged: it contains ${stream.length} of ${size} bytes`)
   return stream
 }
 
@@ -109,13 +110,13 @@ function rebuildTables(packed: readonly Packed[], stream: Bytes): TableData[] {
     const data = stream.data.subarray(start, isOnlyNoticed(tag) ? start : end)
     if (tag === 'glyf' && glyphs !== null) return { tag, data: glyphs.glyf }
     if (tag === 'loca' && isTransformed) {
-      if (glyphs === null) throw new FontError('it is damaged: its loca table is to be made from a glyf table that is plain')
+      if (glyphs === null) throw new FontError('it is damaged: its loca table is transformed, but its glyf table is not')
       return { tag, data: glyphs.loca }
     }
-    // Offsets are written anew, in four bytes whatever the file had.
+    // The offsets in loca are rebuilt with four bytes, whatever the file had.
     if (tag === 'head' && glyphs !== null) return { tag, data: withWideOffsets(data) }
     if (tag === 'hmtx' && isTransformed) {
-      if (glyphs === null) throw new FontError('it is damaged: its hmtx table is to be made from a glyf table that is plain')
+      if (glyphs === null) throw new FontError('it is damaged: its hmtx table is transformed, but its glyf table is not')
       return { tag, data: rebuildMetrics(need('hmtx'), need('hhea').u16(34), glyphs.leftSides) }
     }
     return { tag, data }

@@ -1,13 +1,13 @@
 /**
- * Tables to a font file that our own readers and the shaping library take. Sums are left out, because neither looks at
- * them; what goes into a PDF is written by its own stage.
+ * Writes tables to a font file for our own readers and the shaping library. Checksums are 0, because neither verifies them; fonts in a PDF
+ * are written by the pdf stage.
  */
 export interface TableData {
   readonly tag: string
   readonly data: Uint8Array
 }
 
-/** `flavor`: the first four bytes, which tell the kind of outlines. */
+/** `flavor`: the first four bytes, which identify the kind of outlines. */
 export function writeSfnt(flavor: number, tables: readonly TableData[]): Uint8Array {
   const start = 12 + tables.length * 16
   const bytes = new Uint8Array(tables.reduce((sum, { data }) => sum + ((data.length + 3) & ~3), start))

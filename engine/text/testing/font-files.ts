@@ -1,6 +1,6 @@
 /**
- * Font files for tests, from npm alone: what a machine happens to have installed must not decide a result. DejaVu and Tinos
- * have TrueType outlines, kerning and ligatures; Source Sans Pro has CFF outlines and kerning by classes in GPOS.
+ * Font files for tests, from npm packages only, so that installed fonts do not affect results. DejaVu and Tinos have TrueType outlines,
+ * kerning and ligatures; Source Sans Pro has CFF outlines and class-based kerning in GPOS.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'

@@ -1,17 +1,17 @@
 /**
- * Small fonts for tests, made from nothing: square glyphs on 1000 units an em, with the colour tables that a test asks
- * for. Glyph 0 is the missing glyph; characters get glyphs 1, 2, … in the order given, further glyphs have none.
+ * Builds small fonts for tests: square glyphs on 1000 units per em, with the requested colour tables. Glyph 0 is the missing glyph;
+ * characters get the glyphs 1, 2, … in the given order; further glyphs have no character.
  */
 
 export interface FontPlan {
   readonly family?: string
-  /** One character for each glyph from 1 on. */
+  /** One character per glyph, from glyph 1 onwards. */
   readonly characters: string
-  /** Glyphs without a character, after those. */
+  /** The number of glyphs without a character, after the others. */
   readonly extraGlyphs?: number
-  /** No outlines at all. */
+  /** Without outlines. */
   readonly bitmapsOnly?: boolean
-  /** Sequences of glyphs and the ligature that stands for each. */
+  /** Glyph sequences and their ligature. */
   readonly ligatures?: readonly { readonly from: readonly number[], readonly to: number }[]
   readonly tables?: Readonly<Record<string, readonly number[]>>
 }
@@ -102,7 +102,7 @@ function assemble(tables: ReadonlyMap<string, readonly number[]>): Uint8Array {
   return Uint8Array.from([...directory, ...body])
 }
 
-/** Layers per glyph as [glyph, palette entry]; palettes of RGBA colours, the first of which counts. */
+/** Layers per glyph as [glyph, palette entry], and palettes of RGBA colours, of which the first is used. */
 export function colorLayers(
   glyphs: Readonly<Record<number, readonly (readonly [number, number])[]>>, palettes: readonly (readonly number[])[],
 ): Record<'COLR' | 'CPAL', number[]> {
@@ -123,7 +123,7 @@ export function colorLayers(
   }
 }
 
-/** A strike of 100 pixels an em with these PNG files for glyphs `first` and on (index format 1, image format 17). */
+/** A strike of 100 pixels per em with these PNG files for the glyphs from `first` onwards (index format 1, image format 17). */
 export function colorBitmaps(first: number, files: readonly (readonly number[])[], height: number): Record<'CBLC' | 'CBDT', number[]> {
   const glyphs = files.map((file) => [height, height, 5, 80, 120, ...u32(file.length), ...file])
   const offsets: number[] = [0]
@@ -135,7 +135,7 @@ export function colorBitmaps(first: number, files: readonly (readonly number[])[
   return { CBLC: [...u32(0x30000, 1), ...size, ...list], CBDT: [...u32(0x30000), ...glyphs.flat()] }
 }
 
-/** The same in an sbix table; a number instead of a file is the glyph whose file it shares. */
+/** The same in an sbix table. A number instead of a file is the glyph whose file is shared. */
 export function sbix(glyphCount: number, files: Readonly<Record<number, readonly number[] | number>>): number[] {
   const data: number[] = []
   const offsets: number[] = []

@@ -1,6 +1,6 @@
 /**
- * Damages a font and puts it through everything that a document's font goes through, except for layout: opening,
- * describing, shaping, embedding. The same seed gives the same damage.
+ * Damages a font and runs everything that happens to a document's font except layout: opening, describing, shaping, embedding. The same
+ * seed gives the same damage.
  */
 import { createRequire } from 'node:module'
 import { deflateSync, inflateSync } from 'node:zlib'
@@ -18,7 +18,7 @@ import { Words } from '../words.ts'
 
 const fontkit = createRequire(import.meta.url)('fontkit') as Fontkit
 
-/** Numbers from 0 to below `limit`. */
+/** A number from 0 to below `limit`. */
 export type Random = (limit: number) => number
 
 function randomFrom(seed: number): Random {
@@ -31,10 +31,10 @@ function randomFrom(seed: number): Random {
   }
 }
 
-/** Values that counts and offsets are likely to be mistaken at. */
+/** Byte values at which counts and offsets often fail. */
 const EXTREMES = [0, 1, 0x7f, 0x80, 0xff]
 
-/** Where damage goes deepest: the heads of tables, and the small tables. */
+/** Damage is concentrated on the parts that matter most: the starts of tables, and small tables. */
 export function mutate(original: Uint8Array, seed: number): Uint8Array {
   const random = randomFrom(seed)
   if (random(20) === 0) return original.slice(0, random(original.length))
@@ -52,7 +52,7 @@ export function mutate(original: Uint8Array, seed: number): Uint8Array {
   return bytes
 }
 
-/** What became of a font: how many words it drew, or why it is refused. */
+/** The outcome for a font: the number of words drawn, or the reason for a refusal. */
 export function use(bytes: Uint8Array, words: readonly string[]): number | string {
   const read = (offset: number, length: number): Uint8Array => bytes.subarray(offset, offset + length)
   const faceCount = countFacesIn(read)

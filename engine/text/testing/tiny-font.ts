@@ -1,6 +1,6 @@
 /**
- * DejaVu Sans with the letters A, o and é, the last of which is composite: the plain file, and the same as a program of
- * others packed it as WOFF2, with its glyf and loca tables transformed. Packers for tests make further files of it.
+ * DejaVu Sans with the letters A, o and é, of which the last is a composite glyph: the plain file, and the same packed as WOFF2 by another
+ * program, with transformed glyf and loca tables. Packers for tests derive further files from it.
  */
 import { brotliCompressSync, brotliDecompressSync, constants, deflateSync, inflateSync } from 'node:zlib'
 import { Bytes } from '../sfnt/bytes.ts'
@@ -47,7 +47,7 @@ const letters = (text: string): number[] => [...text].map((char) => char.charCod
 const tablesOf = (plain: Uint8Array) => readDirectory(new Bytes(plain, 'the file'), 0)
   .map(({ tag, offset, length }) => ({ tag, data: plain.subarray(offset, offset + length) }))
 
-/** Every table packed where that makes it smaller. */
+/** Compresses every table that becomes smaller. */
 export function packWoff(plain: Uint8Array): Uint8Array {
   const tables = tablesOf(plain)
   const records: number[] = []
@@ -65,7 +65,7 @@ export function packWoff(plain: Uint8Array): Uint8Array {
 
 const base128 = (value: number): number[] => (value < 128 ? [value] : [128 | (value >> 7), value & 127])
 
-/** No table transformed, but for those that `transformed` has data for. */
+/** Transforms no tables except those that `transformed` has data for. */
 export function packWoff2(plain: Uint8Array, transformed: Readonly<Record<string, readonly number[]>> = {}, isCollection = false): Uint8Array {
   const tables = tablesOf(plain).map(({ tag, data }) => ({ tag, data, stored: transformed[tag] ?? [...data] }))
   const records = tables.flatMap(({ tag, data, stored }) => {
@@ -86,13 +86,13 @@ const TINY_GLYPHS_AT = 408
 const TINY_GLYPHS_BYTES = 258
 const TINY_DATA_AT = 77
 
-/** The glyf table as the second file stores it. */
+/** The glyf table as stored in the second file. */
 export const transformedGlyphs = (): readonly number[] => {
   const stream = brotliDecompressSync(tinyWoff2.subarray(TINY_DATA_AT))
   return [...stream.subarray(TINY_GLYPHS_AT, TINY_GLYPHS_AT + TINY_GLYPHS_BYTES)]
 }
 
-/** The second file with its tables damaged before they were packed. */
+/** The second file with its tables damaged before packing. */
 export function repackTiny(damage: (stream: Uint8Array) => Uint8Array): Uint8Array {
   const at = TINY_DATA_AT
   const size = new DataView(tinyWoff2.buffer).getUint32(20)

@@ -45,9 +45,9 @@ const prefixes = ['', '<!doctype html>', '<!doctype html><body>', '<!doctype htm
   '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">', '<!doctype html><b><table><tr>', '<head>']
 
 /**
- * Three rules of parse5 differ from the standard, so the documents avoid them (tree.test.ts has them): a template does
- * not bound its table scope, the end tag of a table section that is not open closes the row, and CDATA sections are
- * not known inside elements such as `desc`.
+ * Three rules of parse5 differ from the standard, so the random documents avoid them (tree.test.ts covers them): a template does not bound
+ * its table scope; the end tag of a table section that is not open closes the row; CDATA sections are not recognized inside elements such
+ * as `desc`.
  */
 const hasEndTag = (tag: string): boolean => tag !== 'tbody' && tag !== 'thead' && tag !== 'tfoot'
 

@@ -1,4 +1,4 @@
-/** What few bytes ask for again and again is bounded with a warning, and what comes before the bound is drawn. */
+/** Work that few bytes of CSS multiply is bounded with a warning; everything within the bound is drawn. */
 import { expect, test, vi } from 'vitest'
 import { convert } from './testing/written.ts'
 
@@ -12,13 +12,17 @@ test.each<readonly [string, string, string]>([
   ['shadows of boxes', `p { box-shadow: ${list(2000, (at) => `${at % 9}px 2px red`)} }`, 'lists of box-shadow'],
   ['shadows of text', `p { text-shadow: ${list(2000, (at) => `${at % 9}px 2px red`)} }`, 'lists of text-shadow'],
   ['names of counters', `p { counter-increment: ${list(2000, (at) => `c${at}`, ' ')} }`, 'lists of counter-increment'],
-  ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons of clip-path'],
+  ['parts of bookmarks', `p { bookmark-level: 1; bookmark-label: ${list(2000, (at) => `"a${at}"`, ' ')} }`, 'lists of bookmark-label'],
+  ['functions of transforms', `p { transform: ${list(2000, (at) => `rotate(${at % 9}deg)`, ' ')} }`, 'lists of transform'],
+  ['tracks of grids', `p { display: grid; grid-template-columns: ${list(2000, () => '1px', ' ')} }`, 'lists of grid-template-columns'],
+  ['areas of grids', `p { display: grid; grid-template-areas: "${list(2000, (at) => `a${at}`, ' ')}" }`, 'lists of grid-template-areas'],
+  ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons in clip-path'],
 ])('%s', async (_, css, told) => {
   const few = await convert(`<style>${css}</style>${boxes(20)}`)
   expect(few.warnings.filter((text) => text.includes(told))).toEqual([])
   const many = await convert(`<style>${css}</style>${boxes(300)}`)
   expect(many.warnings.filter((text) => text.includes(told))).toHaveLength(1)
-  // Shadows of text are written as text too, each before the text itself.
+  // Text shadows are text in the PDF too, each before the text itself.
   expect(many.pages.flatMap(({ says }) => says).filter((text) => text === 'x').length).toBeGreaterThanOrEqual(300)
 })
 
@@ -26,23 +30,33 @@ test('text in the margins of many pages', async () => {
   const css = `@page { @top-left { content: "${'word '.repeat(4000)}"; font-size: 1px } }`
   expect((await convert(`<style>${css}</style>${pages(20)}`)).warnings.join()).not.toContain('too long for so many pages')
   const many = await convert(`<style>${css}</style>${pages(300)}`)
-  expect(many.warnings.filter((text) => text.includes('further pages have the first 1000 characters'))).toHaveLength(1)
+  expect(many.warnings.filter((text) => text.includes('the remaining pages show only its first 1000 characters'))).toHaveLength(1)
   expect(many.pages.at(-1)?.says.join(' ')).toContain('word')
+})
+
+test('pictures in the margins: many small ones are bounded, and text behind them is shown', async () => {
+  const picture = 'url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)'
+  const css = (count: number): string => `@page { @top-left { content: "before" ${list(count, () => picture, ' ')} "behind" } }`
+  const few = await convert(`<style>${css(60)}</style>${pages(2)}`)
+  expect(few.warnings.join()).not.toContain('pictures in the margins')
+  const many = await convert(`<style>${css(2000)}</style>${pages(2)}`)
+  expect(many.warnings.filter((text) => text.includes('lists of pictures in the margins'))).toHaveLength(1)
+  expect(many.pages.at(-1)?.says).toEqual(expect.arrayContaining(['before', 'behind']))
 })
 
 test('an element in the margins of many pages', async () => {
   const css = '#h { position: running(h); font-size: 1px } @page { @top-left { content: element(h) } }'
   const html = (count: number): string => `<style>${css}</style><div id=h>${'<b>word</b> '.repeat(4000)}</div>${pages(count)}`
-  expect((await convert(html(3))).warnings.join()).not.toContain('further pages do not have it')
-  expect((await convert(html(400))).warnings.filter((text) => text.includes('further pages do not have it'))).toHaveLength(1)
+  expect((await convert(html(3))).warnings.join()).not.toContain('the remaining pages do not show it')
+  expect((await convert(html(400))).warnings.filter((text) => text.includes('the remaining pages do not show it'))).toHaveLength(1)
 })
 
 test('masks of masks: one picture, and all of a document', async () => {
   const masks = (id: number): string => Array.from({ length: 14 }, (_, at) =>
-    `<mask id=m${id}-${at + 1}><g mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
+    `<mask id=m${id}-${at + 1}><g transform="skewX(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g transform="rotate(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
   const svg = (id: number): string =>
     `<svg width=10 height=10><mask id=m${id}-0><rect width=9 height=9 fill=#fff /></mask>${masks(id)}<rect width=9 height=9 mask="url(#m${id}-14)"/></svg>`
   const { warnings } = await convert(Array.from({ length: 4 }, (_, id) => svg(id)).join(''))
-  expect(warnings.some((text) => text.includes('that one picture may have'))).toBe(true)
-  expect(warnings.some((text) => text.includes('that all pictures of a document together may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that one image may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that all images of a document together may have'))).toBe(true)
 })

@@ -13,7 +13,7 @@ function build(chunks: readonly string[]): string {
   return dumpTree(doc, builder.document)
 }
 
-/** Whole, unit by unit, and in two pieces at every place. */
+/** Parses the whole text, one unit at a time, and in two chunks at every position. */
 function expectAsOracle(html: string): void {
   const expected = `${html}\n${oracle(html)}`
   expect(`${html}\n${build([html])}`).toBe(expected)

@@ -1,4 +1,4 @@
-/** Documents and selectors made to be slow: each must stay far from quadratic time. */
+/** Documents and selectors designed to be slow: matching time must stay far from quadratic. */
 import { expect, test, vi } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId } from '../arena/ids.ts'
@@ -21,7 +21,7 @@ function parseHtml(html: string): DocumentNodes {
   return doc
 }
 
-/** A document for each number of what it repeats. */
+/** A document for each number of repetitions. */
 const documents = (html: (count: number) => string): ((count: number) => DocumentNodes) => {
   const made = new Map<number, DocumentNodes>()
   return (count) => {
@@ -48,7 +48,7 @@ const deep = documents((count) => `<body>${`${'<div>'.repeat(450)}${'<p>x</p>'.r
 const fans = documents((count) => `<body>${'<div>'.repeat(450)}${'<div><p>x</p></div>'.repeat(count)}`)
 const types = documents((count) => `<body>${Array.from({ length: count }, (_, i) => `<t${i}></t${i}>`).join('')}</body>`)
 
-/** How the time to match all elements grows with the document. */
+/** The growth of the matching time with the size of the document. */
 const growthIn = (document: (count: number) => DocumentNodes, size: number, lists: readonly (SelectorList | null)[]): number =>
   growthOver(document, (doc) => matchAll(doc, lists), size)
 
@@ -90,6 +90,17 @@ test('a long list behind a nesting selector that many rules use is tried once fo
   const parent = compileSelectorText(Array.from({ length: 1000 }, (_, i) => `.c${i}`).join())
   const rules = (count: number): readonly (SelectorList | null)[] => Array.from({ length: count }, (_, i) => compileSelectorText(`& p:not(.x${i})`, parent))
   expect(growthOver(rules, (lists) => matchAll(siblings(12_500), lists), 80)).toBeLessThan(LINEAR)
+})
+
+test.each([
+  ['classes', (i: number) => `.x${i}`], ['ids', (i: number) => `#x${i}`], ['types', (i: number) => `x${i}`], ['children', (i: number) => `> .x${i}`],
+  ['siblings', (i: number) => `~ .x${i}`], ['next ones', (i: number) => `+ .x${i}`],
+])('long lists in :has() grow with the document, and with it: %s', (_, entry) => {
+  const lists = (size: number): { readonly doc: DocumentNodes, readonly lists: readonly (SelectorList | null)[] }[] => [siblings(size), fans(size)].map((doc) => {
+    const list = Array.from({ length: size }, (__, i) => entry(i)).join()
+    return { doc, lists: [compileSelectorText(`:has(${list})`), compileSelectorText(`p:not(:has(${list}))`)] }
+  })
+  expect(growthOver(lists, (made) => made.forEach(({ doc, lists: each }) => matchAll(doc, each)), 8000)).toBeLessThan(LINEAR)
 })
 
 test('selectors at the bound of depth do not overflow the stack', () => {

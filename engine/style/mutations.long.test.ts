@@ -1,6 +1,6 @@
 /**
- * Damaged style sheets: nothing throws, what is valid stays, and what would need unbounded work is dropped. Sheets are
- * those of the engine and one with a bit of everything; `engine/css/rules.test.ts` does the same for syntax alone.
+ * Damaged style sheets: nothing throws, valid parts are kept, and content with unbounded cost is dropped. The inputs are the sheets of the
+ * engine and one with all kinds of rules; `engine/css/rules.test.ts` does the same for the syntax alone.
  */
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../images/testing/random.ts'
@@ -19,7 +19,7 @@ const pieces = [
   ...'{}()[];:,.#@!\\"\'/*<>-&~+|%0aé\n\u0000 ', '/*', '*/', 'url(', ':is(', '<!--', '\\31 ', '\ud800', '::', '!important', 'calc(', 'var(--all)',
   '--all:', 'inherit', 'linear-gradient(', '@media ', '@layer a{', '@supports (', '1e999', 'counter(', 'minmax(', 'repeat(',
 ]
-// Damage may well make rules that hide elements, of which this one is in sight all the same.
+// Damage can create rules that hide elements; this style keeps the element displayed.
 const shown = 'style="display: block"'
 const html = `<html ${shown}><body ${shown}><p id=a class="b card" ${shown}><span>x</span><a href=x>y</a></p><table><tr><td>z</table><ul><li>q</ul><h1>t</h1>`
 
@@ -62,7 +62,7 @@ describe('what would never end is dropped, and what stood before stays', () => {
     const css = `:root { --v0: aaaaaaaa; ${doubling} } p { width: 10px; width: var(--v60) }`
     const listed = styled('<p id=a>', { css })
     expect(listed.read.width(listed.style('a'))).toBe(10)
-    // With the real cascade it is invalid only once it is computed, and then it is unset.
+    // In the full cascade the value is invalid at computed-value time, and therefore unset.
     const standard = styled('<p id=a>', { css, level: Level.standard })
     expect(standard.read.width(standard.style('a'))).toBeNaN()
   })

@@ -1,7 +1,6 @@
 /**
- * Matching against a plain recursive matcher over compiled selectors, on random trees and random selectors: no index,
- * no filter, no memo. Elements are asked in document order and in random order, because the memos are built for the
- * first and must survive the second.
+ * Compares matching with a plain recursive matcher without index, filter and memo, on random trees and random selectors. Elements are
+ * matched in document order and in random order: the memos are designed for the first and must be right for the second.
  */
 import { expect, test } from 'vitest'
 import { Arenas } from '../arena/arenas.ts'
@@ -60,7 +59,7 @@ function randomComplex(depth: number): string {
   return text
 }
 
-/** The tree once more, as objects. */
+/** The same tree as objects. */
 interface Element {
   readonly tag: string
   readonly id: string | null

@@ -8,7 +8,7 @@ import { colorBitmaps, colorLayers, makeFont, sbix } from './testing/make-font.t
 import { mutate, use } from './testing/mutate.ts'
 import { cffFiles, DEJAVU_SANS } from './testing/font-files.ts'
 
-/** MUTATIONS=10000 tries that many of each font and tells how long the slowest took. */
+/** MUTATIONS=10000 runs that many mutations per font and prints the slowest time. */
 const ROUNDS = Number(process.env['MUTATIONS'] ?? 40)
 
 const picture = [...encodePng({ width: 4, height: 4, depth: 8, colorType: ColorType.rgb, sample: () => 9 })]
@@ -39,7 +39,7 @@ describe('a damaged font is refused or drawn, within bounded time', () => {
   test('a lookup that calls itself, and one that makes ever more glyphs, are left', () => {
     const u16 = (...values: readonly number[]): number[] => values.flatMap((value) => [value >> 8, value & 0xff])
     const tag = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
-    // Lookup 0: after U+0301 comes the same again, twice, at any of the glyphs; lookup 1 makes 200 glyphs of one.
+    // Lookup 0 inserts the sequence after U+0301 again, twice, at any of the glyphs; lookup 1 replaces one glyph by 200.
     const context = [...u16(3, 1, 3), ...u16(20), ...u16(0, 0), ...u16(0, 0), ...u16(0, 1), ...u16(1, 2, 1, 2)]
     const multiple = [...u16(1, 8 + 2 + 400, 1, 8), ...u16(200, ...Array.from({ length: 200 }, () => 1)), ...u16(1, 1, 1)]
     const first = [...u16(5, 0, 1, 8), ...context]
