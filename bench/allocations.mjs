@@ -1,8 +1,8 @@
 /**
- * Counts the garbage of a conversion: bytes that are allocated on V8's heap for each node of the document. Run by a Node
- * that interprets only and collects nothing (`flags`), this is the same on every machine. A document is measured against
- * one of half its size, so that what every conversion needs once does not count. Numbers that are no integers are
- * objects for the interpreter: compiled code needs a third to a fifth of these bytes, in the same proportions.
+ * Counts the garbage of a conversion: bytes allocated on V8's heap per node of the document. With a Node that only interprets and never
+ * collects garbage (`flags`), the count is the same on every machine. A document is compared with one of half its size, so that fixed costs
+ * do not count. The interpreter allocates objects for numbers that are not integers: compiled code needs a third to a fifth of these bytes,
+ * in proportion.
  */
 import { join } from 'node:path'
 import { root } from './bundle.mjs'
@@ -15,22 +15,22 @@ const flags = [
   '--single-threaded', '--expose-gc', '--no-opt', '--no-sparkplug', `--min-semi-space-size=${MEGABYTES}`, `--max-semi-space-size=${MEGABYTES}`,
 ]
 
-/** `library` is the URL of the bundled bench/library.ts; returns whole bytes per node. */
+/** `library`: URL of the bundled bench/library.ts; returns whole bytes per node. */
 export function countAllocations(library, name, folder) {
   return JSON.parse(runNode([...flags, own, library, name, folder]).stdout)
 }
 
-/** In the child. */
+/** Runs in the child process. */
 async function count(library, name, folder) {
   const { allocationRuns } = await import(library)
   const [half, whole] = allocationRuns(name, folder)
-  // The first conversion fills what is filled once: inline caches, tables made on demand.
+  // The first conversion fills one-time data: inline caches, tables made on demand.
   await whole()
   const [small, large] = [await measure(half), await measure(whole)]
   console.log(Math.round((large.bytes - small.bytes) / (large.nodes - small.nodes)))
 }
 
-/** The least of some: a hash table that grows, or a list of V8's own, falls into one run or into another. */
+/** The minimum of several runs: growth of hash tables, or of internal lists of V8, affects only some runs. */
 async function measure(run) {
   let least = { nodes: 0, bytes: Infinity }
   for (let round = 0; round < ROUNDS; round++) {

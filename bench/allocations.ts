@@ -1,5 +1,5 @@
 /**
- * The documents whose garbage is counted (bench/allocations.mjs), each in two sizes: what both need is not counted.
+ * The documents whose garbage is counted (bench/allocations.mjs), each in two sizes, so that fixed costs do not count.
  */
 import { convertFile, packagedFont } from './convert-file.ts'
 import { nestedFlex, pages, paragraphs } from './workloads/blocks.ts'
@@ -18,7 +18,7 @@ const cases: Readonly<Record<string, readonly [half: Workload, whole: Workload]>
 
 export const allocationCases: readonly string[] = Object.keys(cases)
 
-/** What converts the half and the whole, telling the nodes of each. */
+/** Functions that convert the half and the whole document and return its number of nodes. */
 export function allocationRuns(name: string, folder: string): readonly (() => Promise<number>)[] {
   return (cases[name] ?? []).map((workload) => {
     const path = writeWorkload(workload, folder)

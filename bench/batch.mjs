@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- batch [FILES]`: small invoices (examples/invoices.mjs) through `pdfconv batch` with one worker and with
- * one for each core, against runs of the command line, of which 100 are made and the rest is reckoned. Files per second,
- * CPU per file and the peak memory of the whole process, workers included.
+ * `npm run bench -- batch [FILES]`: converts small invoices (examples/invoices.mjs) with `pdfconv batch`, with one worker and with one per
+ * core, and compares with runs of the command line, of which 100 are measured and the rest is extrapolated. Prints files per second, CPU
+ * per file and peak memory of the whole process, including workers.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -40,7 +40,7 @@ function run(command, args) {
   return { seconds: (performance.now() - start) / 1000, ...JSON.parse(output[3]) }
 }
 
-/** `measured` files took these runs. */
+/** `runs` converted `measured` files. */
 function row(name, files, runs, measured) {
   const sum = (key) => runs.reduce((total, each) => total + each[key], 0)
   const seconds = (sum('seconds') / measured) * files

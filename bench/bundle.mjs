@@ -1,6 +1,6 @@
 /**
- * Bundles a TypeScript entry into dist/bench/ the way the build makes the product, and says where it went. Packages
- * that the product loads lazily stay outside, so dist/ (inside the repository) is where they can be found from.
+ * Bundles a TypeScript entry to dist/bench/ in the same way as the product, and returns its path. Packages that the product loads lazily
+ * are not bundled; they are found from dist/, which is inside the repository.
  */
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'

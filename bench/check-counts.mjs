@@ -1,7 +1,6 @@
 /**
- * Compares what conversions count with bench/expected.json, or writes that file. Pages and PDF bytes must be the same;
- * arena bytes may be less, and 1% more. The garbage per node may be less, and 2% more; it is compared on the release of Node
- * that it was counted with.
+ * Compares the counts of conversions with bench/expected.json, or writes that file. Pages and PDF bytes must be equal; arena bytes may be
+ * up to 1% more. Garbage per node may be up to 2% more; it is compared only on the release of Node with which it was counted.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +46,7 @@ function countGarbage(library, url, folder) {
   return { node: release(), bytesPerNode }
 }
 
-/** The faults; none when another release of Node counted. */
+/** The differences; none if another release of Node counted. */
 function moreGarbage(expected, counted) {
   if (expected?.node !== counted.node) return []
   return Object.entries(counted.bytesPerNode).flatMap(([name, bytes]) => {
@@ -67,7 +66,7 @@ function differences(name, expected, counted) {
   })
 }
 
-/** A line for each workload and mode, so that a change of the file shows what changed. */
+/** One line for each workload and mode, so that changes of the file are readable. */
 function format(counts, garbage) {
   const workloads = Object.entries(counts).map(([name, modes]) => {
     const lines = Object.entries(modes).map(([mode, values]) => `    ${JSON.stringify(mode)}: ${JSON.stringify(values)}`)

@@ -1,4 +1,4 @@
-/** One fresh process per measurement; one that ends with anything but 0 is an error. */
+/** Runs each measurement in a new process; an exit code other than 0 is an error. */
 import { spawnSync } from 'node:child_process'
 
 export function runNode(args, options = {}) {

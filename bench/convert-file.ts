@@ -1,4 +1,4 @@
-/** One conversion of a file as the command does it, without the command: pieces of 64 KiB in, statistics out. */
+/** Converts a file as the command does, but without the command: takes pieces of 64 KiB, returns statistics. */
 import { createRequire } from 'node:module'
 import { Engine, type RenderStats } from '../engine/pipeline/engine.ts'
 import { createNodeHost } from '../engine/host-node/host.ts'
@@ -6,7 +6,7 @@ import type { Sink } from '../engine/host/sink.ts'
 import { parseOptions, type OptionPair } from '../engine/options/parse.ts'
 import { readPieces } from './workloads/files.ts'
 
-/** Has all characters of the workloads; comes with the product, so that it is the same everywhere. */
+/** A font with all characters of the workloads; it is part of the product, so it is the same everywhere. */
 export function packagedFont(): string {
   return createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf')
 }

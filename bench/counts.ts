@@ -1,6 +1,6 @@
 /**
- * What a conversion counts that depends neither on the machine nor on its load: pages, bytes of the PDF, bytes of the
- * arenas. The packaged font and no compression keep fonts of the system and its zlib out of the figures.
+ * Counts of a conversion that depend neither on the machine nor on its load: pages, bytes of the PDF, bytes of the arenas. The packaged
+ * font and no compression make them independent of system fonts and zlib.
  */
 import { convertFile, packagedFont } from './convert-file.ts'
 import { writeWorkload } from './workloads/files.ts'
@@ -9,9 +9,9 @@ import type { Mode, Workload } from './workloads/workload.ts'
 export interface Counts {
   readonly pages: number
   readonly pdfBytes: number
-  /** Bytes of rows and text at the fullest moment. */
+  /** Peak size of rows and text, bytes. */
   readonly arenaBytes: number
-  /** The same by the nodes of the document; streaming mode gives nodes back, so that it has no such figure. */
+  /** The same per node of the document; absent for streaming mode, which releases nodes. */
   readonly bytesPerNode?: number
 }
 

@@ -2,7 +2,7 @@
 import { describeMachine } from './machine.mjs'
 import { formatTable } from './table.mjs'
 
-/** Of `cli/stages.ts`, in the order of the pipeline. */
+/** Stages of `cli/stages.ts`, in pipeline order. */
 const stages = ['read', 'style', 'boxes', 'layout', 'pages', 'paint', 'compress', 'finish']
 
 const head = [

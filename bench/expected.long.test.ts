@@ -1,6 +1,6 @@
 /**
- * The small workloads make the pages and bytes that expected.json says, in normal and streaming mode;
- * `npm run bench -- --check` asks the same of all, and with `--update` writes the file.
+ * The small workloads have the pages and bytes in expected.json, in normal and streaming mode. `npm run bench -- --check` compares all
+ * workloads; with `--update` it writes the file.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -33,12 +33,12 @@ describe('counts that depend on no machine', () => {
   }, 30_000)
 
   test('are expected of all workloads that can be converted', () => {
-    // A table of a million rows has more nodes than a document may, until streaming mode writes tables row by row.
+    // A table of a million rows exceeds the node limit of normal mode.
     const missing = workloads.map(nameOf).filter((name) => expected[name] === undefined)
     expect(missing.filter((name) => name !== 'fixed-table-1000000')).toEqual([])
   })
 
-  // Another release of Node may allocate otherwise; the objects that are ours stay few on all.
+  // Another release of Node may allocate differently; objects of our own code stay few on all.
   test.skipIf(!process.version.startsWith(`v${garbage.node}.`))('of garbage are no more than expected', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ['bench/run.mjs', '--check', 'garbage'], { encoding: 'utf8' })
     expect(stderr).toBe('')

@@ -1,14 +1,14 @@
 /**
- * What the figures should keep: cost in proportion to size within each series, and the bars for single workloads. They
- * depend on the machine and on what else runs there, so they are printed and marked and fail nothing.
+ * Goals for the figures: cost in proportion to size within each series, and limits for single workloads. They depend on the machine and its
+ * load, so missed goals are marked in the output but do not fail.
  */
 
-/** Twice the size may cost this much more CPU; other steps in proportion. */
+/** Maximum increase of CPU for twice the size; other steps in proportion. */
 const MOST_FOR_TWICE = 2.2
-/** Below this the start of the process weighs more than the work. */
+/** Below this, the start of the process dominates. */
 const LEAST_SECONDS = 0.15
 
-/** `growth` and `peak` in bytes, `cpu` and `engineCpu` (without the start) in seconds; streaming figures end with `+streaming`. */
+/** `growth` and `peak` in bytes, `cpu` and `engineCpu` (without the start) in seconds; names of streaming figures end with `+streaming`. */
 const bars = [
   { of: 'paragraphs-60000', what: 'CPU s', read: (one) => one.cpu, most: 1.05 },
   { of: 'paragraphs-60000', what: 'peak MB', read: (one) => one.peak / 1e6, most: 160 },
@@ -28,7 +28,7 @@ function perNode({ arenaBytes, textBytes, nodes }) {
   return (arenaBytes + textBytes) / nodes
 }
 
-/** Lines of "what: value of most", as far as there are results for them; `results` by name and mode. */
+/** Lines "what: value of most" for the goals with results; `results`: by name and mode. */
 export function compareWithGoals(results) {
   const measured = [...bars.flatMap((bar) => fromBar(bar, results)), ...fromSeries([...results.values()])]
   return measured.map(({ what, value, most }) => `${value <= most ? '      ' : 'OVER: '}${what}: ${value.toFixed(2)}, at most ${most.toFixed(2)}`)
@@ -41,7 +41,7 @@ function fromBar({ of, what, by, read, most }, results) {
   return [{ what: `${of}, ${what}`, value: read(one, other), most }]
 }
 
-/** Each size against the one before it in its series and mode. */
+/** Compares each size with the previous one in its series and mode. */
 function fromSeries(results) {
   return results.flatMap((one) => {
     const smaller = results.filter(({ series, mode, size }) => series === one.series && mode === one.mode && size < one.size).at(-1)

@@ -1,4 +1,4 @@
-/** What the benches need, bundled as the product is: the engine with a door of its own onto files, and the workloads. */
+/** Modules for the benches, bundled like the product: the engine with its own access to files, and the workloads. */
 export { allocationCases, allocationRuns } from './allocations.ts'
 export { packagedFont } from './convert-file.ts'
 export { countWorkload } from './counts.ts'

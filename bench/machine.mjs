@@ -1,4 +1,4 @@
-/** Names the machine that figures were taken on: figures of different machines must not be compared. */
+/** Describes the machine of the figures, since figures of different machines must not be compared. */
 import { cpus, totalmem, type, release } from 'node:os'
 
 export function describeMachine() {

@@ -1,6 +1,6 @@
 /**
- * Measures workloads in fresh processes of the command, which is what users run. The fonts are one file, so that figures do
- * not depend on what is installed: DejaVu Sans where it is, as in figures of others, and the packaged font for Japanese.
+ * Measures workloads in new processes of the command, as users run it. Fonts are fixed files, so that figures do not depend on installed
+ * fonts: DejaVu Sans if present, as in figures of other programs, and the packaged font for Japanese.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { runNode } from './child.mjs'
 
 const probe = join(root, 'bench/peak-probe.cjs')
 const ROUNDS = 2
-/** A conversion longer than this has had its share of the machine's noise; it is not run again. */
+/** A conversion longer than this averages out the noise of the machine and is not repeated. */
 const LONG_SECONDS = 10
 const DEJAVU = '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf'
 
@@ -32,13 +32,16 @@ export function createMeasuring(library, dist, folder) {
     return { ...result, series, size, mode, growth: result.peak - idle }
   }
 
-  /** The command tells its own peak where it converts. A module loaded before it would move its garbage collections: 2 MB in streaming. */
+  /**
+   * Peak memory of a process that converts nothing; the command reports it itself, since a preloaded module would move garbage collections
+   * (2 MB in streaming).
+   */
   function idlePeak() {
     const { output: pipes } = runNode(['--require', probe, command, '--help'], { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] })
     return JSON.parse(pipes[3]).peak
   }
 
-  /** CPU in seconds, peak in bytes, and what the engine tells. */
+  /** CPU in seconds, peak in bytes, and statistics of the engine. */
   function run(args) {
     const { stderr } = runNode([command, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, PDFCONV_STAGES: 'json' } })
     const { stages, peak, stats } = JSON.parse(stderr)
@@ -47,7 +50,7 @@ export function createMeasuring(library, dist, folder) {
   }
 }
 
-/** The run with the least CPU, with the least peak of them all. */
+/** The run with the least CPU, with the lowest peak of all runs. */
 function best(run) {
   const results = []
   do results.push(run())

@@ -1,20 +1,20 @@
 /**
- * Runs a program and measures it with all the processes it starts. Linux only: what is running is read from /proc every
- * few milliseconds. CPU is the larger of what was read and what the shell around it was told of ended children: readings
- * miss the last moments of a process, the account misses processes that nobody waited for. Both are at most the truth.
+ * Runs a program and measures it with all its child processes. Linux only: processes are read from /proc every few milliseconds. CPU is the
+ * larger of the readings and the total that the shell reports for ended children: readings miss the last moments of a process, the total
+ * misses processes that nobody waited for. Both are at most the true value.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 const SAMPLE_MS = 20
-/** Adding up the pages of a process of gigabytes takes long and holds it up: it gets a tenth of the time at most. */
+/** Reading the memory maps of a process with gigabytes is slow and pauses it: it takes at most a tenth of the time. */
 const PAUSE_BY_ADDING = 10
-/** `times` prints the shell's own time and that of its ended children, each as user and system. */
+/** `times` prints user and system time of the shell and of its ended children. */
 const SHELL = '"$@" >/dev/null 2>&1; code=$?; times; exit $code'
 
 /**
- * Returns CPU and wall in seconds; `peak`, the sum of the peaks of all processes, and `shared`, the most they had at one
- * time with shared pages counted once, in bytes; and how it ended: an exit code, a signal, or 'late'.
+ * Returns CPU and wall time in seconds; `peak`, the sum of the peaks of all processes, and `shared`, the maximum at one time with shared
+ * pages counted once, both in bytes; and the outcome: an exit code, a signal, or 'late'.
  */
 export async function runTree(program, args, { timeLimit, directory }) {
   const start = performance.now()
@@ -47,16 +47,16 @@ function sum(values) {
   return total
 }
 
-/** The last line of `times`, as in "0m1.234s 0m0.056s". */
+/** Parses the last line of `times`, such as "0m1.234s 0m0.056s". */
 function accounted(text) {
   const fields = text.trim().split(/\s+/).slice(-2).map((field) => /^(\d+)m([\d.]+)s$/.exec(field))
   return sum(fields.map((field) => (field === null ? 0 : Number(field[1]) * 60 + Number(field[2]))))
 }
 
-/** Hundredths of a second, on all Linux of today. */
+/** Clock ticks per second on current Linux. */
 const TICKS = 100
 
-/** Everything below the shell; the shell itself is not part of what is measured. */
+/** Reads all processes below the shell, without the shell itself. */
 function sampleTree(shell, seen) {
   const { peaks, cpus } = seen
   const tree = []
@@ -66,7 +66,7 @@ function sampleTree(shell, seen) {
     if (!/^\d+$/.test(name)) continue
     const stat = read(`/proc/${name}/stat`)
     if (stat === null) continue
-    // The name in parentheses may contain anything; the fields after it begin with the state and the parent.
+    // The name in parentheses may contain anything; the fields after it begin with state and parent.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     parents.set(Number(name), Number(fields[1]))
     stats.set(Number(name), fields)
@@ -75,7 +75,7 @@ function sampleTree(shell, seen) {
     if (id === shell || !(descends(id, shell, parents) || peaks.has(id))) continue
     cpus.set(id, (Number(fields[11]) + Number(fields[12])) / TICKS)
     const peak = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${id}/status`) ?? '')
-    // Chromium sets its peak back now and then.
+    // Chromium resets its peak from time to time.
     if (peak !== null) peaks.set(id, Math.max(peaks.get(id) ?? 0, Number(peak[1]) * 1024))
     tree.push(id)
   }
@@ -85,7 +85,7 @@ function sampleTree(shell, seen) {
   seen.nextSum = performance.now() + (performance.now() - began) * PAUSE_BY_ADDING
 }
 
-/** Bytes of a process, of shared pages its part. */
+/** Memory of a process with its share of shared pages, bytes. */
 function shareOf(id) {
   const share = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${id}/smaps_rollup`) ?? '')
   return share === null ? 0 : Number(share[1]) * 1024

@@ -1,10 +1,10 @@
 /**
- * `npm run bench [-- NAMES...]`: the workloads (all, or those named), each with a fresh command, normal and streaming, and
- * the start-up costs; prints a table, marks what passes over its goal, and after a run of all writes bench/figures.md.
- * `--quick` takes a few small ones; `--check` counts pages, bytes and garbage instead and compares them with bench/expected.json,
- * ending with 1 when they differ (`--check --update` writes that file; `--check garbage` is one of the counts alone); `--dist DIR` takes the command from there.
- * `npm run bench -- cpu [STAGE...]` runs the micro-benchmarks (bench/cpu/*.bench.ts); `npm run bench -- batch [FILES]`
- * compares the batch command with as many runs of the command line.
+ * `npm run bench [-- NAMES...]`: runs the workloads (all, or the named ones), each with a new command, normal and streaming, and measures
+ * start-up. Prints a table, marks missed goals, and after a run of all workloads writes bench/figures.md. `--quick` runs a few small ones.
+ * `--check` counts pages, bytes and garbage instead, compares them with bench/expected.json, and exits with 1 if they differ (`--check
+ * --update` writes that file; `--check garbage` makes one of the counts). `--dist DIR` uses the command in that directory. `npm run bench
+ * -- cpu [STAGE...]` runs the micro-benchmarks (bench/cpu/*.bench.ts). `npm run bench -- batch [FILES]` compares the batch command with
+ * separate runs of the command line.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,9 +1,8 @@
 /**
- * `node bench/side-by-side.mjs [--quick] [--rounds N] [--dist DIR] [NAMES...]`: the same files through pdfconv and
- * through whatever of chromium, weasyprint and wkhtmltopdf is installed, one after another on this machine. CPU is user
- * and system of the whole process tree. Memory is given twice: the sum of the peaks of its processes, in which shared
- * pages count once for each, and the most seen at one time with shared pages counted once. The ratios are of the other's
- * figure to ours, and the one of memory takes the lower for the other and the higher for us.
+ * `node bench/side-by-side.mjs [--quick] [--rounds N] [--dist DIR] [NAMES...]`: converts the same files with pdfconv and with the installed
+ * ones of chromium, weasyprint and wkhtmltopdf, one after another on this machine. CPU is user and system time of the whole process tree.
+ * Memory is given twice: the sum of the peaks of its processes, with shared pages counted for each, and the maximum at one time with shared
+ * pages counted once. Ratios are the other's figure to ours; that of memory uses the lower figure of the other and the higher one of ours.
  */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +14,7 @@ import { usePlainEnvironment } from './plain-environment.mjs'
 import { runTree } from './process-tree.mjs'
 import { formatTable } from './table.mjs'
 
-/** Most at what pdfconv may need of the other's CPU and memory. */
+/** Maximum ratios of CPU and memory of pdfconv to the other program. */
 const rivals = [
   { name: 'chromium', programs: ['chromium', 'chromium-browser', 'google-chrome'], args: chromiumArgs, cpu: 1 / 10, memory: 1 / 3 },
   { name: 'weasyprint', programs: ['weasyprint'], args: (input, output) => [input, output], cpu: 1 / 10, memory: 1 / 3 },
@@ -24,7 +23,7 @@ const rivals = [
     args: (input, output) => ['--quiet', '--enable-local-file-access', input, output],
   },
 ]
-/** Minutes are spent on what a rival does worst; it says enough when it is not done by then. */
+/** Time limit for a run: some programs need minutes for their worst documents. */
 const TIME_LIMIT = 180_000
 
 usePlainEnvironment()
@@ -88,7 +87,7 @@ function chromiumArgs(input, output, folder) {
   ]
 }
 
-/** The run with the least CPU; null when the program failed or was not done in time. */
+/** The run with the least CPU; null if the program failed or exceeded the time limit. */
 async function best(program, args, folder) {
   let least = null
   for (let round = 0; round < rounds; round++) {

@@ -1,7 +1,7 @@
 /**
- * CPU of short commands against `node -e 0`, also where V8 cannot take the package's code cache and has one of its own, and of
- * a program that imports the library for one document. Runs are paired, one of each in turn, and the median of the ratios is
- * taken: another program on the machine disturbs both halves of a pair alike.
+ * CPU of short commands compared with `node -e 0`, also with a V8 that rejects the code cache of the package and uses one of its own, and
+ * of a program that imports the library for one document. Runs are paired, one of each in turn, and the median of the ratios is used: other
+ * programs on the machine disturb both runs of a pair alike.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ function median(values) {
   return sorted[sorted.length >> 1]
 }
 
-/** Returns the medians in milliseconds and of the ratio. */
+/** Returns the medians in milliseconds, and of the ratio. */
 function compareWithNode(args, pairs, env = process.env) {
   const bare = []
   const ours = []
@@ -42,7 +42,7 @@ export function measureStartUp(folder, pairs, dist) {
     import { render } from ${JSON.stringify(pathToFileURL(join(dist, 'library.mjs')).href)}
     await render(readFileSync(${JSON.stringify(invoice[1])}))
   `)
-  // A setting that changes nothing but that the cache of the package is refused.
+  // A flag without effect, except that V8 rejects the cache of the package.
   const setting = '--stack-trace-limit=11'
   const caches = { ...process.env, XDG_CACHE_HOME: join(folder, 'caches') }
   mkdirSync(caches.XDG_CACHE_HOME)

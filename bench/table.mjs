@@ -1,4 +1,4 @@
-/** Rows of cells as a Markdown table whose columns also line up on a terminal. Numbers stand to the right. */
+/** Formats rows of cells as a Markdown table with aligned columns. Numbers are right-aligned. */
 export function formatTable(head, rows) {
   const widths = head.map((title, i) => Math.max(title.length, 3, ...rows.map((row) => row[i].length)))
   const line = (cells, pad) => `| ${cells.map((cell, i) => pad(cell, widths[i], i)).join(' | ')} |`

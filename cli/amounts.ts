@@ -1,4 +1,4 @@
-/** Amounts as messages show them. */
+/** Formats amounts for messages. */
 export const pageCount = (count: number): string => (count === 1 ? '1 page' : `${count} pages`)
 
 export const sizeText = (bytes: number): string => {

@@ -1,10 +1,10 @@
 /**
- * Looks for the flags of the command itself, which are no options of a conversion: they end the run whatever else is
- * written, so they are found before anything is checked.
+ * Finds the flags of the command itself, `--help` and `--version`. They are not options of a conversion and end the run whatever else
+ * the arguments contain, so they are found before the arguments are checked.
  */
 import { optionLettered, optionNamed, takesValue } from '../engine/options/names.ts'
 
-/** Whether a flag of the command line itself stands among the options, before `--` and not as a value. */
+/** The first flag of the command itself among the options: before `--`, and not as the value of another option. */
 export const findCommandFlag = (args: readonly string[]): 'help' | 'version' | null => {
   for (let at = 0; at < args.length; at++) {
     const argument = args[at] ?? ''

@@ -1,4 +1,4 @@
-/** The command's bundle and the cache of its code, as parts of the single executable. */
+/** The bundle of the command and its code cache, as assets of the single executable. */
 import { Buffer } from 'node:buffer'
 import { getRawAsset } from 'node:sea'
 import { compile, type Compiled } from './code-cache.ts'
@@ -11,6 +11,6 @@ const bufferOf = (name: string): Buffer => {
 export const compileBundle = (): Compiled =>
   compile(process.execPath, {
     text: bufferOf('command.cjs').toString('latin1'),
-    // V8 takes its cache from ordinary memory only: that of the executable cannot be written, and need not be aligned.
+    // V8 needs writable, aligned memory for its cache; an asset of the executable is neither.
     readCache: () => Buffer.from(bufferOf('command.cjs.cache')),
   })

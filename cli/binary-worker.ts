@@ -1,4 +1,4 @@
-/** What worker threads of the single executable run, and export: as pool-worker.ts. */
+/** Entry of the worker threads in the single executable; the counterpart of pool-worker.ts. */
 import { compileBundle } from './binary-command.ts'
 import type * as Main from './main.ts'
 

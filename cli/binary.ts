@@ -1,4 +1,4 @@
-/** What the single executable starts: as pdfconv.ts. */
+/** Entry of the single executable; the counterpart of pdfconv.ts. */
 import { compileBundle } from './binary-command.ts'
 import { start } from './start.ts'
 

@@ -1,7 +1,7 @@
 /**
- * `npm run build -- --binary`: the single executable binary/pdfconv, which is this machine's Node with the command, its
- * code cache, the fonts and what is loaded late inside. It needs no other file. Linux; another platform or processor builds
- * its own. The blob is put into the executable by postject.
+ * `npm run build -- --binary`: builds the single executable binary/pdfconv: the Node of this machine with the command, its code cache, the
+ * fonts and the modules that are loaded late. It needs no other file. Linux only; build on each platform and processor separately.
+ * postject injects the blob into the executable.
  */
 import { spawnSync } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ const FONTS = [
   '@expo-google-fonts/biz-udpmincho/700Bold/BIZUDPMincho_700Bold.ttf',
 ]
 
-/** `bundled` is a directory that `bundle` has filled; `common` are the settings of esbuild. */
+/** `bundled`: a directory that `bundle` has filled; `common`: shared esbuild settings. */
 export const buildBinary = async (bundled, outfile, common) => {
   if (process.platform !== 'linux') throw new Error(`the single executable is built on Linux, not on ${process.platform}`)
   const node = await readFile(process.execPath)
@@ -46,7 +46,7 @@ export const buildBinary = async (bundled, outfile, common) => {
   }
 }
 
-/** From a directory with nothing of ours in it, a conversion in a thread of its own and one without. */
+/** Tests the executable in an empty directory: a conversion with a thread of its own and one without. */
 const tryOut = (file, directory) => {
   const page = join(directory, 'page.html')
   writeFileSync(page, Buffer.from('<meta charset="koi8-u"><p>page \xc4<p lang="ar">&#x645;&#x631;&#x62d;&#x628;&#x627;', 'latin1'))
@@ -98,7 +98,7 @@ const makeBlob = async (directory, bundled, common) => {
   return readFile(output)
 }
 
-/** postject warns of sections of Node itself that it leaves as they are. */
+/** Suppresses warnings of postject about sections of Node that it leaves unchanged. */
 const quietly = async (action) => {
   const { error, warn, log } = console
   Object.assign(console, { error() {}, warn() {}, log() {} })

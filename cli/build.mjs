@@ -1,13 +1,12 @@
 /**
- * Builds dist/: the command (dist/pdfconv.js), the library (dist/library.mjs, of which dist/library-engine.mjs is a part; for
- * programs that bundle it dist/node.mjs, and dist/engine.mjs, which needs no Node) and, where they are asked for, its declarations (dist/types).
- * `--version` is answered by the small file alone. The command and the library share dist/command.cjs, with a cache of its
- * compiled code beside it. dist/worker.js starts it in a thread, dist/fontkit.cjs shapes scripts that need it, dist/encodings.cjs
- * decodes what is not UTF-8. What is run is CommonJS, because Node's loader of ES modules takes 7 ms of CPU before the first
- * line, where a Node that does nothing takes 27.
- * `--features` leaves parts out, see features.mjs.
- * `--types` adds the declarations (dist/types); `--binary` makes the single executable binary/pdfconv too, see build-binary.mjs.
- * An install builds by way of prepare.mjs, without declarations.
+ * Builds dist/:
+ * - the command (dist/pdfconv.js), which answers `--version` without loading more
+ * - the library (dist/library.mjs with dist/library-engine.mjs; dist/node.mjs and dist/engine.mjs for bundlers, the latter without Node)
+ * - dist/command.cjs, shared by command and library, with a code cache beside it; dist/worker.js starts it in a thread
+ * - dist/fontkit.cjs, which shapes complex scripts, and dist/encodings.cjs, which decodes encodings other than UTF-8
+ * Executed files are CommonJS, because the ES module loader of Node takes 7 ms of CPU before the first line (an idle Node takes 27 ms).
+ * `--features` leaves parts out, see features.mjs. `--types` adds declarations in dist/types. `--binary` also builds the single executable,
+ * see build-binary.mjs. An install builds through prepare.mjs, without declarations.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,10 +31,10 @@ import { styleStarts } from './style-starts.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
 
-/** Loaded lazily at run time (fontkit, HarfBuzz, the WebP decoder), or only for their files (the fonts). */
+/** Not bundled: loaded lazily at run time (fontkit, HarfBuzz, the WebP decoder), or used for their files only (the fonts). */
 const external = ['fontkit', 'harfbuzzjs/*', '@jsquash/webp/*', '@expo-google-fonts/*']
 
-/** Of what tells one bundle from another. */
+/** Length of the hash that identifies a bundle. */
 const HASH_DIGITS = 16
 
 const common = {
@@ -50,7 +49,7 @@ const common = {
 
 const pluginsFor = (names) => [withFeatures(names), styleStarts, constants()]
 
-/** Bundles into `outdir`; used by the tests too. `names`: the features that are in. */
+/** Bundles into `outdir`; also used by tests. `names`: features to include. */
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')
   const plugins = pluginsFor(names)
@@ -80,11 +79,11 @@ export const bundle = async (outdir, names = defaultFeatures) => {
   await writeCodeCache(`${outdir}/command.cjs`)
 }
 
-/** The library by way of the command's bundle. */
+/** The library, which loads the bundle of the command. */
 const bundleLibrary = (outdir, plugins) =>
   build({ ...common, entryPoints: { library: 'cli/library.ts' }, outdir, format: 'esm', outExtension: { '.js': '.mjs' }, plugins })
 
-/** What is run: one file each, because every module that Node has to find and link costs half a millisecond. */
+/** The executed entry files, one file each: finding and linking a module costs Node half a millisecond. */
 const bundleStarts = (outdir, plugins) =>
   build({
     ...common,
@@ -95,7 +94,9 @@ const bundleStarts = (outdir, plugins) =>
     plugins,
   })
 
-/** One file, so that one cache covers it; names go too, which the cache makes free and error texts do not need. */
+/**
+ * One file, so that one code cache covers it. Names are minified too: error messages do not need them, and the code cache makes this free.
+ */
 const bundleCommand = (outdir, plugins) =>
   build({
     ...common,
@@ -104,10 +105,10 @@ const bundleCommand = (outdir, plugins) =>
     format: 'cjs',
     outExtension: { '.js': '.cjs' },
     minify: true,
-    // Node shows the line of code that an error comes from.
+    // Node prints the source line of an uncaught error.
     lineLimit: 200,
     define: { 'import.meta.url': 'moduleFile.url' },
-    // The function that Node would put around a module stands in the file, so that its text is taken as it is read.
+    // The file contains the function that Node would wrap around a module, so that its text is used without copying.
     banner: {
       js: `(function (exports, require, module, __filename, __dirname) {
 const moduleFile = { get url() { return require("node:url").pathToFileURL(__filename).href } };`,
@@ -117,10 +118,10 @@ const moduleFile = { get url() { return require("node:url").pathToFileURL(__file
   })
 
 /**
- * Documents whose conversion calls what most conversions call, of which the first is the smallest. Each more has a price for
- * all, because the cache grows. With the table a one-page invoice without any takes 2% more CPU, and documents with tables 5 to 9% less. With the page (floats,
- * lists, flex containers, images, positioned boxes, all kinds of selectors; without grids, SVG and gradients, which are rarer)
- * that invoice takes 2% more again, and pages that others wrote, of which 300 to 440 functions were missing, 2 to 6% less.
+ * Documents for the code cache, whose conversion calls the functions that most conversions call; the first is the smallest. Each document
+ * makes the cache larger, which costs every run. The table costs a one-page invoice without tables 2% of CPU and saves documents with
+ * tables 5 to 9%. The page (floats, lists, flex containers, images, positioned boxes, all kinds of selectors; no grids, SVG or gradients,
+ * which are rarer) costs that invoice another 2% and saves ordinary web pages, which lacked 300 to 440 functions, 2 to 6%.
  */
 const usualDocuments = (directory) => [`${root}examples/invoice.html`, join(directory, 'table.html'), `${root}cli/usual-page.html`]
 const TABLE = `<!DOCTYPE html><title>Table</title><style>
@@ -130,9 +131,9 @@ th { text-align: left; background: #124 } tr:nth-child(even) td { background: #e
 ${'<tr><td>Tea, green<td class=n>12.50'.repeat(120)}<tr><td colspan=2><b>In all</b></table>`
 
 /**
- * Marks the end of the bundle, converts those documents, so that the cache holds the functions this calls, and files their code.
- * The cache also tells which functions V8 made machine code of: it will do so again when they are first called. That pays for what
- * the smallest document runs often enough, and the others do not add to it: invoices and resumes take 3% fewer instructions.
+ * Ends the bundle, converts those documents so that the cache contains the functions they call, and writes the code cache. The cache also
+ * records which functions V8 compiled to machine code, so that V8 compiles them again at their first call. This pays off for functions that
+ * even the smallest document calls often; the other documents do not add to them. Invoices and resumes take 3% fewer instructions.
  */
 const writeCodeCache = async (file) => {
   const { outputFiles } = await build({ ...common, entryPoints: ['cli/code-cache.ts'], format: 'esm', write: false })
@@ -151,14 +152,14 @@ const writeCodeCache = async (file) => {
       setFlagsFromString('--no-sparkplug')
     }
   } finally {
-    // V8 takes a cache only under the settings that it was made under.
+    // V8 accepts a cache only under the flags with which it was made.
     setFlagsFromString('--sparkplug')
     await rm(directory, { recursive: true, force: true })
   }
   await writeFile(cachePath(file), script.createCachedData())
 }
 
-/** The declarations, into dist/types by way of tsc, in a process of its own. */
+/** Writes the declarations to dist/types with tsc in its own process. */
 const emitDeclarations = async (dist) => {
   await new Promise((resolve, reject) => {
     const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
@@ -170,11 +171,11 @@ const emitDeclarations = async (dist) => {
 }
 
 /**
- * Builds dist/ in a new directory and puts it in place of the old one at the end, so that whoever uses dist/ meanwhile has one or
- * the other. `features`: the names of those that are in; `hasTypes`: with declarations.
+ * Builds dist/ in a new directory and then swaps it for the old one, so that concurrent users of dist/ see either version completely.
+ * `features`: names of the features to include; `hasTypes`: with declarations.
  */
 export const buildDist = async ({ features: names = defaultFeatures, hasTypes = false } = {}) => {
-  // Within the checkout, where a build finds the packages that stay outside the bundles.
+  // Within the checkout, where packages outside the bundles are found.
   const fresh = join(root, 'node_modules', '.cache', `pdfconv-dist-${process.pid}`)
   const before = `${fresh}-before`
   const made = fingerprint()
@@ -189,7 +190,7 @@ export const buildDist = async ({ features: names = defaultFeatures, hasTypes = 
   }
 }
 
-/** The single executable `outfile` of the running Node, by way of the bundles in `bundled`, which this Node has made. */
+/** Builds the single executable `outfile` with the running Node, from the bundles in `bundled`, which this Node has made. */
 export const binary = async (bundled, outfile, names = defaultFeatures) => {
   const { buildBinary } = await import('./build-binary.mjs')
   await buildBinary(bundled, outfile, { ...common, plugins: pluginsFor(names) })
@@ -216,7 +217,7 @@ const binaryOfCheckout = async (names, args) => {
 /** What `binaryOfCheckout` adds to the arguments of the other process: dist/ is there already. */
 const BINARY_ALONE = '--binary-alone'
 
-/** Ends the process where the arguments are none. */
+/** Ends the process if the arguments are invalid. */
 function readArguments(args) {
   try {
     const { names, rest } = takeFeatures(args)

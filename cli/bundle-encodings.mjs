@@ -1,6 +1,6 @@
 /**
- * Bundles the decoders of @exodus/bytes into one file: it is loaded with the first document or style sheet that is not UTF-8, and
- * its tables of 150 kB are unpacked as far as an encoding asks for them.
+ * Bundles the decoders of @exodus/bytes into one file. It is loaded for the first document or style sheet that is not UTF-8, and unpacks
+ * its tables (150 kB) only as far as an encoding needs them.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

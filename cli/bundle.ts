@@ -1,6 +1,6 @@
 /**
- * What dist/command.cjs holds: the command with its servers and batches, the threads that it starts, and the library, which lies in it for the sake of the
- * code cache.
+ * Contents of dist/command.cjs: the command with server and batch, the threads that it starts, and the library, which is included so that
+ * the code cache covers it.
  */
 export { byteArguments } from './byte-arguments.ts'
 export { keepCode } from './keep-code.ts'

@@ -1,11 +1,11 @@
-/** The arguments of the process where one is not UTF-8: Node gives U+FFFD for such bytes, Linux has them as they were. */
+/** Restores arguments that are not UTF-8: Node replaces such bytes by U+FFFD, Linux provides the original bytes. */
 import { pathOf, REPLACEMENT } from '../engine/host-node/byte-paths.ts'
 
 export const byteArguments = (args: readonly string[]): readonly string[] => {
   if (!args.some((each) => each.includes(REPLACEMENT))) return args
   const written = writtenArguments()
   const own = written.slice(written.length - args.length)
-  // Not those of a process whose arguments were taken off by whoever started this.
+  // Ignored if the arguments of this process differ from `args`, for example because a launcher removed some.
   return own.length === args.length && own.every((each, i) => each.toString() === args[i]) ? own.map(pathOf) : args
 }
 

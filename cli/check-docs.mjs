@@ -1,7 +1,7 @@
 /**
- * What a machine can see of README, CONTRIBUTING, CHANGELOG and docs/: links within the project lead to a file and, after a `#`,
- * to a heading of it (named as GitHub names headings). And of the history: commit subjects since this check have 72 characters at most and no
- * path of somebody's machine. Both give problems as "where: what"; without a history there are none.
+ * Checks README, CONTRIBUTING, CHANGELOG and docs/: links within the project must lead to an existing file and, after a `#`, to one of
+ * its headings (with the anchors of GitHub). Also checks the history: commit subjects since this check have at most 72 characters and
+ * contain no machine paths. Both give problems as "where: what"; without a git history there are none.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -23,7 +23,7 @@ const anchorsOf = (text) => {
   }))
 }
 
-/** Links of the pages that lead nowhere. */
+/** Links in the pages whose target does not exist. */
 export const brokenLinks = (root) => {
   const pages = [
     ...readdirSync(root).filter((name) => name.endsWith('.md')),
@@ -44,7 +44,7 @@ export const brokenLinks = (root) => {
   })
 }
 
-/** Subjects of the commits after the one that added this file. */
+/** Invalid subjects of commits after the one that added this file. */
 export const badSubjects = (root) => {
   const git = (...args) => spawnSync('git', args, { cwd: root, encoding: 'utf8' })
   const first = git('log', '--diff-filter=A', '--format=%H', '--', 'cli/check-docs.mjs')

@@ -1,7 +1,7 @@
 /**
- * `npm run check -- --image`: the file tree of the container image in a plain directory, tried out in a chroot as the
- * Dockerfile says it is run. The base comes from debootstrap where that is installed, else from the files of this Debian
- * that the executable needs. Needs Linux and root. Ends with 1 when anything is wrong.
+ * `npm run check -- --image`: builds the file tree of the container image in a plain directory and runs it in a chroot as the Dockerfile
+ * specifies. The base comes from debootstrap if that is installed, else from the files of this Debian system that the executable needs.
+ * Needs Linux and root. Exits with 1 if anything is wrong.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, copyFileSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { layImageTree } from './image-tree.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const RELEASE = 'bookworm'
-/** By its path: the environment within has a search path of its own. */
+/** An absolute path, because PATH inside the chroot differs. */
 const CHROOT = ['/usr/sbin/chroot', '/sbin/chroot', '/usr/bin/chroot'].find((path) => existsSync(path)) ?? 'chroot'
 
 const PAGE = `<!doctype html><title>請求書</title><h1>請求書 第十七号</h1>
@@ -22,7 +22,7 @@ const PAGE = `<!doctype html><title>請求書</title><h1>請求書 第十七号<
 <p style="font-family: monospace">等幅: ABC 123
 <p style="font-family: serif">「明朝体」──髙﨑・々〆①㈱`
 
-/** The settings of the Dockerfile's last stage. */
+/** The settings of the last stage of the Dockerfile. */
 const readDockerfile = (text) => {
   const stage = text.slice(text.lastIndexOf('\nFROM ') + 1)
   const value = (name) => new RegExp(`^${name} (.*)$`, 'm').exec(stage)?.[1]
@@ -33,7 +33,7 @@ const readDockerfile = (text) => {
   }
 }
 
-/** Checks the image of which `binary` is the executable; gives what is wrong, as sentences. */
+/** Checks the image with the executable `binary`; gives the problems as sentences. */
 export const checkImage = async (binary, print) => {
   if (process.platform !== 'linux' || process.getuid() !== 0) throw new Error('the check of the image enters a chroot: it needs Linux and root')
   const problems = []
@@ -59,7 +59,7 @@ export const checkImage = async (binary, print) => {
       expect(readdirSync(join(tree, 'usr/share/fonts/truetype', name)).length === 2, `${name} is there, regular and bold`)
       expect(existsSync(join(tree, 'usr/share/doc', name, 'fonts/LICENSE')), `${name} has its licence`)
     }
-    // Every container engine does that.
+    // As every container engine does.
     mkdirSync(join(tree, 'proc'), { recursive: true })
     const mounted = spawnSync('mount', ['-t', 'proc', 'proc', join(tree, 'proc')])
     if (mounted.status !== 0) throw new Error(`proc cannot be mounted in the tree: ${mounted.stderr}`)
@@ -96,7 +96,7 @@ const layBase = (tree, binary, print) => {
 }
 
 const tryOut = async (tree, { environment: set, user, directory, entrypoint, command }, expect) => {
-  // HOME as a container engine sets it for a user without an entry.
+  // HOME as container engines set it for a user without a passwd entry.
   const environment = { HOME: '/', PATH: '/usr/local/bin:/usr/bin:/bin', ...set }
   const enter = [`--userspec=${user}:${user}`, tree, ...entrypoint]
   const run = (...args) => spawnSync(CHROOT, [...enter, ...args], { encoding: 'utf8', env: environment })

@@ -100,7 +100,7 @@ describe('a run', () => {
   })
   afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-  /** Writes the input back, so that what arrives can be seen; fails on request. */
+  /** An engine that writes its input to the sink, so that tests can see it; fails on request. */
   const echo: StartEngine = (options, host, sink) => ({
     feed: (bytes) => {
       if (options.title === 'fail') throw renderError('cannot render\nremedy')
@@ -181,7 +181,7 @@ describe('a run', () => {
     ['the input as output', ['a.html', '-o', 'a.html'], 1, 'is the input itself'],
     ['two inputs', ['a.html', 'b.html'], 1, 'one input is converted at a time'],
     ['a wrong value', ['a.html', '--zoom', '0'], 1, '--zoom must be more than 0'],
-    ['an unknown encoding', ['a.html', '--encoding', 'x-none'], 1, 'not a character encoding'],
+    ['an unknown encoding', ['a.html', '--encoding', 'x-none'], 1, 'not a known character encoding'],
     ['a cover that is not there', ['a.html', '--cover', 'none.html'], 2, 'there is no such file'],
     ['an unsupported option', ['a.html', '--outline'], 1, '--outline is not supported\n  '],
   ])('%s ends with one clear error, the right code and nothing written', async (_, args, code, message) => {

@@ -1,26 +1,26 @@
 /**
- * Loads the command's bundle with the cache of its code. Measured for a one-page invoice: compiling the bundle costs almost
- * half of the whole run, the cache all but removes it. V8 takes a cache only from its own version under the same settings,
- * and compiles everything before it says no: so the bundle ends with a sample, the cache of a tiny script, and what V8 says
- * of that it will say of the cache that the build left. If it is no, this user may have another.
+ * Loads the bundle of the command with its code cache. For a one-page invoice, compiling the bundle takes almost half of the run; the cache
+ * removes nearly all of that. V8 accepts a cache only from its own version under the same flags, and compiles everything before it rejects
+ * one. So the bundle ends with a sample, the cache of a tiny script: V8 accepts the cache of the build if and only if it accepts the
+ * sample. If not, a cache that this user's earlier run wrote may exist.
  */
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, Script } from 'node:vm'
 import { keptName, readKeptCode } from './kept-code.ts'
 
-/** A bundle, whose text is ASCII and one function of what a CommonJS module is given, and its cache. */
+/** A bundle and its cache. The text is ASCII, and is one function with the parameters of a CommonJS module. */
 export interface Code {
   readonly text: string
-  /** Asked for only where V8 will take it; throws where there is none. */
+  /** Called only if V8 will accept the cache; throws if there is none. */
   readCache(): Buffer
 }
 
 export interface Compiled {
   readonly script: Script
-  /** As what a cache of this code is to be kept; null where there was one and V8 took it. */
+  /** The name under which to keep a new cache of this code; null if V8 accepted an existing one. */
   readonly missing: string | null
-  /** Runs the bundle and gives what it exports. It loads modules by `require`; whoever has none gets one of the bundle's own. */
+  /** Runs the bundle and gives its exports. The bundle loads modules with `require`; by default, with a `require` of its own. */
   run(require?: NodeJS.Require): unknown
 }
 
@@ -32,10 +32,10 @@ export const cachePath = (file: string): string => `${file}.cache`
 
 const SAMPLE = '0'
 
-/** What a bundle ends with: the sample, and a `hash` of the text before, of which V8 looks at no more than the length. */
+/** The last line of a bundle: the sample, and a `hash` of the text before it, since V8 checks only the length of the text. */
 export const endOfBundle = (hash: string): string => `//${new Script(SAMPLE).createCachedData().toString('base64')} ${hash}`
 
-/** Compiles the bundle `file`; without `code` it and its cache are read from there. */
+/** Compiles the bundle `file`; without `code`, bundle and cache are read from disk. */
 export const compile = (file: string, code: Code = codeIn(file)): Compiled => {
   const { text } = code
   const [sample = '', hash = ''] = text.slice(text.lastIndexOf('\n//') + 3).split(' ')
@@ -59,7 +59,7 @@ export const compile = (file: string, code: Code = codeIn(file)): Compiled => {
   }
 }
 
-/** Both go through the same memory, one after the other: fetching more from the system is 1.5% of a one-page invoice. */
+/** Both are read into the same memory, one after the other: allocating more costs 1.5% of a one-page invoice. */
 const codeIn = (file: string): Code => {
   const cache = cachePath(file)
   const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -67,7 +67,7 @@ const codeIn = (file: string): Code => {
   return { text: readInto(memory, file, sizeOf(file)).toString('latin1'), readCache: () => readInto(memory, cache, sizeOf(cache)) }
 }
 
-/** The whole file, in `memory` unless it comes in pieces. */
+/** Reads the whole file, into `memory` if one read is enough. */
 const readInto = (memory: Buffer, path: string, size: number): Buffer => {
   const file = openSync(path, 'r')
   try {

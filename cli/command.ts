@@ -1,6 +1,6 @@
 /**
- * What every command has around it: the streams of the process, the level of what it says, and an error told as a message and
- * an exit code, which is the kind of the error.
+ * The frame of every command: the streams of the process, the log level, and the conversion of an error to a message and an exit code,
+ * which the kind of the error determines.
  */
 import type { Writable } from 'node:stream'
 import { ConvertError } from '../engine/messages/errors.ts'
@@ -10,21 +10,21 @@ import type { Streams } from './run.ts'
 
 export interface Terminal extends Streams {
   readonly stderr: Writable
-  /** Writes to standard error without opening its stream, where that can be done. */
+  /** Writes to standard error without opening its stream, where possible. */
   print?(text: string): void
-  /** Whether the process ends with the command: then its settings are the command's to choose. */
+  /** Whether the process ends with the command, so that the command may set process-wide options. */
   readonly ownsProcess?: boolean
-  /** Told that a document was converted; some of it may still be on its way out. */
+  /** Called when a document was converted; some output may still be pending. */
   converted?(): void
 }
 
 export interface Speech {
   print(text: string): void
-  /** What is said from now on, errors too, is of this level. */
+  /** Sets the log level for all further messages, including errors. */
   speakAt(level: LogLevel): Reporter
 }
 
-/** Gives the exit code of `run`, or that of the error which ends it. The streams are opened when they are asked for. */
+/** Gives the exit code of `run`, or that of the error that ends it. Streams are opened on first use. */
 export const runCommand = async (terminal: Terminal, run: (speech: Speech) => Promise<number>): Promise<number> => {
   const print = (text: string): void => {
     if (terminal.print === undefined) terminal.stderr.write(text)

@@ -1,6 +1,6 @@
 /**
- * The commands as cac knows them, for `--help`. Only the layout of the help is cac's: values never pass through it (it
- * turns 007 into 7 and loses the order of options), and the option sections come from the option table.
+ * The commands for `--help`, described for cac. cac only formats the help: values never pass through it, because it turns 007 into 7 and
+ * loses the order of options. The sections with options come from the option table.
  */
 import { cac } from 'cac'
 import { helpSections } from '../engine/options/help.ts'
@@ -9,8 +9,8 @@ import { VERSION } from '../engine/messages/version.ts'
 export type CommandName = 'convert' | 'batch' | 'server' | 'worker'
 
 const BATCH_TOO =
-  '  All of pdfconv --help but --output, for every file. A line of the list that is a JSON object\n' +
-  '  may have options of its own: {"input": "a.html", "output": "a.pdf", "options": {"pageSize": "A5"}}'
+  '  All options of pdfconv --help except --output; they apply to every file. A line of the list that is\n' +
+  '  a JSON object can set its own: {"input": "a.html", "output": "a.pdf", "options": {"pageSize": "A5"}}'
 
 /** Prints the help of a command on standard output. */
 export const printHelp = (name: CommandName): void => {
@@ -21,18 +21,18 @@ export const printHelp = (name: CommandName): void => {
     .example('  pdfconv invoice.html -o invoice.pdf')
     .example('  cat report.html | pdfconv - -o - > report.pdf')
   const batch = program
-    .command('batch', 'Convert many files, side by side')
+    .command('batch', 'Convert many files in parallel')
     .usage('batch [OPTIONS] <LIST|DIRECTORY>')
     .example('  pdfconv batch invoices/ --output-dir pdf')
     .example('  pdfconv batch list.jsonl --workers 8 --report report.json')
   const server = program.command('server', 'Run the HTTP server').usage('server [OPTIONS]')
   const worker = program
-    .command('worker', 'Convert for another program, over its pipes (docs/worker.md)')
+    .command('worker', 'Convert for another program over pipes (docs/worker.md)')
     .usage('worker')
   program.version(VERSION, '-V, --version')
   program.help((parts) => {
     const [title, ...rest] = parts.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))
-    // A worker takes its options with each request.
+    // A worker receives its options with each request.
     const sections = name === 'worker' ? [] : helpSections(name === 'convert' ? 'cli' : name)
     const own = sections.map(({ title: heading, body }) => ({ title: heading, body }))
     const lengths = { title: 'Lengths', body: '  A number and a unit: mm, cm, in, pt, pc or px. A bare number is mm.' }

@@ -1,4 +1,4 @@
-/** That tables of numbers written as enums say what they said, and which are not written so. */
+/** Tables of numbers that are written as enums keep their values; tables that cannot be enums are not written as such. */
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'

@@ -1,8 +1,8 @@
 /**
- * Writes tables of named numbers (`BoxKind.block`, `Tag.p`, `enumOf('display').none`) into a bundle as enums, whose members
- * esbuild puts in as numbers wherever they are named, over the borders of modules too: as they are they would be looked up in
- * objects some four thousand times before the first page is out. A table that is used otherwise than by the name of a member
- * stays an object, because an enum maps its numbers to names as well.
+ * esbuild plugin that writes tables of named numbers (`BoxKind.block`, `Tag.p`, `enumOf('display').none`) into a bundle as enums. esbuild
+ * inlines the members of enums as numbers, across modules too; otherwise they would be looked up in objects some four thousand times before
+ * the first page is written. A table that is used in any other way than by member name stays an object, because an enum also maps its
+ * numbers to names.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The plugin. It takes files as they are on the disk, because it goes by the places that tables have in them. */
+/** The plugin. It reads files from the disk, because it relies on the positions of tables in them. */
 export const constants = () => {
   const tables = findTables()
   return {
@@ -26,13 +26,13 @@ export const constants = () => {
   }
 }
 
-/** All that may be in a bundle. */
+/** All files that a bundle may contain. */
 const sourceFiles = () =>
   ['engine', 'cli', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/[\\/]testing[\\/]/.test(path))
     .map((path) => join(root, folder, path)))
 
-/** `enums`: by file, the tables in it that can be enums, with where their statements stand and their members; `asObjects`: the names of the others. */
+/** `enums`: by file, the tables that can be enums, with position and members; `asObjects`: names of the other tables. */
 export const findTables = async () => {
   const values = await sources()
   const files = sourceFiles().map((path) => ({ path, source: parse(path) }))
@@ -46,7 +46,7 @@ export const findTables = async () => {
 
 const parse = (path) => ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true)
 
-/** The engine's own tables, for those that the source has no numbers of. */
+/** The tables of the engine at run time, for tables whose numbers are not in the source. */
 const sources = async () => {
   const { outputFiles } = await build({
     stdin: {
@@ -72,7 +72,7 @@ const isConst = (statement) =>
   ts.isVariableStatement(statement) && (statement.declarationList.flags & ts.NodeFlags.Const) !== 0 &&
   statement.declarationList.declarations.length === 1
 
-/** Pairs of name and number of a declaration `= { a: 0, … } as const`, `= enumOf('…')` or `= numbered(…)`; null of another. */
+/** Name and number of each member of `= { a: 0, … } as const`, `= enumOf('…')` or `= numbered(…)`; null for another declaration. */
 const membersOf = ({ name, initializer }, { enumOf, ...numbered }) => {
   if (initializer === undefined || !ts.isIdentifier(name)) return null
   if (ts.isAsExpression(initializer) && ts.isObjectLiteralExpression(initializer.expression)) {
@@ -96,7 +96,7 @@ const numberOf = (node) => {
   return node.operatorToken.kind === ts.SyntaxKind.BarToken ? left | right : null
 }
 
-/** Which of the `names` a file uses otherwise than before the dot of a member, where they are declared, or in types. */
+/** The `names` that a file uses in another way than before the dot of a member, in their declaration, or in types. */
 const usedAsObjects = (source, names) => {
   const meant = new Map(namesIn(source).filter(({ from }) => names.has(from)).map(({ name, from }) => [name, from]))
   const found = []
@@ -110,7 +110,7 @@ const usedAsObjects = (source, names) => {
   return found
 }
 
-/** What the file declares or imports, by its name there and its name where it is `from`. */
+/** The declarations and imports of the file: local name, and the name in the module `from`. */
 const namesIn = (source) =>
   source.statements.flatMap((statement) => {
     if (isConst(statement)) {

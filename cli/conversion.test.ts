@@ -1,6 +1,6 @@
 /**
- * Whole conversions by the command, with nothing replaced: arguments and an HTML file go in, and what is judged is the
- * PDF, the exit code and what was said. Fonts are the packaged ones, so that every machine gives the same.
+ * Whole conversions by the command, with nothing replaced: arguments and an HTML file as input; the PDF, the exit code and the messages are
+ * checked. Fonts are the packaged ones, so that every machine gives the same result.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -44,7 +44,7 @@ const pdfOf = async (html: string, ...args: readonly string[]): Promise<Omit<Wri
   return readWritten(readFileSync(at('a.pdf')))
 }
 
-/** What a document that does not convert ends with; nothing may be written. */
+/** The failure of a document that cannot be converted; no output may be written. */
 const failureOf = async (html: string, ...args: readonly string[]) => {
   writeFileSync(at('a.html'), html)
   const before = readdirSync(directory)

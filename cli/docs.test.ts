@@ -15,11 +15,11 @@ const names = ['README.md', ...readdirSync(join(root, 'docs')).filter((name) => 
 const read = (name: string): string => readFileSync(join(root, name), 'utf8')
 
 const TABLE = /(<!-- table: ([a-z]+) -->\n)[^]*?(<!-- end -->)/g
-/** Other programs have options too: in examples only lines that run this one count. */
+/** The parts of examples that run pdfconv, since other programs have options too. */
 const ownText = (text: string): string =>
   text.replace(/^```[^]*?^```/gm, (block) => block.split('\n').filter((line) => /\bpdfconv\b/.test(line) && !line.startsWith('docker ')).join('\n'))
 const OF_THE_COMMAND = ['verbose', 'version', 'help']
-/** Node's, which the documents speak of. */
+/** Options of Node that the docs mention. */
 const OF_NODE = ['max-old-space-size']
 const OF_THE_BUILD = ['features', 'binary', 'image', 'update', 'quick', 'check', 'dist']
 

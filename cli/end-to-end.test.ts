@@ -43,13 +43,13 @@ const untilNothingGoes = (step: () => void): void => {
   }
 }
 
-/** Writes zeros into a pipe until it takes no more. */
+/** Writes zeros to a pipe until it is full. */
 const fill = (file: number): void => {
   untilNothingGoes(() => writeSync(file, new Uint8Array(4096)))
   untilNothingGoes(() => writeSync(file, new Uint8Array(1)))
 }
 
-/** What is in a pipe. */
+/** The content of a pipe. */
 const drain = (file: number): string => {
   const pieces: Buffer[] = []
   untilNothingGoes(() => {
@@ -78,7 +78,7 @@ describe('the built command', () => {
     const file = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK)
     try {
       fill(file)
-      // By way of a shell, because Node makes the first three streams of a process wait.
+      // Through a shell, because Node makes the standard streams of a child blocking.
       const child = spawn('sh', ['-c', `exec "${process.execPath}" "${command}" no-such.html 2>&3`], { stdio: ['ignore', 'ignore', 'ignore', file] })
       const ended = once(child, 'exit')
       let read = ''

@@ -1,6 +1,6 @@
 /**
- * Puts the table of character references into a bundle as its bytes. The package has it as a text from which it makes the
- * table when it is loaded, which takes a command 2 ms every time it starts. For bundles that run in Node alone.
+ * Puts the table of character references into a bundle as bytes. The package contains it as text and builds the table when it is loaded,
+ * which takes 2 ms at each start of a command. Only for bundles that run on Node.
  */
 import { pathToFileURL } from 'node:url'
 
@@ -14,7 +14,7 @@ export const entityTable = {
   },
 }
 
-/** The text of a module with these numbers. Its bytes are little-endian; a machine of the other order turns them around. */
+/** The source text of a module with these numbers, as little-endian bytes; big-endian machines swap them. */
 const tableOf = (values) => {
   const bytes = Buffer.alloc(values.length * 2)
   values.forEach((value, index) => bytes.writeUInt16LE(value, index * 2))

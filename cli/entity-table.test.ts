@@ -10,7 +10,7 @@ interface Decoding {
 
 const { entityTable } = (await import(new URL('./entity-table.mjs', import.meta.url).href)) as { readonly entityTable: Plugin }
 
-/** The package is that of the parser. */
+/** Bundles the package of the parser. */
 const bundled = async (plugins: Plugin[]): Promise<{ readonly text: string; readonly made: Decoding }> => {
   const { outputFiles } = await build({
     stdin: {

@@ -1,13 +1,13 @@
 /**
- * Parts that a build may leave out: `npm run build -- --features cli,svg`. Where a part is left out, the module through
- * which it is reached is replaced by the `.absent.ts` file beside it, so nothing that only the part needs gets into the
- * output. Without the flag the parts that are on by default are in.
+ * Optional parts of a build: `npm run build -- --features cli,svg`. If a part is left out, the module that gives access to it is replaced
+ * by the `.absent.ts` file beside it, so that no code of the part gets into the output. Without the flag, the build has the parts that are
+ * on by default.
  */
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `modules`: how the part is reached. */
+/** `modules`: the modules that give access to the part. */
 export const features = {
   cli: { isDefault: true, modules: [] },
   server: { isDefault: true, modules: ['server/server.ts'] },
@@ -17,7 +17,7 @@ export const features = {
 
 export const defaultFeatures = Object.keys(features).filter((name) => features[name].isDefault)
 
-/** Takes `--features a,b` (or `--features=a,b`) out of the arguments; throws an Error with a sentence when a name is none. */
+/** Takes `--features a,b` (or `--features=a,b`) out of the arguments. Throws an Error with a sentence for an unknown name. */
 export const takeFeatures = (args) => {
   const at = args.findIndex((arg) => arg === '--features' || arg.startsWith('--features='))
   if (at < 0) return { names: defaultFeatures, rest: args }
@@ -33,7 +33,7 @@ export const takeFeatures = (args) => {
   return { names, rest: [...args.slice(0, at), ...args.slice(at + (isJoined ? 1 : 2))] }
 }
 
-/** Leaves out of a bundle what is not among `names`, and tells the code what is in. */
+/** esbuild plugin that leaves out the features not in `names`, and tells the code which features are included. */
 export const withFeatures = (names) => ({
   name: 'features',
   setup({ onLoad }) {

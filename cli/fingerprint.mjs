@@ -1,6 +1,6 @@
 /**
- * Tells by a digest what a build is made from: the sources, the lockfile, Node and the architecture of the machine. dist/ carries
- * the digest of its build, so that an install that finds it unchanged builds nothing. Tests are no part of it.
+ * A digest of the inputs of a build: the sources, the lockfile, Node and the architecture of the machine. dist/ contains the digest of its
+ * build, so that an install with unchanged inputs builds nothing. Tests are not part of it.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -9,20 +9,20 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What a build reads, below the root. */
+/** Files and directories that a build reads, relative to the root. */
 const READ = ['cli', 'engine', 'server', 'examples/invoice.html', 'package-lock.json', 'tsconfig.json']
 const NOT_BUILT = /\.test\.ts$|\/testing$/
 
-/** Where a build directory holds its digest. */
+/** Path of the file with the digest of a build directory. */
 export const fingerprintFile = (directory) => join(directory, 'fingerprint')
 
-/** The digest that `directory` carries; '' for none. */
+/** The digest in `directory`; '' if there is none. */
 export const fingerprintIn = (directory) => {
   const file = fingerprintFile(directory)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
 }
 
-/** The digest of the sources as they are now. */
+/** The digest of the current sources. */
 export const fingerprint = () => {
   const hash = createHash('sha256').update(`${process.version} ${process.arch}`)
   const add = (path) => {
@@ -31,7 +31,7 @@ export const fingerprint = () => {
     else hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   }
   for (const path of READ) add(path)
-  // Of package.json the build depends on, scripts do not matter.
+  // Of package.json, the build depends on these fields only, not on the scripts.
   const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return hash.update(JSON.stringify({ version, dependencies })).digest('hex').slice(0, 32)
 }

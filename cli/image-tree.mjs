@@ -1,7 +1,6 @@
 /**
- * What the container image has besides its base, as a tree of files: the single executable, and the fonts where the system
- * looks for them, with their licences. The Dockerfile runs it (`node cli/image-tree.mjs /image`), and so does the check of
- * the image where there is no Docker.
+ * Creates the file tree of the container image without its base: the single executable, and the fonts with their licences where the system
+ * looks for fonts. The Dockerfile runs it (`node cli/image-tree.mjs /image`), and so does the check of the image without Docker.
  */
 import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const FONTS = ['biz-udpgothic', 'biz-udpmincho']
 
-/** Lays the tree below `root`; `binary` is the single executable. */
+/** Creates the tree below `root`; `binary`: path of the single executable. */
 export const layImageTree = async (root, binary) => {
   const programs = join(root, 'usr/local/bin')
   await mkdir(programs, { recursive: true })

@@ -1,6 +1,6 @@
 /**
- * The bytes of the input, in pieces of 64 KiB: a file, a pipe, or standard input. The buffer of a file's pieces is reused, so
- * a piece is only good until the next one is asked for. A missing file is an error before anything is written.
+ * Reads the input in pieces of 64 KiB: a file, a pipe, or standard input. The buffer for the pieces of a file is reused, so a piece is
+ * valid only until the next one is requested. A missing file is an InputError before anything is written.
  */
 import { close, closeSync, fstatSync, open, openSync, read, readSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
@@ -11,17 +11,17 @@ import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
 
 export interface Input {
-  /** Bytes of a file; null for what comes as it is made. */
+  /** Length of a file in bytes; null for a pipe or standard input. */
   readonly size: number | null
   pieces(): AsyncIterable<Uint8Array>
   close(): Promise<void>
 }
 
-/** `path` is `-` for standard input, which is only touched then: opening it may wait for a terminal. */
+/** `path`: `-` for standard input. Standard input is opened only then, since opening it may wait for a terminal. */
 export const openInput = async (path: string, standard: { readonly stdin: AsyncIterable<unknown> }): Promise<Input> =>
   path === '-' ? openStandard(standard.stdin) : openFile(path)
 
-/** Node gives the end at once for a directory (`< .`), as for an input that is empty. */
+/** Reads standard input. Refuses a directory (`< .`), which Node would treat as empty. */
 const openStandard = (stdin: AsyncIterable<unknown>): Input => {
   if ('fd' in stdin && typeof stdin.fd === 'number' && isDirectory(stdin.fd)) {
     throw inputError('standard input cannot be read: it is a directory')
@@ -29,7 +29,7 @@ const openStandard = (stdin: AsyncIterable<unknown>): Input => {
   return { size: null, pieces: () => streamPieces(stdin), close: async () => letGo(stdin) }
 }
 
-/** Of a conversion that failed before its end: whoever still writes is not waited for. */
+/** Stops reading after a failed conversion, without waiting for the writer. */
 const letGo = (stdin: AsyncIterable<unknown>): void => {
   if (stdin instanceof Readable && !stdin.readableEnded) stdin.destroy()
 }
@@ -57,9 +57,9 @@ const openFile = async (path: string): Promise<Input> => {
 }
 
 /**
- * A file that is read without another thread: reading a piece takes less than asking for it (a batch of small invoices 0.6 ms of CPU
- * a file less). After a whole piece the event loop comes round, so that signals are heard, and the file may be closed by then: its
- * number is that of the next one that is opened, from which nothing may be taken.
+ * A file that is read synchronously: reading a piece takes less time than an asynchronous request (a batch of small invoices 0.6 ms of CPU
+ * per file). The event loop runs after each piece, so that signals are handled. The file may be closed by then, and its descriptor may
+ * belong to another file, which must not be read.
  */
 class OpenFile {
   private readonly file: number
@@ -84,7 +84,7 @@ class OpenFile {
   }
 }
 
-/** What is read as it comes: opening it may wait for whoever writes, and so may reading, during which it stays open. */
+/** Reads a pipe or device asynchronously: opening and reading may wait for the writer; the file stays open meanwhile. */
 const openPipe = async (path: string): Promise<Input> => {
   const file = await promisify(open)(systemPath(path), 'r')
   let isOpen = true

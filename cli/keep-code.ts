@@ -1,6 +1,6 @@
 /**
- * Leaves the code of a command, with every function that has run, to this user's next processes (kept-code.ts), which start
- * in half the time. It is a convenience: whatever goes wrong there is no concern of the conversion.
+ * Writes a code cache of the command, with every function that has run, for later processes of this user (kept-code.ts), which start in
+ * half the time. It is only an optimization: errors are ignored.
  */
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { setHeapGrowth } from './heap-growth.ts'
 import { isNameOfNow } from './kept-code.ts'
 import { optimizeAsUsual } from './optimize-late.ts'
 
-/** For other versions of Node and other settings of it; older ones go. */
+/** Maximum number of caches, for other versions and flags of Node; the oldest are removed. */
 const MOST_KEPT = 4
 
-/** `name`: what the code was missing under. V8 is set back first to what it was then, because its settings are part of the code. */
+/** `name`: the `missing` name of the code. The V8 flags of that moment are restored first, because the cache depends on them. */
 export const keepCode = (script: Script, name: string, environment: Environment = process.env): void => {
   setHeapGrowth('usual')
   optimizeAsUsual()
@@ -26,7 +26,7 @@ export const keepCode = (script: Script, name: string, environment: Environment 
     const file = openSync(temporary, 'wx', 0o600)
     try {
       writeFileSync(file, script.createCachedData())
-      // A file that a loss of power leaves with a hole would be taken for code.
+      // Without it, a power cut could leave a file with holes that would be executed as code.
       fsyncSync(file)
     } finally {
       closeSync(file)
@@ -50,6 +50,6 @@ const remove = (path: string): void => {
   try {
     unlinkSync(path)
   } catch {
-    // It is gone, or was never made.
+    // The file is gone, or was never created.
   }
 }

@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(state.directory, { recursive: true, force: true })
 })
 
-/** The PDF of a page by a command that is started with `settings` of V8. */
+/** The PDF of a page, converted by a command with the V8 flags `settings`. */
 const convert = (settings: readonly string[], home = state.directory): string => {
   const page = join(state.directory, 'page.html')
   const { status, stdout, stderr } = spawnSync(process.execPath, [...settings, state.built?.command ?? '', page, '-o', '-', '-q'], {
@@ -34,7 +34,7 @@ const convert = (settings: readonly string[], home = state.directory): string =>
 }
 
 const kept = (): readonly string[] => readdirSync(cache()).filter((name) => name.startsWith('code-'))
-/** The files that hold code, as what tells a file that was written anew from one that was left. */
+/** Names and inodes of the cache files, to distinguish a rewritten file from an unchanged one. */
 const stamps = (): readonly string[] => kept().map((name) => `${name} ${statSync(join(cache(), name)).ino}`)
 
 const SETTINGS = ['--stack-trace-limit=11']
@@ -98,7 +98,7 @@ test('where nothing can be kept the conversion is the same', () => {
   expect(convert(SETTINGS, '/dev/null')).toBe(convert([]))
 })
 
-/** Modules of Node that a process compiled because V8 did not take the code that Node brings of them. */
+/** Modules of Node that a process compiled because V8 rejected their bundled code cache. */
 const compiledModules = (args: readonly string[], input = ''): readonly string[] => {
   const probe = join(state.directory, 'probe.cjs')
   writeFileSync(probe, `process.on('exit', () => {
@@ -108,7 +108,7 @@ const compiledModules = (args: readonly string[], input = ''): readonly string[]
   const { status } = spawnSync(process.execPath, ['--expose-internals', '-r', probe, state.built?.command ?? '', ...args, '-q'], { input })
   expect(status).toBe(0)
   const modules: unknown = JSON.parse(readFileSync(join(state.directory, 'modules.json'), 'utf8'))
-  // The probe itself is in no cache.
+  // The probe itself has no cache.
   return Array.isArray(modules) ? modules.map(String).filter((name) => name !== 'internal/test/binding') : []
 }
 

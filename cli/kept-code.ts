@@ -1,7 +1,6 @@
 /**
- * A code cache of the user's own, for a V8 that cannot take the one of the build: another Node than the package was built
- * with, or one that is started with settings such as --max-old-space-size. What is in it is run: so it is taken only from a
- * file that is this user's own and that nobody else may write.
+ * Reads the code cache of this user, for a V8 that rejects the cache of the build: another Node than the package was built with, or one
+ * with flags such as --max-old-space-size. Its content is executed, so the file must belong to this user and be writable by nobody else.
  */
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,15 +8,15 @@ import { cachedDataVersionTag } from 'node:v8'
 import { cacheDirectory, type Environment } from '../engine/host-node/cache-directory.ts'
 import { isOwnFile } from '../engine/host-node/own-file.ts'
 
-/** Ends with a tag of V8's version, its settings at this moment, and the processor. */
+/** The name ends with the cache tag of V8: its version, its current flags and the processor. */
 export const keptName = (hash: string): string => `code-${hash}-${endOfName()}`
 
-/** Whether V8 is set as it was when the name was made. */
+/** Whether the V8 flags are the same as when the name was made. */
 export const isNameOfNow = (name: string): boolean => name.endsWith(`-${endOfName()}`)
 
 const endOfName = (): string => `${cachedDataVersionTag().toString(16)}.cache`
 
-/** Null where there is none that can be trusted. */
+/** Null if there is no file, or none that can be trusted. */
 export const readKeptCode = (name: string, environment: Environment = process.env): Buffer | null => {
   let file: number
   try {

@@ -1,6 +1,6 @@
 /**
- * Has the command's bundle load Node's larger modules when something of them is first used: it imports everything that any of
- * its commands needs, and a conversion without remote resources needs none of these (measured: 5% of a one-page invoice).
+ * esbuild plugin that loads the larger modules of Node on first use. The bundle imports all modules of all commands, but a conversion
+ * without remote resources needs none of these (measured: 5% of a one-page invoice).
  */
 const LATE = ['crypto', 'dns', 'fs/promises', 'http', 'https', 'module', 'net', 'os', 'querystring', 'readline', 'worker_threads']
 
@@ -13,7 +13,7 @@ export const lateNodeModules = {
   },
 }
 
-/** Members are looked up in the prototype, because importers copy what the object itself has, which would load the module. */
+/** Members are found through the prototype: importers copy the own properties of a module, which would load it. */
 const lateModule = (path) => `let loaded
 module.exports = Object.create(new Proxy({}, { get: (_, name) => (loaded ??= require('node:${path}'))[name] }))
 `

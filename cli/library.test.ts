@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => state.built?.remove())
 
-/** What a program that stands beside the package prints. */
+/** The output of a program located beside the package. */
 const run = (name: string, program: string, ...settings: readonly string[]): string => {
   const path = join(state.built?.directory ?? '', name)
   writeFileSync(path, program)

@@ -1,7 +1,7 @@
 /**
- * Conversions that have a time or memory limit, on a thread of their own: a thread can be ended within one long layout, the
- * process that shows its error and keeps its output cannot. Takes the place of the engine; the thread is kept for the next
- * document with the same limits and fonts.
+ * Runs conversions with a time or memory limit in their own thread: a thread can be ended during a long layout, and the process remains to
+ * print the error and clean up its output. Has the interface of the engine. The thread is kept for the next document with the same limits
+ * and fonts.
  */
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'
@@ -14,7 +14,7 @@ export class LimitedEngines {
   private pool: Pool | null = null
   private settings = ''
 
-  /** `input` is the path of the document; null for one that is no file. */
+  /** `input`: path of the document; null for a document without a file. */
   start(input: string | null): StartEngine {
     return (options, host, sink) => new LimitedEngine(this.poolFor(options), input, { options, host, sink })
   }
@@ -42,7 +42,7 @@ interface Document {
 }
 
 class LimitedEngine implements Converting {
-  /** Rejects when the conversion fails, also while its input is waited for. */
+  /** Rejects when the conversion fails, even while its input is awaited. */
   readonly broken: Promise<never>
   private readonly document: Document
   private readonly done: Promise<PoolResult>
@@ -64,7 +64,7 @@ class LimitedEngine implements Converting {
     this.broken.catch(() => {})
   }
 
-  /** Resolves when the piece may be overwritten. */
+  /** Resolves when the buffer of the piece may be reused. */
   async feed(bytes: Uint8Array): Promise<void> {
     this.piece = bytes
     const taken = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ class LimitedEngine implements Converting {
       }
       if (this.piece === null) return
       yield this.piece
-      // Asked for the next one: this one was copied.
+      // The worker asks for the next piece, so it has copied this one.
       this.piece = null
       this.onTaken()
     }

@@ -1,4 +1,4 @@
-/** Time and memory limits of the commands, with documents that take longer or more than a test waits for. */
+/** Time and memory limits of the commands, with documents that exceed them. */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const run = (args: readonly string[]) => {
   return { status, stdout, stderr: stderr.toString() }
 }
 
-// One table, so that all of its time is one layout, in which nothing is awaited.
+// One table, so that the whole time is one layout without awaits.
 writeFileSync(join(directory, 'long.html'), `<table>${'<tr><td>a<td>b'.repeat(80_000)}</table>`)
 writeFileSync(join(directory, 'short.html'), '<p>short<img src=none.png>')
 

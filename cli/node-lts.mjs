@@ -8,7 +8,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const NODE_LTS = '24.21.0'
+const NODE_LTS = '24.21.0'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isLts = process.versions.node.split('.')[0] === NODE_LTS.split('.')[0]

@@ -1,5 +1,5 @@
 /**
- * `pdfconv INPUT`: the command that converts one document and ends, from arguments to exit code.
+ * `pdfconv INPUT`: converts one document and ends; takes the arguments, gives the exit code.
  */
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'

@@ -1,7 +1,7 @@
 /**
- * `npm pack` and `npm publish` call this before and after: the package gets the whole build with its declarations, and a
- * package.json without the scripts and the development packages of the checkout. Afterwards the file is what it was; a copy
- * that an interrupted run has left behind is put back first.
+ * `npm pack` and `npm publish` run this before and after: the package contains the whole build with declarations, and a package.json
+ * without the scripts and development dependencies of the checkout. Afterwards package.json is restored, at first also from a copy that an
+ * interrupted run left behind.
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'

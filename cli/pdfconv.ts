@@ -1,7 +1,7 @@
-/** The `pdfconv` command: the bundle beside it, with the cache of its code. */
+/** The `pdfconv` command: runs the bundle beside it with its code cache. */
 import { join } from 'node:path'
 import { compile } from './code-cache.ts'
 import { start } from './start.ts'
 
-// Making a `require` for the bundle would load more of Node: this one finds the same files.
+// Creating a `require` for the bundle would load more modules of Node; this one resolves the same files.
 void start(() => compile(join(__dirname, 'command.cjs')), require)

@@ -1,6 +1,6 @@
 /**
- * `node cli/picture.mjs`: makes the picture of the README, docs/invoice.png, from examples/invoice.html. Needs a build
- * (or `--dist DIR`) and pdftoppm of poppler, which turns the PDF into pixels.
+ * `node cli/picture.mjs`: renders the picture for the README, docs/invoice.png, from examples/invoice.html. Needs a build (or `--dist DIR`)
+ * and pdftoppm of poppler.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * `npm run prepare`, which `npm ci`, `npm install` and `npx` run in a checkout: builds dist/ where it was not made from these
- * sources, this lockfile and this Node. It never builds twice, and says in one line what it does.
+ * `npm run prepare`, which `npm ci`, `npm install` and `npx` run in a checkout: builds dist/ unless it was already built from the same
+ * sources, lockfile and Node version. Prints one line that says what it does.
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -45,7 +45,7 @@ describe('--report', { timeout: 30_000 }, () => {
     const failed = await run(lossy, ['--report', '-', '--strict'])
     expect([failed.code, JSON.parse(failed.out)]).toEqual([3, expect.objectContaining({ ok: false, pages: 0 })])
     const both = await run('<p>x', ['--report', '-', '-o', '-'])
-    expect([both.code, both.out, both.err]).toEqual([1, '', expect.stringContaining('--report: standard output')])
+    expect([both.code, both.out, both.err]).toEqual([1, '', expect.stringContaining('--report: the PDF already goes to standard output')])
   })
 
   test('that cannot be written is an error with the reason, and the PDF is there', async () => {
@@ -73,7 +73,7 @@ describe('--report', { timeout: 30_000 }, () => {
     const { warnings } = report() as { warnings: { code: string, loss: boolean, count: number, items: { message: string, places: string[] }[] }[] }
     expect(warnings.map(({ code, loss, count }) => [code, loss, count])).toEqual([['css-ignored', false, 7]])
     expect(warnings[0]?.items.map(({ message, places }) => `${places.join(' ')} ${message}`)).toEqual([
-      'main.css:4:1 @import "late.css" is ignored: an @import stands before all other rules',
+      'main.css:4:1 @import "late.css" is ignored: @import must come before all other rules',
       'main.css:2:5 cursor: pointer is ignored: the property is not supported: nothing moves or reacts on paper',
       'main.css:3:3 <style>#1:1:5 tab-size: 4 is ignored: it needs --css standard',
       '<style>#2:1:1 b, i:: is ignored: the selector is not supported',
@@ -89,18 +89,18 @@ describe('--report', { timeout: 30_000 }, () => {
     ]],
     ['listed', 'p:first-letter { color: red; margin: 1px; position: relative }', [
       '1:30 margin: 1px is ignored: for ::first-letter it needs --css standard',
-      '1:43 position: relative is ignored: ::first-letter does not take the property',
+      '1:43 position: relative is ignored: ::first-letter does not support the property',
     ]],
     ['listed', '@page { size: a5; margin: 9mm; color: red; background: red; float: left; @top-left { content: "x"; color: red; background: red; float: left; colour: red } }', [
       '1:44 background: red is ignored: for a page it needs --css standard',
-      '1:61 float: left is ignored: a page does not take the property',
+      '1:61 float: left is ignored: a page does not support the property',
       '1:112 background: red is ignored: for @top-left it needs --css standard',
-      '1:129 float: left is ignored: @top-left does not take the property',
+      '1:129 float: left is ignored: @top-left does not support the property',
       '1:142 colour: red is ignored: the property is not supported',
     ]],
     ['standard', 'p::before { content: "a"; color: red } p::first-letter { margin: 1px; position: relative } @page { background: red; float: left; @top-left { background: red } }', [
-      '1:71 position: relative is ignored: ::first-letter does not take the property',
-      '1:117 float: left is ignored: a page does not take the property',
+      '1:71 position: relative is ignored: ::first-letter does not support the property',
+      '1:117 float: left is ignored: a page does not support the property',
     ]],
   ])('tells what pseudo-elements, pages and margin boxes do not take at the %s level: %s', async (level, css, ignored) => {
     await run(`<style>${css}</style><p>x`, ['--css', level, '--report', at('r.json')])
@@ -121,7 +121,7 @@ describe('--report', { timeout: 30_000 }, () => {
       { code: 'page-overflow', loss: true, count: 1, items: [{ message: expect.stringContaining('right edge'), places: [expect.stringMatching(/^page 1: "first/)] }] },
       { code: 'content-clipped', loss: false },
     ] })
-    expect(err).toMatch(/^warning: content passes the right edge of the page and is cut off there \(page 1: "first[^\n]*\nwrote /)
+    expect(err).toMatch(/^warning: content extends beyond the right edge of the page and is cut off there \(page 1: "first[^\n]*\nwrote /)
   })
 
   test('names the elements that leave a gap', async () => {
@@ -138,14 +138,14 @@ describe('--report', { timeout: 30_000 }, () => {
     const told = async (...options: string[]): Promise<unknown> => {
       expect((await run(html, ['--report', at('r.json'), ...options])).code).toBe(0)
       const { losses, warnings } = report() as { losses: number, warnings: { code: string, count: number, items: { message: string }[] }[] }
-      // In whatever order they come up.
+      // In any order.
       for (const { items } of warnings) items.sort((a, b) => (a.message < b.message ? -1 : 1))
       return { losses, warnings: warnings.filter(({ code }) => code !== 'streaming-selector').sort((a, b) => (a.code < b.code ? -1 : 1)) }
     }
     const normal = await told()
     expect(normal).toMatchObject({ losses: 1, warnings: [{ code: 'css-ignored', count: 3 }, { code: 'resource-failed', count: 1 }] })
     expect(await told('--streaming')).toEqual(normal)
-    // A document that is held to its end is styled when all of it is there.
+    // A document that is kept to its end is styled when all of it is known.
     if (style !== '') expect(JSON.stringify(report())).not.toContain('streaming-selector')
   })
 
@@ -166,7 +166,7 @@ describe('--strict', { timeout: 30_000 }, () => {
   test.each([[], ['--streaming']])('refuses a document with losses, with %j too, and writes nothing', async (...options) => {
     const { code, err, out } = await run(lossy, ['--strict', '-o', '-', ...options])
     expect([code, out]).toEqual([3, ''])
-    expect(err).toMatch(/error: something of the document would be missing[^\n]*\n( {2}[^\n]+\n){3}$/)
+    expect(err).toMatch(/error: content of the document would be missing[^\n]*\n( {2}[^\n]+\n){3}$/)
     await run(lossy, ['--strict', ...options])
     expect(readdirSync(directory)).toEqual(['a.html'])
   })

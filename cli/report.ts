@@ -1,6 +1,6 @@
 /**
- * What came of one conversion as a record of JSON, and the file of `--report`. The file is opened before anything is
- * converted, so that a wrong path is found in time, and written also when the conversion fails.
+ * Describes the result of one conversion as a JSON record, and writes the file of `--report`. The file is opened before the conversion, so
+ * that a wrong path is found early; it is also written if the conversion fails.
  */
 import type { Writable } from 'node:stream'
 import { createFileSink, type Guard } from '../engine/host-node/file-sink.ts'
@@ -27,14 +27,14 @@ const describe = (error: unknown): ReportRecord['error'] => {
 
 export interface TextFile {
   write(text: string): void | Promise<void>
-  /** Shows the file under its name. */
+  /** Gives the file its final name. */
   finish(): void | Promise<void>
   discard(): void
 }
 
 /**
- * A text file that comes into being whole or not at all; `-` is standard output, as for a PDF. `guard` is for a process that
- * a signal may end.
+ * Opens a text file that appears under its name complete or not at all; `-` is standard output, as for a PDF. `guard` cleans up if a
+ * signal ends the process.
  */
 export const openTextFile = (path: string, stdout: () => Writable, guard?: Guard): TextFile => {
   const sink = path === '-' ? createStreamSink(stdout()) : createFileSink(path, guard, 'report')

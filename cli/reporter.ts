@@ -1,6 +1,7 @@
 /**
- * What the command line says on standard error, by level: `none` nothing, `error` errors, `warn` warnings too, `info`
- * also the line that tells what was written. The first line of a message says what happened, further ones are indented, and no control character of a document or file name comes through.
+ * Prints the messages of the command line on standard error by log level: `none` nothing, `error` errors, `warn` also warnings, `info` also
+ * the line about the output and notes. The first line of a message says what happened; further lines are indented. Control characters from
+ * documents and file names are made visible.
  */
 import { visible, visibleLine } from '../engine/messages/visible.ts'
 import { type LogLevel, tells } from '../engine/options/log-level.ts'
@@ -9,7 +10,7 @@ export interface Reporter {
   error(message: string): void
   warning(message: string): void
   success(message: string): void
-  /** What is good to know, of a run that went well. */
+  /** Prints useful information about a successful run. */
   note(message: string): void
 }
 

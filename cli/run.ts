@@ -1,6 +1,6 @@
 /**
- * One conversion: options and input in, PDF in a file or on standard output. Everything that can be known to be wrong
- * (input, output, base URL, fonts) is found before the engine starts, and whatever fails, no half PDF stays behind.
+ * Runs one conversion: takes options and input, and writes a PDF to a file or standard output. Errors in input, output, base URL and fonts
+ * are found before the engine starts. A failure never leaves a partial PDF.
  */
 import { basename, extname } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -30,18 +30,18 @@ import type { Reporter } from './reporter.ts'
 import { openTextFile, reportRecord } from './report.ts'
 import { guardOutput } from './signals.ts'
 
-/** The part of the engine that a conversion needs. */
+/** The part of the engine that a conversion uses. */
 export interface Converting {
-  /** Rejects when the conversion fails while its input is still waited for. */
+  /** Rejects if the conversion fails while its input is still being read. */
   readonly broken?: Promise<never>
   feed(bytes: Uint8Array): void | Promise<void>
   finish(): Promise<{ readonly pages: number; readonly warnings: readonly WarningGroup[]; readonly ignoredCss?: IgnoredDeclarations; readonly stats?: RenderStats }>
 }
 
-/** `size`: bytes of the document, where they are known before it is read. */
+/** `size`: length of the document in bytes, if known before it is read. */
 export type StartEngine = (options: Options, host: Host, sink: Sink<{ readonly bytes: number }>, size?: number | null) => Converting
 
-/** Whether the conversion needs a thread of its own, which can be ended. */
+/** Whether the conversion needs its own thread, which a time or memory limit can end. */
 export const isLimited = ({ timeout, memoryLimit }: Options): boolean => timeout !== null || memoryLimit !== null
 
 export interface Streams {
@@ -57,7 +57,7 @@ export const convert = async (
     return
   }
   refuseReportOver(options.report, inputPath, outputFor(inputPath, options.output), options)
-  // What a conversion that fails had warned of until then; one that ends well tells more itself.
+  // Warnings up to a failure; a successful conversion returns its own report.
   const log = new WarningLog()
   const file = openTextFile(options.report, () => streams.stdout, guardOutput)
   const tell = async ({ pages, bytes, warnings }: Done, error: unknown): Promise<void> => {
@@ -111,7 +111,7 @@ const run = async (
   }
 }
 
-/** In a container that has too little for a document the process would be ended without a word. */
+/** A memory limit for a container, in which the kernel would end the process without a message. */
 const roomOfContainer = ({ memoryLimit }: Options): { readonly checkRoom?: (bytes: number) => void } => {
   const most = memoryLimit === null ? memoryOfOneDocument() : null
   return most === null ? {} : { checkRoom: (bytes) => checkHeld(heldWith(bytes), most) }
@@ -124,7 +124,7 @@ interface Done {
   readonly ignoredCss?: IgnoredDeclarations | undefined
 }
 
-/** Makes the engine that writes into `sink`. */
+/** Creates the engine that writes to `sink`. */
 type Begin = (sink: Sink<{ readonly bytes: number }>) => Converting
 
 const writeFile = async (input: Input, sink: FileSink, begin: Begin): Promise<Done> => {
@@ -164,27 +164,27 @@ const feed = async (engine: Converting, input: Input): Promise<void> => {
   }
 }
 
-/** Where the PDF goes when the input is `input`: the option, or the input's name with its extension replaced. */
+/** Path of the PDF: the output option, or the name of the input with its extension replaced. */
 export const outputFor = (input: string, output: string | null): string => {
   if (output !== null) return output
   if (input === '-') {
-    throw usageError('standard input has no name to derive the output from\nname the output with -o PATH, or -o - for standard output')
+    throw usageError('the name of the output cannot be derived from standard input\nname the output with -o PATH, or use -o - for standard output')
   }
   const extension = extname(basename(input))
   return `${extension === '' ? input : input.slice(0, -extension.length)}.pdf`
 }
 
-/** What a conversion reads must still be there when it has ended. */
+/** Refuses an output that is a file which the conversion reads: the input must still exist afterwards. */
 const refuseOutputOver = (input: string, output: string, options: Options): void => {
   if (output === '-') return
   const what = whatIsRead(placeOf(output), input, options)
   if (what !== null) throw usageError(`the output ${output} is the ${what} itself\nname another output with -o PATH`)
 }
 
-/** The report is written last, over whatever has its name. */
+/** Refuses a report that would overwrite another file of the conversion, since it is written last. */
 const refuseReportOver = (report: string, input: string, output: string, options: Options): void => {
   if (report === '-') {
-    if (output === '-') throw usageError('--report: standard output is where the PDF goes\nname a file for one of them')
+    if (output === '-') throw usageError('--report: the PDF already goes to standard output\nname a file for one of them')
     return
   }
   const place = placeOf(report)

@@ -1,18 +1,18 @@
 /**
- * What happens when a signal ends the process. A handler runs when the event loop comes round, not within a long layout: it
- * is only to be set while there is something to clean up.
+ * Handles signals that end the process. A handler runs only when the event loop is idle, not during a long layout, so it is installed only
+ * while there is something to clean up.
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Runs a clean-up when a signal ends the process or it exits early, then lets the signal do what it would have done, so
- * that the shell sees the usual status. The returned function takes the guard away again.
+ * Runs `cleanUp` when a signal ends the process or the process exits early, then lets the signal take its default effect, so that the
+ * shell sees the usual status. The returned function removes the handlers.
  */
 export const guardOutput = (cleanUp: () => void): (() => void) => guard(cleanUp, () => false)
 
 /**
- * For work that needs time to stop: the first signal is handed over, and whoever sends another one does not want to wait;
- * then the process exits, after the clean-up. The returned function takes the guard away again.
+ * For work that needs time to stop: the first signal is passed to `stop`. A second signal exits the process after `cleanUp`. The returned
+ * function removes the handlers.
  */
 export const guardStop = (stop: (signal: NodeJS.Signals) => void, cleanUp: () => void): (() => void) => {
   let isStopping = false
@@ -24,7 +24,7 @@ export const guardStop = (stop: (signal: NodeJS.Signals) => void, cleanUp: () =>
   })
 }
 
-/** `takes` says whether somebody else deals with a signal; any other ends the process. */
+/** `takes`: whether another handler deals with the signal; otherwise the signal ends the process. */
 const guard = (cleanUp: () => void, takes: (signal: NodeJS.Signals) => boolean): (() => void) => {
   const release = (): void => {
     for (const signal of SIGNALS) process.removeListener(signal, onSignal)

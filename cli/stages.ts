@@ -1,7 +1,7 @@
 /**
- * Where the time of a conversion goes: with PDFCONV_STAGES in the environment the command tells CPU and wall time of each stage
- * on standard error, what the engine has held, and the peak of the process. `table` is for people, `json` one line for
- * programs. CPU is that of the whole process: V8's compiler and garbage collector threads count for the stage that is on.
+ * Measures the stages of a conversion. With PDFCONV_STAGES in the environment, the command prints CPU and wall time of each stage, the
+ * statistics of the engine and the peak memory of the process on standard error: `table` for people, `json` as one line for programs.
+ * CPU time is that of the whole process, so compiler and garbage collector threads of V8 count towards the current stage.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Host, Stage } from '../engine/host/host.ts'
@@ -9,10 +9,10 @@ import { usageError } from '../engine/messages/errors.ts'
 import type { RenderStats } from '../engine/index.ts'
 import type { StartEngine } from './run.ts'
 
-/** `start` is what is before the first byte, Node included. */
+/** `start`: everything before the first byte of input, including the start of Node. */
 type Measured = 'start' | Stage
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface StageTimes {
   cpu: number
   wall: number
@@ -21,7 +21,7 @@ export interface StageTimes {
 export interface Clock {
   cpu(): number
   wall(): number
-  /** The most memory that the process has had at a time, bytes. */
+  /** Peak memory of the process, bytes. */
   peak(): number
 }
 
@@ -34,7 +34,7 @@ const processClock: Clock = {
   },
   wall: () => performance.now(),
   peak() {
-    // The system's own count of a process goes on from that of the program that started it.
+    // The resource usage of a process includes that of the program that executed it.
     const status = existsSync(STATUS) ? readFileSync(STATUS, 'latin1') : ''
     return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS) * 1024
   },
@@ -56,7 +56,7 @@ export class StageClock {
     this.current = stage
   }
 
-  /** The text for `form`; all that was measured until now. */
+  /** All measurements so far as text in the given form. */
   report(form: 'table' | 'json', stats: RenderStats): string {
     this.stop()
     const peak = this.clock.peak()
@@ -93,10 +93,10 @@ const askedForm = (environment: Readonly<Record<string, string | undefined>>): '
   const value = environment['PDFCONV_STAGES']
   if (value === undefined || value === '') return null
   if (value === 'table' || value === 'json') return value
-  throw usageError(`the environment variable PDFCONV_STAGES is '${value}'\nset it to table or json, or not at all`)
+  throw usageError(`the environment variable PDFCONV_STAGES is '${value}'\nset it to table or json, or unset it`)
 }
 
-/** Engines as `start` makes them; `print` is given what the environment asks for when they have finished. */
+/** Wraps `start` so that its engines are measured; `print` receives the text when they have finished. */
 export const measuring = (
   start: StartEngine, environment: Readonly<Record<string, string | undefined>>, print: (text: string) => void,
 ): StartEngine => {

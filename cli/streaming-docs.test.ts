@@ -1,4 +1,4 @@
-/** docs/streaming.md says what streaming mode refuses and warns of: all of it, each with a document that shows it. */
+/** docs/streaming.md lists everything that streaming mode refuses and warns of; each entry has an example document. */
 import { expect, test } from 'vitest'
 import { CollectingSink, createTestHost } from '../engine/debug/testing/test-host.ts'
 import { warningRows } from '../engine/messages/warnings.ts'

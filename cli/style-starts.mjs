@@ -1,6 +1,6 @@
 /**
- * Puts the start of styling into a bundle as `packStart` writes it: the built-in sheets parsed and the initial values, which a
- * command would parse every time it starts.
+ * Puts the start state of styling into a bundle, as `packStart` writes it: the parsed built-in style sheets and the initial values.
+ * Otherwise a command would parse them at each start.
  */
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -16,7 +16,7 @@ export const styleStarts = {
   },
 }
 
-/** The engine's own code, run as it is. */
+/** The engine's own code, run from the sources. */
 const sources = async () => {
   const { outputFiles } = await build({
     stdin: {

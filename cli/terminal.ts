@@ -1,13 +1,13 @@
 /**
- * The streams of this process, opened when they are first used: opening one costs more than a millisecond, and a conversion
- * from a file to a file has nothing to say on standard output.
+ * The streams of this process, opened on first use: opening one takes more than a millisecond, and a conversion from a file to a file
+ * writes nothing to standard output.
  */
 import { writeSync } from 'node:fs'
 import type { Terminal } from './command.ts'
 
 export const processTerminal = (converted?: () => void): Terminal => {
   const opened = new Set<NodeJS.WriteStream>()
-  // A reader that went away is reported where it matters, by the sink; as an event it would end the process with a trace.
+  // The sink reports a closed reader where it matters; an unhandled event would end the process with a stack trace.
   const withoutEvents = (stream: NodeJS.WriteStream): NodeJS.WriteStream => {
     if (opened.has(stream)) return stream
     opened.add(stream)
@@ -35,8 +35,8 @@ export const processTerminal = (converted?: () => void): Terminal => {
 const STANDARD_ERROR = 2
 
 /**
- * Writes to a file, pipe or terminal and gives what is left: a stream for the one line that a conversion prints takes 1% of a
- * one-page invoice, of a pipe 3%. All is left on Windows, where terminals are written otherwise.
+ * Writes to a file, pipe or terminal synchronously and returns the bytes that could not be written. A stream for the one line that a
+ * conversion prints costs 1% of a one-page invoice, for a pipe 3%. On Windows, where terminals work differently, all bytes are returned.
  */
 const writeAtOnce = (file: number, bytes: Uint8Array): Uint8Array => {
   if (process.platform === 'win32') return bytes
@@ -44,7 +44,7 @@ const writeAtOnce = (file: number, bytes: Uint8Array): Uint8Array => {
   try {
     while (rest.length > 0) rest = rest.subarray(writeSync(file, rest))
   } catch {
-    // The stream knows how to wait for a reader, and what to do about one that went away.
+    // The stream waits for a slow reader and handles a closed one.
   }
   return rest
 }

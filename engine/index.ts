@@ -1,6 +1,6 @@
 /**
- * The public interface of the engine, for hosts of any kind; `node.ts` adds what programs on Node use. What is exported
- * here follows semantic versioning; everything else may change.
+ * The public interface of the engine for any host; `node.ts` adds the interface for programs on Node. Exports of this file follow semantic
+ * versioning; everything else may change in any release.
  */
 export { Engine, type RenderResult, type RenderStats } from './pipeline/engine.ts'
 export type { Host, LoadedResource, ResourceKind, FaceRecord, SystemFonts } from './host/host.ts'

@@ -1,6 +1,5 @@
 /**
- * The package root: the library for programs that run on Node, and the engine itself. What is exported here, and only
- * that, follows semantic versioning.
+ * The package root: the library for programs on Node, and the engine itself. Only exports of this file follow semantic versioning.
  */
 export * from './index.ts'
 export { type Conversion, type RunOptions } from './library/conversions.ts'

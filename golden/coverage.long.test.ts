@@ -1,7 +1,7 @@
 /**
- * Every property that a document may declare has a golden. Naming the property in a case is not enough: the pages of
- * the case must change when the initial value is forced on everything, so that an expectation would tell of a property
- * that has stopped working. The comparison is made at the standard level, where that can be written.
+ * Every supported property has a golden. Naming the property in a case is not enough: the pages of the case must change if the initial
+ * value is forced on all elements, so that the expectation detects a property that stops working. The comparison is made at the standard
+ * level, which has the syntax for this.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
@@ -42,12 +42,12 @@ function withRule(html: string, rule: string): string {
 }
 
 const mostly = '*, *::before, *::after, *::first-letter, *::marker'
-/** Lines of a paragraph whose first one has a style of its own are not balanced: the second time without. */
+/** A paragraph with its own ::first-line style is not balanced, so the second attempt is without it. */
 const everything = [`${mostly}, *::first-line`, mostly]
 const all = readCases()
 const plain = new Map<string, Promise<string>>()
 
-/** Whether a property does something in a case. */
+/** Whether a property has an effect in a case. */
 async function shows(property: string, { name, html }: Case): Promise<boolean> {
   for (const selectors of everything) {
     const key = `${name} ${selectors}`
@@ -59,7 +59,7 @@ async function shows(property: string, { name, html }: Case): Promise<boolean> {
 }
 
 async function caseFor(property: string): Promise<string | null> {
-  // Cases about few things first: they are the cheapest and the likeliest.
+  // Cases with few properties first: they are the cheapest and the most likely ones.
   const candidates = all.filter(({ properties }) => properties.has(property)).sort((a, b) => a.properties.size - b.properties.size)
   for (const each of candidates) if (await shows(property, each)) return each.name
   return null

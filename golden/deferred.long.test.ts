@@ -1,6 +1,6 @@
 /**
- * Style sheets that are read as far as they are used give the file that they give when all of them is read: every golden
- * document and every example, at both levels.
+ * Style sheets that are parsed only as far as needed give the same file as completely parsed ones: every golden document and every example,
+ * at both levels.
  */
 import { expect, test } from 'vitest'
 import { documents } from './documents.ts'

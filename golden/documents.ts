@@ -1,4 +1,4 @@
-/** All golden documents and examples, for tests that hold of any document. */
+/** All golden documents and examples, for tests that apply to any document. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
 /**
- * The one place where goldens meet the engine. Pages are made small so that expectations stay readable, and only the
- * packaged fonts are used, so that the same text comes out on every machine.
+ * The interface of goldens to the engine. Pages are small so that expectations stay readable, and only the packaged fonts are used, so that
+ * the output is the same on every machine.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ const fonts: readonly OptionPair[] = [
   ['font', fontFile('biz-udpgothic', '700Bold/BIZUDPGothic_700Bold.ttf')],
   ['serif-font', fontFile('biz-udpmincho', '400Regular/BIZUDPMincho_400Regular.ttf')],
   ['disable-system-fonts', null],
-  // What is too wide for these small pages stays as wide as it is.
+  // Content that is too wide for these small pages is not scaled.
   ['shrink-to-fit', 'off'],
 ]
 
@@ -45,7 +45,7 @@ function readOptions(text: string): readonly OptionPair[] {
 
 const ownOptions = (html: string): readonly OptionPair[] => readOptions(/^\s*<!--\s*options:(.*?)-->/s.exec(html)?.[1] ?? '')
 
-/** Whether the document says at which level it is to be converted. */
+/** Whether the document sets its CSS level. */
 export const namesLevel = (html: string): boolean => ownOptions(html).some(([name]) => name === 'css')
 
 /** Cases refer to no files. */
@@ -54,8 +54,7 @@ function goldenHost(warn: (warning: Warning) => void): Host {
 }
 
 /**
- * The pages of a case as text, and after them what was warned of. A comment `options: ...` at the top of the document adds
- * options.
+ * The pages of a case as text, followed by its warnings. A comment `options: ...` at the top of the document adds options.
  */
 export async function dumpCase(html: string, more: readonly OptionPair[] = []): Promise<string> {
   const warnings: string[] = []
@@ -64,7 +63,7 @@ export async function dumpCase(html: string, more: readonly OptionPair[] = []): 
   return pages + warnings.join('')
 }
 
-/** Paints every page of a pixel fixture on canvases that `open` gives. */
+/** Paints every page of a pixel fixture on canvases created by `open`. */
 export async function paintCase(html: string, options: string, open: OpenPage): Promise<void> {
   const host = goldenHost(({ message }) => {
     throw new Error(`the case warns: ${message}`)
@@ -73,8 +72,8 @@ export async function paintCase(html: string, options: string, open: OpenPage): 
 }
 
 /**
- * The PDF of a case, fed in pieces of so many bytes; null where streaming mode refuses the document or warns of it. When
- * nothing is to be reported its style sheets are read as far as they are used.
+ * The PDF of a case, fed in pieces of `piece` bytes; null if streaming mode refuses the document or warns of it. Without a report, its
+ * style sheets are parsed only as far as they are used.
  */
 export async function renderCase(html: string, pairs: readonly OptionPair[], piece = 10_000, isReported = true): Promise<Buffer | null> {
   const options = parseOptions([...fonts, ...page(400, 300, 20), ...ownOptions(html), ...pairs], 'library')

@@ -1,6 +1,6 @@
 /**
- * Streaming mode with stretches so small that short documents have many: pages are those of normal mode, whatever was
- * written and discarded before.
+ * Streaming mode with chunks so small that short documents have many: the pages are those of normal mode, whatever was written and
+ * discarded before.
  */
 import { expect, test, vi } from 'vitest'
 import type { OptionPair } from '../engine/options/parse.ts'
@@ -66,7 +66,7 @@ test('text between the rows of a table below a float, which belongs before the t
   expect(await renderCase(`${html}</table><table>lost<tr><td>a</table>`, [['streaming', null]], 40)).toEqual(
     await renderCase(`${html}</table><table>lost<tr><td>a</table>`, []),
   )
-  // It cannot be put there any more: it stands where it comes.
+  // It cannot be foster-parented before the table any more: it is drawn where it occurs.
   expect(await renderCase(`${html}<tr>lost${rows}</table>`, [['streaming', null]], 40)).not.toBeNull()
 })
 

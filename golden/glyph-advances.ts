@@ -1,6 +1,6 @@
 /**
- * What the raster canvas needs of the word table: how far each glyph of a word moves the pen, and which of them are
- * spaces. A negative advance is a space: it moves the pen as far and draws nothing.
+ * Data of the word table for the raster canvas: the advance of each glyph of a word, and which glyphs are spaces. A negative advance is a
+ * space: the pen moves by its absolute value, and nothing is drawn.
  */
 import type { FaceId, WordId } from '../engine/arena/ids.ts'
 import type { TextStore } from '../engine/arena/text-store.ts'

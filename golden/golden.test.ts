@@ -1,7 +1,7 @@
 /**
  * Compares the pages of every `cases/<topic>/<name>.html` with `<name>.pages.txt` beside it, and those at the level `listed` with
- * `<name>.listed.txt`. Where there is no such file both levels give the same pages. A case that names a level is for that one.
- * GOLDEN_UPDATE holds the names to rewrite (`all` for every case), separated by commas; `run.mjs` sets it.
+ * `<name>.listed.txt`. Without the latter, both levels must give the same pages. A case that sets its level is compared at that level only.
+ * GOLDEN_UPDATE contains the names to rewrite (`all` for every case), separated by commas; `run.mjs` sets it.
  */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,12 +1,12 @@
 /**
- * Style sheets that a converter keeps say what they say to a new one, in the file and in the report: every golden document
- * and every example, at both levels, and documents that share sheets but differ in what decides which of their CSS counts.
+ * Cached style sheets give the same file and report as new ones: every golden document and every example, at both levels, and documents
+ * that share sheets but differ in what decides which of their CSS is ignored.
  */
 import { describe, expect, test } from 'vitest'
 import { Converter, MemorySink } from '../engine/node.ts'
 import { documents } from './documents.ts'
 
-/** What is ignored of the first sheet depends on what the second one, or an attribute, says of `--x`. */
+/** What is ignored in the first sheet depends on the value of `--x` in the second sheet or in an attribute. */
 const sharing = ['', '<style>:root { --x: 3px }</style>', '<style>:root { --x: none of it }</style>', '<style>:root { --y: 3px }</style>'].flatMap((second) =>
   ['', ' style="--x: 2px"', ' style="--x: )"', ' style="--z: 1"'].flatMap((attribute) => ['screen', 'print'].map((medium) =>
     `<style>p { width: var(--x); color: var(--y, red); colour: red; border-radius: 1px !important } p::before { display: grid }

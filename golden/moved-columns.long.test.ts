@@ -1,7 +1,7 @@
 /**
- * Columns of an arena are replaced whenever it grows: what is written to a column that was read before a push is lost.
- * Reserves hide such a mistake from all but a few documents. Here every push replaces the columns and spoils the old ones,
- * and the pages must be those of the goldens all the same.
+ * Columns of an arena are replaced when it grows: a write to a column that was read before a push is lost. Reserved rows hide such errors
+ * in all but a few documents. Here every push replaces the columns and invalidates the old ones, and the pages must still equal the
+ * goldens.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
@@ -11,9 +11,9 @@ import { dumpCase } from './engine.ts'
 
 type ArenaModule = typeof import('../engine/arena/arena.ts')
 
-/** Further rows stay where they are: copying all for each would take minutes. */
+/** Further rows are not moved: copying all of them for each push would take minutes. */
 const MOVING_ROWS = 600
-/** Their readers hold columns, and ask after growth whether these are still the same. */
+/** Arenas whose readers keep columns and check after growth whether they are still current. */
 const KEPT: readonly string[] = ['styles', 'sums']
 
 vi.mock('../engine/arena/arena.ts', async (original) => {
@@ -51,7 +51,7 @@ function moveAtPush(arena: ArenaCore<number>): void {
 }
 
 const cases = new URL('./cases/', import.meta.url)
-// While goldens are written anew there is nothing to compare with.
+// While goldens are being rewritten there is nothing to compare with.
 const isUpdate = (process.env.GOLDEN_UPDATE ?? '') !== ''
 
 test.skipIf(isUpdate).each(readdirSync(cases).sort())('nothing holds columns across a push: %s', async (topic) => {

@@ -1,7 +1,7 @@
 /**
- * Pages drawn as letters. A fixture `pixels/<name>.pixels.txt` begins with what it shows, then has the sections
- * `== html`, `== legend` (a letter and its colour per line) and `== pixels` (pages separated by an empty line);
- * `== options` may add options. Written by hand: what is expected is thought out, not recorded.
+ * Pages drawn as letters. A fixture `pixels/<name>.pixels.txt` begins with a description, followed by the sections `== html`, `== legend`
+ * (a letter and its colour per line) and `== pixels` (pages separated by an empty line); `== options` may add options. Expectations are
+ * written by hand, not recorded.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'

@@ -1,8 +1,8 @@
 /**
- * `node golden/random-documents.mjs [COUNT] [FIRST]` (or `0 SEED...`) converts random documents at the default level, each seed the same document on
- * every machine: blocks, floats, flex, grid, columns, tables, boxes out of flow and footnotes with sizes and break rules drawn by lot.
- * Each word stands once. Told are documents that end in an error, lose a word that `--css listed` shows, double one, or take more pages than they could fill.
- * Needs a build (`node cli/prepare.mjs`) and pdftotext. `--write DIR` keeps the documents that are told.
+ * `node golden/random-documents.mjs [COUNT] [FIRST]` (or `0 SEED...`) converts random documents at the default level; a seed gives the same
+ * document on every machine: blocks, floats, flex, grid, columns, tables, out-of-flow boxes and footnotes with random sizes and break
+ * rules. Each word occurs once. Reports documents that end in an error, lose a word that `--css listed` shows, duplicate one, or take more
+ * pages than they could fill. Needs a build (`node cli/prepare.mjs`) and pdftotext. `--write DIR` keeps the reported documents.
  */
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -119,7 +119,7 @@ function documentOf(seed) {
   return { html: `<!doctype html><meta charset=utf-8><style>${page}${root}</style><body>${body}`, words: writer.words, repeated: writer.repeated }
 }
 
-/** What a document comes to: how often each word stands in the PDF. */
+/** The result of a document: how often each word occurs in the PDF. */
 async function converted(html, options) {
   const codes = new Set()
   let pages = 0
@@ -135,7 +135,7 @@ async function problemOf({ html, words, repeated }) {
     const { pages, codes, seen } = await converted(html, {})
     if (pages > 30 + words) return `${pages} pages`
     const all = Array.from({ length: words }, (_, i) => `w${i + 1}x`)
-    // What passes the paper is told.
+    // Content beyond the edges of the paper is reported by a warning.
     let lost = codes.has('page-overflow') ? [] : all.filter((word) => !seen.has(word))
     const doubled = all.filter((word) => (seen.get(word) ?? 0) > 1 && !repeated.has(word))
     if (lost.length + doubled.length === 0) return null

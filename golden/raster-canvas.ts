@@ -1,7 +1,7 @@
 /**
- * A canvas of pixels for tiny pages, so that paint order, clips, borders and backgrounds can be seen without a PDF
- * reader. A pixel belongs to a shape when its centre does: there are no mixed edge pixels, so letters can name colours.
- * Text is drawn as one box per glyph, from 0.8 em above the baseline to 0.2 em below; pictures are not drawn.
+ * A canvas of pixels for tiny pages, to check paint order, clips, borders and backgrounds without a PDF reader. A pixel belongs to a shape
+ * if its centre does: there are no mixed edge pixels, so that letters can name colours. Text is drawn as one box per glyph, from 0.8 em
+ * above the baseline to 0.2 em below; images are not drawn.
  */
 import type { FaceId, WordId } from '../engine/arena/ids.ts'
 import type { Canvas, LinkTarget, Path, Rgba, StrokeStyle } from '../engine/paint/canvas.ts'
@@ -9,18 +9,18 @@ import { PathOp } from '../engine/paint/canvas.ts'
 import { glyphAdvances, type PaintedWords } from './glyph-advances.ts'
 import { apply, compose, flatten, identity, insideRows, strokeOutline, type Matrix, type Polygon } from './shapes.ts'
 
-/** Gives the canvas of the next page. */
+/** Creates the canvas of the next page. */
 export type OpenPage = (width: number, height: number, words: PaintedWords) => Canvas
 
 interface State {
   readonly matrix: Matrix
-  /** One byte per pixel, 1 inside; null where nothing is clipped. */
+  /** One byte per pixel, 1 inside; null without a clip. */
   readonly clip: Uint8Array | null
 }
 
 interface Layer {
   readonly opacity: number
-  /** Red, green, blue, alpha per pixel, 0..1, colours not premultiplied. */
+  /** Red, green, blue, alpha per pixel, 0..1, not premultiplied. */
   readonly pixels: Float64Array
 }
 
@@ -43,7 +43,7 @@ export class RasterCanvas implements Canvas {
     this.layers.push({ opacity: 1, pixels: this.newPixels(1) })
   }
 
-  /** The colour of a pixel as 0xRRGGBB, over white paper. */
+  /** The colour of a pixel as 0xRRGGBB, on white paper. */
   colorAt(x: number, y: number): number {
     const { pixels } = this.top()
     const at = (y * this.width + x) * 4
@@ -83,7 +83,7 @@ export class RasterCanvas implements Canvas {
 
   strokePath(path: Path, stroke: StrokeStyle): void {
     const mask = new Uint8Array(this.width * this.height)
-    // Each piece on its own: pieces may turn either way, and where they overlap they must not cancel out.
+    // Each piece separately: pieces may have either direction, and must not cancel out where they overlap.
     for (const piece of strokeOutline(path, stroke)) {
       const part = this.cover([piece], false)
       for (let i = 0; i < mask.length; i++) if (part[i] === 1) mask[i] = 1
@@ -106,19 +106,19 @@ export class RasterCanvas implements Canvas {
   }
 
   image(): void {
-    // Pixel pages hold no pictures.
+    // Images are not drawn.
   }
 
   fillTiled(): void {
-    // Nor tiles of them.
+    // Tiles are not drawn.
   }
 
   shade(): void {
-    // Nor gradients.
+    // Gradients are not drawn.
   }
 
   fillPainted(): void {
-    // Nor patterns.
+    // Patterns are not drawn.
   }
 
   beginMask(): void {
@@ -174,11 +174,11 @@ export class RasterCanvas implements Canvas {
   endArtifact(): void {}
 
   link(_x: number, _y: number, _width: number, _height: number, _target: LinkTarget): void {
-    // Links leave no mark.
+    // Links are invisible.
   }
 
   destination(): void {
-    // Nor do their ends.
+    // Destinations are invisible.
   }
 
   private top(): Layer {

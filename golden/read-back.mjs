@@ -1,9 +1,9 @@
 /**
- * `node golden/read-back.mjs`: text in many scripts is converted, and read back with seven programs that read PDF files. A table
- * says which of them give the text back; exits with 1 when fewer than six agree on a script, or not all on those most used.
- * A reader that is not there is named and not counted. Python's readers are those of `python3`, or of PYTHON; PDFBox is the
- * jar that PDFBOX names (`mvn dependency:copy -Dartifact=org.apache.pdfbox:pdfbox-app:3.0.5 -DoutputDirectory=.`).
- * Spaces and default-ignorable characters are left out of the comparison. `--show` prints what differs.
+ * `node golden/read-back.mjs`: converts text in many scripts, and extracts it with seven PDF readers. Prints a table of the readers that
+ * return the text; exits with 1 if fewer than six agree on a script, or not all on the most used scripts. A missing reader is named and not
+ * counted. Python readers use `python3`, or PYTHON; PDFBox is the jar in PDFBOX (`mvn dependency:copy
+ * -Dartifact=org.apache.pdfbox:pdfbox-app:3.0.5 -DoutputDirectory=.`). Spaces and default-ignorable characters are not compared. `--show`
+ * prints the differences.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ try {
 }
 
 async function load(file) {
-  // Where `require.resolve` finds the packages of the project.
+  // In a directory from which `require.resolve` finds the packages of the project.
   const outfile = join(root, 'node_modules', '.cache', `read-back-${process.pid}-${basename(file)}.mjs`)
   await build({ absWorkingDir: root, entryPoints: [file], outfile, bundle: true, format: 'esm', platform: 'node', packages: 'external', logLevel: 'error' })
   try {
@@ -59,7 +59,7 @@ async function run() {
     const verdicts = present.map(([, pages]) => {
       const found = bare(pages[i] ?? '')
       if (found === wanted) return 'yes'
-      // Some readers leave text that runs to the left as it stands on the page.
+      // Some readers return right-to-left text in visual order.
       return rightToLeft && found === bare(inVisualOrder(lines).join('')) ? 'as drawn' : 'NO'
     })
     console.log(`${script.padEnd(20)}${verdicts.map((verdict) => verdict.padEnd(10)).join('')}`)

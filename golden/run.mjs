@@ -1,7 +1,6 @@
 /**
- * `npm run golden` compares all cases, `npm run golden -- NAME...` those with the given names, and
- * `npm run golden -- --update NAME...` rewrites their expectations (`--update all` for every one).
- * Rewritten files are to be read before they are committed: this only records what the engine does.
+ * `npm run golden` compares all cases, `npm run golden -- NAME...` the named ones, and `npm run golden -- --update NAME...` rewrites their
+ * expectations (`--update all` for all cases). Read rewritten files before you commit them: they only record what the engine does.
  */
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'

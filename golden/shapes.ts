@@ -1,6 +1,6 @@
 /**
- * Geometry of the raster canvas: paths to polygons, strokes to polygons, polygons to pixels.
- * A polygon is a flat list of x, y and closes itself.
+ * Geometry of the raster canvas: paths to polygons, strokes to polygons, polygons to pixels. A polygon is a flat list of x and y that is
+ * closed implicitly.
  */
 import type { Path, StrokeStyle } from '../engine/paint/canvas.ts'
 import { PathOp } from '../engine/paint/canvas.ts'
@@ -13,7 +13,7 @@ export const identity: Matrix = [1, 0, 0, 1, 0, 0]
 
 const CURVE_STEPS = 24
 const ROUND_STEPS = 24
-/** Beyond this ratio of length to width a miter is cut off; the limit PDF starts with. */
+/** Default miter limit of PDF: a longer miter is cut off. */
 const MITER_LIMIT = 10
 
 /** First `inner`, then `outer`. */
@@ -38,7 +38,7 @@ interface Subpath {
   closed: boolean
 }
 
-/** The subpaths of a path with its curves as short lines. */
+/** The subpaths of a path, with curves as short lines. */
 function subpaths(path: Path): Subpath[] {
   const found: Subpath[] = []
   let at = 0
@@ -74,7 +74,7 @@ export function flatten(path: Path): Polygon[] {
   return subpaths(path).map((subpath) => subpath.points)
 }
 
-/** One byte per pixel: 1 where the centre lies inside. */
+/** One byte per pixel: 1 if the centre is inside. */
 export function insideRows(polygons: readonly Polygon[], evenOdd: boolean, width: number, height: number): Uint8Array {
   const mask = new Uint8Array(width * height)
   for (let row = 0; row < height; row++) {
@@ -84,7 +84,7 @@ export function insideRows(polygons: readonly Polygon[], evenOdd: boolean, width
     let next = 0
     for (let column = 0; column < width; column++) {
       for (let c = crossings[next]; c !== undefined && c.x <= column + 0.5; c = crossings[++next]) winding += c.turn
-      // Even-odd counts crossings; every crossing turns by one, so parity is the same either way.
+      // A crossing changes the winding number by one, so its parity is that of the number of crossings.
       if (evenOdd ? (winding & 1) !== 0 : winding !== 0) mask[row * width + column] = 1
     }
   }
@@ -106,7 +106,7 @@ function crossingsAt(polygon: Polygon, y: number): { x: number; turn: number }[]
   return found
 }
 
-/** The pieces of a stroke: a rectangle per segment, and what joins and ends them. They may overlap. */
+/** The pieces of a stroke: a rectangle per segment, joins and caps. They may overlap. */
 export function strokeOutline(path: Path, stroke: StrokeStyle): Polygon[] {
   const half = stroke.width / 2
   const pieces: Polygon[] = []
@@ -142,7 +142,7 @@ interface Segment {
   readonly y0: number
   readonly x1: number
   readonly y1: number
-  /** Direction, of length 1. */
+  /** Unit vector of the direction. */
   readonly dx: number
   readonly dy: number
 }
@@ -166,7 +166,7 @@ function join(before: Segment, after: Segment, half: number, stroke: StrokeStyle
   }
   const turn = before.dx * after.dy - before.dy * after.dx
   if (turn === 0) return
-  // The outer side of the corner is to the left of a turn to the right.
+  // The outer side of the corner is on the left of a right turn.
   const side = turn > 0 ? -half : half
   const [ax, ay] = [x - before.dy * side, y + before.dx * side]
   const [bx, by] = [x - after.dy * side, y + after.dx * side]
@@ -190,7 +190,7 @@ function circle(x: number, y: number, radius: number): Polygon {
   return out
 }
 
-/** The visible runs of a dashed polyline. */
+/** The visible parts of a dashed polyline. */
 function dashes(points: readonly number[], pattern: readonly number[], phase: number): number[][] {
   const total = pattern.reduce((sum, length) => sum + length, 0)
   if (!(total > 0)) return [[...points]]

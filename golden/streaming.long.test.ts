@@ -1,13 +1,12 @@
 /**
- * Streaming mode and normal mode write the same file: every golden document, once as it is and once repeated until it
- * fills several stretches of the input. Documents that ask for what streaming mode refuses or warns of are left out, and
- * counted, so that they cannot come to be all of them.
+ * Streaming mode and normal mode write the same file: every golden document, once unchanged and once repeated until it fills several
+ * chunks. Documents that streaming mode refuses or warns of are left out and counted, so that they do not become all of them.
  */
 import { expect, test } from 'vitest'
 import { documents } from './documents.ts'
 import { renderCase } from './engine.ts'
 
-/** The document with its body's content many times over; headings and text go on through all of it. */
+/** The document with the content of its body repeated; headings and text continue through all of it. */
 function repeated(html: string, times: number): string {
   const start = /<body[^>]*>/i.exec(html)
   const from = start === null ? Math.max(html.lastIndexOf('</style>') + 8, html.lastIndexOf('<title>')) : start.index + start[0].length

@@ -1,6 +1,6 @@
 /**
- * Paths and methods to handlers. A request that is for none of them, or that HTTP itself asks to refuse, is answered like
- * any other: with a status, and a line in the log.
+ * Routes requests by path and method to handlers. A request without a route, or one that HTTP requires to be refused, is answered like any
+ * other: with a status, and a line in the log.
  */
 import type { RequestListener } from 'node:http'
 import polka from 'polka'
@@ -14,7 +14,7 @@ import type { Metrics } from './metrics.ts'
 import { type Handler, Requests } from './requests.ts'
 import { sendError, sendNoBody, sendText } from './responses.ts'
 
-/** Those that the server was started with, with a time limit in any case. */
+/** The options of the server's start; there is always a time limit. */
 export type StartOptions = Options & { readonly timeout: number }
 
 export interface AppParts {
@@ -22,16 +22,16 @@ export interface AppParts {
   readonly pool: Pool
   readonly log: Log
   readonly metrics: Metrics
-  /** Told when the server is to end. */
+  /** Aborted when the server shuts down. */
   readonly closing: AbortSignal
 }
 
 const GET: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
-/** Paths with their methods. */
+/** Methods by path. */
 const methodsOf = { '/healthz': GET, '/version': GET, '/metrics': GET, '/pdf': ['POST', 'OPTIONS'] } as const
 
-/** The methods of what a request is for, as `Allow` has them; null where there is no such path. */
+/** The methods of a path, for the Allow header; null for an unknown path. */
 export const allowedOn = (target: string, { metrics }: Pick<Options, 'metrics'>): string | null => {
   const path = (originForm(target).split('?')[0] ?? '').replace(/\/$/, '')
   for (const [known, methods] of Object.entries(methodsOf)) {
@@ -99,5 +99,5 @@ export const createApp = (parts: AppParts): RequestListener => {
   }
 }
 
-/** A target may be a whole address (RFC 9112, 3.2.2); what host it names is of no account. */
+/** A request target may be an absolute URL (RFC 9112, 3.2.2); its host is ignored. */
 const originForm = (target: string): string => target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, '')

@@ -1,6 +1,6 @@
 /**
- * The body of a request in pieces of at most 64 KiB. It is only read as fast as the pieces are taken, it is counted while
- * it comes, and a client that stalls is given up: a slow body must not hold a worker.
+ * The body of a request in pieces of at most 64 KiB. It is read only as fast as the pieces are taken, its size is checked while it arrives,
+ * and a client that stalls is dropped: a slow body must not hold a worker.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PIECE_BYTES } from '../engine/host/pieces.ts'
@@ -8,21 +8,21 @@ import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, formBody, packedBod
 
 export interface BodyLimits {
   readonly maxBytes: number
-  /** As Date.now() tells time. */
+  /** In the time of Date.now(). */
   readonly deadline: number
 }
 
-/** Documents up to it are small ones, with a lane of their own. */
+/** Documents up to this size are small and do not wait for large ones. */
 const LARGE_BYTES = 256 * 1024
-/** For a piece, or for the end. */
+/** Maximum time for a piece, or for the end. */
 const PIECE_MS = 5000
-/** In what is sent, when the server is to end: at first, and when it goes on for longer than HURRY_MS. */
+/** Maximum pause of the client during shutdown: at first, and after HURRY_MS. */
 const PAUSE_MS = 200
 const LEAST_PAUSE_MS = 20
 const HURRY_MS = 500
 
 export class Body {
-  /** Read so far. */
+  /** Number of bytes read so far. */
   bytes = 0
   private readonly request: IncomingMessage
   private readonly limits: BodyLimits
@@ -37,33 +37,33 @@ export class Body {
     this.request = request
     this.askForBody = request.headers.expect === undefined ? null : () => response.writeContinue()
     this.limits = limits
-    // Told through 'close'; without a listener it would be an error of the process.
+    // Errors are handled in 'close'; without a listener they would end the process.
     request.on('error', () => {})
   }
 
-  /** Null when the client says nothing. */
+  /** Null if the client declares none. */
   get contentType(): string | null {
     return this.request.headers['content-type'] ?? null
   }
 
-  /** Says so when the client declares a body that is too large, or one that is packed; nothing has been read then. */
+  /** Throws an HttpError if the headers declare a body that is too large or compressed, before anything is read. */
   checkHeaders(): void {
     const { 'content-encoding': packing } = this.request.headers
     if (this.announced > this.limits.maxBytes) throw bodyTooLarge(this.limits.maxBytes)
     if (packing !== undefined && packing.trim().toLowerCase() !== 'identity') throw packedBody()
   }
 
-  /** Its length as the headers have it; 0 where they do not. */
+  /** Content-Length; 0 without one. */
   get announced(): number {
     return Number(this.request.headers['content-length'] ?? 0)
   }
 
-  /** Of all that is known of its length, whether it is one of those that take long. */
+  /** Whether the body is large, as far as its length is known. */
   get isLarge(): boolean {
     return Math.max(this.announced, this.bytes) > LARGE_BYTES || (this.announced === 0 && !this.request.complete)
   }
 
-  /** The next 64 KiB, or fewer at the end; null after it. */
+  /** The next 64 KiB, or fewer at the end; null after the end. */
   async piece(): Promise<Uint8Array | null> {
     const deadline = Math.min(Date.now() + PIECE_MS, this.limits.deadline)
     const parts: Uint8Array[] = []
@@ -80,12 +80,12 @@ export class Body {
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length)
   }
 
-  /** Says so when it begins as a form with files does, which is no document; its words would all be printed. */
+  /** Throws an HttpError if the body begins like a multipart form: its text would be printed as a document. */
   checkStart(first: Uint8Array): void {
     if (/^\s*multipart\//i.test(this.contentType ?? '') && first[0] === DASH && first[1] === DASH) throw formBody()
   }
 
-  /** Everything, from `first` on. */
+  /** The whole body, beginning with `first`. */
   async whole(first: Uint8Array): Promise<Uint8Array> {
     const parts: Uint8Array[] = []
     for await (const piece of this.pieces(first)) parts.push(piece)
@@ -96,13 +96,13 @@ export class Body {
     for (let piece: Uint8Array | null = first; piece !== null; piece = await this.piece()) yield piece
   }
 
-  /** No more of it is wanted: who still waits for a piece gets an error, and the connection is free for whatever comes next. */
+  /** Stops reading: a pending read gets an error, and the connection is free for the next request. */
   close(reason: Error = new ClientGone()): void {
     this.closed = reason
     this.stopWaiting(reason)
   }
 
-  /** What is there already, or comes without a pause, is read; what has to be waited for is refused. */
+  /** Reads data that are available or arrive without a pause; otherwise the body is refused. */
   hurry(reason: Error): void {
     this.hurried = { reason, until: Date.now() + HURRY_MS }
     const { stopWaiting } = this
@@ -127,7 +127,7 @@ export class Body {
     return chunk
   }
 
-  /** The stream's iterator will not do: it cannot be left while it waits, and the answer needs the connection. */
+  /** The iterator of the stream cannot be used: it cannot be left while it waits, and the response needs the connection. */
   private read(deadline: number): Promise<Uint8Array | null> {
     const { request } = this
     if (request.readableEnded) return Promise.resolve(null)
@@ -167,8 +167,8 @@ const LINGER_BYTES = 8 * 1_048_576
 const LINGER_MS = 1000
 
 /**
- * Takes what the client still sends and drops it, for a bounded while: a connection that is closed over unread data is
- * reset, and then the client never sees the answer.
+ * Reads and drops the rest of the body for a bounded time: closing a connection with unread data resets it, and the client never sees the
+ * response.
  */
 export const discardRest = (request: IncomingMessage): Promise<void> =>
   new Promise((resolve) => {

@@ -14,7 +14,7 @@ afterAll(async () => {
   built.remove()
 })
 
-/** Never closes its own side. */
+/** Opens a connection whose client side is never closed. */
 const open = (to: RunningServer, bytes = ''): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port: to.port, host: '127.0.0.1', allowHalfOpen: true }, () => {
@@ -24,7 +24,7 @@ const open = (to: RunningServer, bytes = ''): Promise<Socket> =>
     socket.on('error', reject)
   })
 
-/** All that comes until the server has closed the connection, both sides of it: what is written to it then is refused. */
+/** Everything until the server has closed both sides of the connection, so that writing to it fails. */
 const untilClosed = (socket: Socket): Promise<{ readonly text: string; readonly ms: number }> =>
   new Promise((resolve) => {
     const begun = performance.now()

@@ -1,40 +1,40 @@
 /**
- * Connections of the server, the longest silent ones first: which of them has an answer under way, which one makes room for a
- * new one, which are let go at the end, and whether a client that has ended what it sends is still there.
+ * Connections of the server, the longest silent ones first: which have a response in progress, which is closed for a new connection, which
+ * are closed at shutdown, and whether a client that closed its sending side is still there.
  */
 import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Waiting connections cost memory too. */
+/** Waiting connections need memory too. */
 const MAX_CONNECTIONS = 1024
-/** How exactly it is known since when a connection is silent. */
+/** Resolution of the time since which a connection is silent. */
 const LOOK_MS = 250
 
-/** Every answer begins with these bytes, so that some of them may go ahead of it. */
+/** Every response begins with these bytes, so that some of them can be sent early. */
 const ANSWER_START = 'HTTP/1.1 '
 /**
- * From the end of what a client sends until the next byte of the answer tries whether it is still there: the first one makes
- * the system of one that is gone refuse, the next one hears of it.
+ * Delays after the end of the client's data at which the next byte of the response is sent to test whether the client is still there: the
+ * first byte makes the system of a closed client send a reset, the next one receives it.
  */
 const PROBES_MS = [0, 5, 20, 60, 150, 500, 1500, 5000]
 
 interface Connection {
   readonly socket: Socket
-  /** Under way. */
+  /** In progress. */
   readonly responses: Set<ServerResponse>
-  /** Both ways, when it was looked at last. */
+  /** Bytes in both directions at the last check. */
   bytes: number
-  /** Of the next answer, sent already. */
+  /** Number of bytes of the next response already sent. */
   ahead: number
 }
 
 export class Connections {
-  /** A connection on which something was sent or taken moves to the end. */
+  /** Connections in the order of their last activity. */
   private readonly bySocket = new Map<Duplex, Connection>()
   private look: NodeJS.Timeout | null = null
 
-  /** False when there is no room, and none can be made: all others have answers under way. */
+  /** Returns false if there is no room: all other connections have responses in progress. */
   open(socket: Socket): boolean {
     if (this.bySocket.size >= MAX_CONNECTIONS && !this.makeRoom()) return false
     this.bySocket.set(socket, { socket, responses: new Set(), bytes: 0, ahead: 0 })
@@ -52,32 +52,32 @@ export class Connections {
     response.once('close', () => responses.delete(response))
   }
 
-  /** The body of a request is still to come to its end. */
+  /** Whether the body of a request has not arrived completely. */
   isReading(socket: Duplex): boolean {
     return [...this.responsesOf(socket)].some((response) => !response.req.complete)
   }
 
-  /** Resolves when all requests that came whole have their answers: these go before whatever follows them. */
+  /** Resolves when all complete requests have their responses, which come before anything else. */
   async settled(socket: Duplex): Promise<void> {
     const whole = [...this.responsesOf(socket)].filter((response) => response.req.complete)
     await Promise.all(whole.map((response) => new Promise((resolve) => response.once('close', resolve))))
   }
 
-  /** Nothing is under way, or only the answer to the request whose body is the nonsense. */
+  /** Whether nothing is in progress, or only the response to the request whose body is malformed. */
   mayAnswer(socket: Duplex): boolean {
     const responses = [...this.responsesOf(socket)]
     const [only] = responses
     return only === undefined || (responses.length === 1 && !only.headersSent && !only.req.complete)
   }
 
-  /** Ends all connections on which no request is under way; with `halfToo` also those where one was refused before it was there whole. */
+  /** Closes all connections without a request; with `halfToo` also those whose request was refused before it had arrived completely. */
   endIdle(halfToo: boolean): void {
     for (const [socket, { responses }] of [...this.bySocket]) {
       if ([...responses].every((response) => halfToo && response.headersSent && !response.req.complete)) socket.destroy()
     }
   }
 
-  /** Those that wait for nothing go first, then those of which the body is still to come. */
+  /** Closes an idle connection, else one whose body has not arrived completely. */
   private makeRoom(): boolean {
     for (const [socket, { responses }] of this.bySocket) if (responses.size === 0) return this.letGo(socket)
     for (const socket of this.bySocket.keys()) if (this.isReading(socket)) return this.letGo(socket)
@@ -109,8 +109,8 @@ export class Connections {
   }
 
   /**
-   * The end of what a client sends does not tell whether it is gone: it may only have no more to say. A byte of the answer tells,
-   * whatever the version of HTTP is.
+   * The end of the client's data does not tell whether the client is gone: it may have nothing more to send. A byte of the response tells,
+   * whatever the HTTP version.
    */
   private probe(socket: Duplex): void {
     const connection = this.bySocket.get(socket)
@@ -121,7 +121,7 @@ export class Connections {
   }
 }
 
-/** Sends one byte of the answer that comes next, and takes it off that answer. */
+/** Sends one byte of the next response early, and removes it from that response. */
 const sendAhead = (connection: Connection): void => {
   const { socket, ahead } = connection
   if (!socket.writable || ahead >= ANSWER_START.length) return

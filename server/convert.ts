@@ -1,6 +1,6 @@
 /**
- * `POST /pdf`: checks in the order of their cost (declared size, query, body), then the pool. The deadline counts from
- * the arrival of the request; a client that goes away ends its conversion.
+ * `POST /pdf`: makes checks in the order of their cost (declared size, query, body), then uses the pool. The deadline counts from the
+ * arrival of the request; a client that disconnects ends its conversion.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Pool, PoolFullError, type PoolJob, type PoolResult } from '../engine/host-node/pool/index.ts'
@@ -18,24 +18,24 @@ export interface Tally {
   worker?: number
 }
 
-/** Of the time that conversions took, the part that the last one makes. */
+/** Weight of the last conversion in the average duration. */
 const LATEST_SHARE = 0.2
 const LONGEST_RETRY = 60
 
-/** PDFs held whole, together; one alone may be as large. */
+/** Maximum total size of PDFs that are held whole; a single one may have the same size. */
 const MOST_HELD_BYTES = 256 * 1_048_576
 
 export class Conversions {
   private readonly start: StartOptions
   private readonly pool: Pool
   private readonly answers = new HeldAnswers(MOST_HELD_BYTES)
-  /** Bodies that are held whole while they are read. */
+  /** Number of bodies that are held whole while they are read. */
   private held = 0
   private readonly reading = new Set<Body>()
-  /** Of a worker, for a conversion, on average; the latest count most. */
+  /** Average duration of a conversion on a worker, weighted towards the latest ones. */
   private secondsEach = 0
 
-  /** From `closing` on no body is waited for. */
+  /** Once `closing` is aborted, no body is waited for. */
   constructor(start: StartOptions, pool: Pool, closing: AbortSignal) {
     this.start = start
     this.pool = pool
@@ -44,7 +44,7 @@ export class Conversions {
     })
   }
 
-  /** Writes the answer when all goes well; what goes wrong is thrown, before headers or after. */
+  /** Writes the response on success; throws on failure, before or after the headers are sent. */
   async convert(request: IncomingMessage, response: ServerResponse, query: string, tally: Tally): Promise<PoolResult> {
     const { start } = this
     const deadline = Date.now() + start.timeout * 1000
@@ -67,7 +67,7 @@ export class Conversions {
     const { options, isStreamed, isReported } = readQuery(query, start)
     const { queued, busy, workers } = pool.state()
     if (busy >= workers && queued >= this.maxQueue) throw this.tooBusy()
-    // The first piece is read before a worker is asked for, so that most slow clients wait without one.
+    // The first piece is read before a worker is requested, so that most slow clients wait without one.
     const first = await body.piece()
     if (first === null) throw emptyBody()
     body.checkStart(first)
@@ -110,7 +110,7 @@ export class Conversions {
     }
   }
 
-  /** Tells when those that wait now should have their answers. */
+  /** The error for a full queue, with the expected time until waiting requests are done. */
   private tooBusy(): HttpError {
     const { queued, workers } = this.pool.state()
     return tooBusy(Math.min(LONGEST_RETRY, Math.max(1, Math.ceil((queued + 1) * this.secondsEach / workers))))
@@ -120,7 +120,7 @@ export class Conversions {
     return this.start.maxQueue ?? Infinity
   }
 
-  /** The whole body: what is wrong with it is to be known before headers are sent. */
+  /** Reads the whole body, so that its errors are known before headers are sent. */
   private async hold(first: Uint8Array, body: Body): Promise<Uint8Array> {
     if (this.held >= this.maxQueue) throw this.tooBusy()
     this.held++

@@ -273,7 +273,7 @@ describe('large bodies', () => {
 
 const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`
 
-/** What the server sends until it closes the connection. */
+/** The data from the server until it closes the connection. */
 const rawPost = (path: string, headers: string, parts: readonly string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(server.port, '127.0.0.1', () => {

@@ -1,6 +1,6 @@
 /**
- * ADDR:PORT as the option has it, and the listening socket. IPv6 addresses stand in brackets; an empty address means all
- * of them; port 0 takes a free one.
+ * Parses ADDR:PORT of the option, and creates the listening server. IPv6 addresses are in brackets; an empty address means all addresses;
+ * port 0 selects a free port.
  */
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -33,7 +33,7 @@ const KEEP_ALIVE_MS = 5000
 const SILENCE_MS = 15_000
 const MAX_HEADER_BYTES = 64 * 1024
 const CHECK_MS = 2000
-/** Between an answer that ends a connection and its end: time to take the answer, and what is still sent until then is dropped. */
+/** Time between a final response and the end of its connection, for the client to read it; further data are dropped. */
 const LINGER_MS = 1000
 
 export interface HttpServer {
@@ -42,49 +42,49 @@ export interface HttpServer {
 }
 
 /**
- * Not listening yet. `onRefused` hears of what is answered without being a request (nonsense, what came too slowly), and
- * gives the answer an id; with `isRequest` it is one whose body was cut short, which tells of itself. `allowedOn` gives the
- * methods of a path as `Allow` has them, null where there is no such path.
+ * Creates the server, which does not listen yet. `onRefused` is called for responses to malformed or slow requests, and returns an id for
+ * the response; `isRequest`: the request was known but its body was cut off, so it logs itself. `allowedOn`: the methods of a path for the
+ * Allow header, null for an unknown path.
  */
 export const createHttpServer = (
   handler: RequestListener, timeoutSeconds: number, allowedOn: (path: string) => string | null, onRefused: (status: number, isRequest: boolean, reason: string) => string,
 ): HttpServer => {
   const server = createServer({
     headersTimeout: HEADERS_MS,
-    // Bodies have their own limits; this one is for whatever should slip through them.
+    // Bodies have their own limits; this one is a safety net.
     requestTimeout: Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + HEADERS_MS),
     keepAliveTimeout: KEEP_ALIVE_MS,
     connectionsCheckingInterval: CHECK_MS,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The handler tells of it in words, and in the log.
+    // The handler answers with a sentence and writes to the log.
     requireHostHeader: false,
   })
-  // A client that neither sends nor takes anything is let go, once no conversion can be the reason.
+  // A client that neither sends nor reads is dropped, once no conversion can be the reason.
   server.timeout = Math.min(2 ** 31 - 1, timeoutSeconds * 1000 + SILENCE_MS)
   const connections = new Connections()
   const take: RequestListener = (request, response) => {
     connections.add(request.socket, response)
-    // Once the port is closed a kept connection would only keep the process.
+    // During shutdown, a persistent connection would only keep the process alive.
     if (!server.listening) response.setHeader('Connection', 'close')
     handler(request, response)
   }
   server.on('request', take)
-  // Clients that ask for leave to send their body get it when the body is wanted; see body.ts.
+  // Clients that wait for 100 Continue get it when the body is wanted; see body.ts.
   server.on('checkContinue', take)
   server.on('checkExpectation', take)
-  // A client may close its sending side and still wait for the answer; Node hangs up on it unless told otherwise.
+  // A client may close its sending side and still wait for the response; by default, Node would close the connection.
   Object.assign(server, { httpAllowHalfOpen: true })
   server.on('connection', (socket: Socket) => {
     if (!connections.open(socket)) socket.destroy()
   })
   const refused = new WeakSet<Duplex>()
   const refuse = (socket: Duplex, status: number, allow: string | null = null, isRequest = false): void => {
-    // What follows nonsense is nonsense, too.
+    // Data after a malformed request are ignored.
     if (refused.has(socket)) return
     refused.add(socket)
     const id = onRefused(status, isRequest, words.get(status) ?? 'nonsense')
     void connections.settled(socket).then(() => {
-      // One that was told to end does so when its last answer is written.
+      // A connection that is being ended closes after its last response.
       if (socket.writableEnded) return
       if (socket.writable && connections.mayAnswer(socket)) endWith(socket, bareAnswer(status, id, allow))
       else socket.destroy()
@@ -92,7 +92,7 @@ export const createHttpServer = (
   }
   server.on('clientError', (error: ClientError, socket) => {
     const target = targetOfUnknownMethod(error)
-    // What the system says of the connection is no fault of the request: most often the client is gone.
+    // A system error of the connection usually means that the client has disconnected.
     if ('syscall' in error) socket.destroy()
     else if (target === null) refuse(socket, statusOf(error), null, error.code === CUT_SHORT && connections.isReading(socket))
     else {
@@ -104,7 +104,7 @@ export const createHttpServer = (
   return { server, connections }
 }
 
-/** A peer that does not close its side is not waited for. */
+/** Ends the connection, even if the peer does not close its side. */
 const endWith = (socket: Duplex, answer: string): void => {
   socket.end(answer)
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
@@ -119,7 +119,7 @@ interface ClientError extends Error {
   readonly rawPacket?: Buffer
 }
 
-/** Node takes a method that it does not know for nonsense; null where it is nonsense. */
+/** The target of a request with a method that Node does not know and reports as malformed; null for a malformed request. */
 const targetOfUnknownMethod = ({ code, rawPacket, bytesParsed = 0 }: ClientError): string | null => {
   if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return null
   const start = bytesParsed === 0 ? 0 : rawPacket.lastIndexOf('\n', bytesParsed - 1) + 1
@@ -127,7 +127,7 @@ const targetOfUnknownMethod = ({ code, rawPacket, bytesParsed = 0 }: ClientError
   return /^[!#$%&'*+.^`|~\w-]+ (\S+) HTTP\/1\.[01]\r?\n/.exec(line)?.[1] ?? null
 }
 
-/** What Node says of a client that ends what it sends in the middle of it. */
+/** Error code of Node for a client that closes its sending side within a request. */
 const CUT_SHORT = 'HPE_INVALID_EOF_STATE'
 
 const BAD_REQUEST = 400
@@ -136,7 +136,7 @@ const NOT_ALLOWED = 405
 const NOT_IMPLEMENTED = 501
 
 const statusOf = ({ code = '', reason = '', rawPacket }: ClientError): number => {
-  // With a length beside it is no other coding, but a try to smuggle.
+  // Together with a Content-Length it is not an unknown coding but an attempt at request smuggling.
   if (code === 'HPE_INVALID_TRANSFER_ENCODING' && /invalid/i.test(reason)) return NOT_IMPLEMENTED
   if (code === 'HPE_INVALID_VERSION' && / HTTP\/[2-9]\.\d\r\n/.test(rawPacket?.toString('latin1', 0, MAX_HEADER_BYTES) ?? '')) return NO_SUCH_VERSION
   return statuses.get(code) ?? BAD_REQUEST
@@ -144,7 +144,7 @@ const statusOf = ({ code = '', reason = '', rawPacket }: ClientError): number =>
 
 const NO_SUCH_VERSION = 505
 
-/** For the log. */
+/** Words for the log. */
 const words: ReadonlyMap<number, string> = new Map([
   [BAD_REQUEST, 'nonsense'], [NOT_FOUND, 'path'], [NOT_ALLOWED, 'method'], [408, 'request-too-slow'], [413, 'chunk-extensions'], [431, 'headers-too-large'],
   [NOT_IMPLEMENTED, 'transfer-coding'], [NO_SUCH_VERSION, 'version'],
@@ -155,14 +155,14 @@ const statuses: ReadonlyMap<string, number> = new Map([
 ])
 
 const reasonsToRefuse: ReadonlyMap<number, string> = new Map([
-  [BAD_REQUEST, 'this is not a request as HTTP has it'],
+  [BAD_REQUEST, 'this is not a valid HTTP request'],
   [NOT_FOUND, 'not found'],
   [NOT_ALLOWED, 'the method is not allowed here'],
-  [408, 'the request came too slowly'],
+  [408, 'the request arrived too slowly'],
   [413, 'the body has chunk extensions that are too long'],
-  [431, `the address and the headers are larger than ${MAX_HEADER_BYTES} bytes together\nsend less in the query`],
-  [NOT_IMPLEMENTED, 'there are no tunnels here, and no transfer codings but chunked'],
-  [NO_SUCH_VERSION, 'the version of HTTP in the request line is none that is spoken here\nuse HTTP/1.1'],
+  [431, `the address and the headers together are larger than ${MAX_HEADER_BYTES} bytes\nsend less in the query`],
+  [NOT_IMPLEMENTED, 'tunnels and transfer codings other than chunked are not supported'],
+  [NO_SUCH_VERSION, 'the HTTP version in the request line is not supported\nuse HTTP/1.1'],
 ])
 
 const bareAnswer = (status: number, id: string, allow: string | null): string => {
@@ -175,7 +175,7 @@ const bareAnswer = (status: number, id: string, allow: string | null): string =>
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${text}`
 }
 
-/** Resolves to the address that is listened on, as ADDR:PORT. */
+/** Resolves to the address of the listening server, as ADDR:PORT. */
 export const listen = (server: Server, { host, port }: Address, written: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const onError = (error: Error): void => reject(inputError(`--listen: cannot listen on ${written}: ${reasonOf(error)}`, error))
@@ -190,8 +190,8 @@ export const listen = (server: Server, { host, port }: Address, written: string)
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['EADDRINUSE', 'the port is in use'],
-  ['EADDRNOTAVAIL', 'this machine does not have that address'],
-  ['ENOTFOUND', 'the name is not known'],
+  ['EADDRNOTAVAIL', 'the address does not belong to this machine'],
+  ['ENOTFOUND', 'the name cannot be resolved'],
 ])
 
 const reasonOf = (error: Error): string => {

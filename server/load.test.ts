@@ -21,7 +21,7 @@ const withServer = async (args: readonly string[], use: (server: RunningServer) 
 /** Takes seconds in one layout: every word is new. */
 const HEAVY = `<p>${Array.from({ length: 1_400_000 }, (_, i) => `${i.toString(36)}q`).join(' ')}`
 
-/** Takes seconds in which nothing of the engine asks whether it is still wanted: each rule fits each element, and none is like another. */
+/** Takes seconds without any check for cancellation: each rule matches each element, and all rules differ. */
 const MATCHING = `<style>${Array.from({ length: 4000 }, (_, i) => `p:not(.a${i}){color:#${100 + i % 800}}`).join('')}</style>${'<p title>x'.repeat(60_000)}`
 
 const post = (server: RunningServer, body: string, query = ''): Promise<Response> =>
@@ -48,7 +48,7 @@ const textOf = (socket: Socket): Promise<string> =>
 
 const metricsOf = async (server: RunningServer): Promise<string> => (await fetch(`${server.url}/metrics`)).text()
 
-/** Waits until the metrics have the line; how long that takes is the machine's. */
+/** Waits until the metrics contain the line, which depends on the speed of the machine. */
 const untilMetrics = (server: RunningServer, line: string): Promise<void> =>
   expect.poll(() => metricsOf(server), { timeout: 10_000, interval: 20 }).toContain(`\n${line}\n`)
 
@@ -99,7 +99,7 @@ describe('large documents', () => {
 })
 
 describe('the time limit', () => {
-  // Long enough for a busy machine to read the document within it.
+  // Long enough for a busy machine to read the document.
   const args = ['--workers', '1', '--timeout', '1', '--max-body-size', '9000000', '--metrics']
 
   test('is never noticed before it is reached, ends one long layout, and the next request works', async () => {
@@ -132,9 +132,9 @@ describe('clients', () => {
       await untilMetrics(server, 'pdfconv_workers_busy 1')
       socket.destroy()
       expect((await post(server, '<p>x')).status).toBe(200)
-      // It had not come as far as its first page.
+      // It had not reached its first page.
       expect(server.log().filter((line) => line['status'] === 499)).toMatchObject([{ bytesOut: 0 }])
-      // Gone before the first word of the answer, and before anybody could ask whether it is.
+      // Disconnects before the first byte of the response, and before the server checks.
       const other = await open(server, 'Content-Length: 4\r\nX-Request-Id: gone\r\n', '<p>x')
       other.destroy()
       await expect.poll(() => server.log().some((line) => line['id'] === 'gone')).toBe(true)
@@ -201,7 +201,7 @@ describe('clients', () => {
 
   test('that take a streamed answer slowly slow the conversion down', async () => {
     await withServer(['--workers', '1', '--timeout', '4', '--max-body-size', '9000000'], async (server) => {
-      // A PDF of 37 MB: many times what buffers between the two take, with fewer pages than a document may have.
+      // A PDF of 37 MB: many times the buffers between server and client, with fewer pages than the limit.
       const html = `<p style="break-before:page">${'page '.repeat(180)}`.repeat(9000)
       const socket = connect(server.port, '127.0.0.1', () => {
         socket.write(`POST /pdf?stream=1&streaming&no-pdf-compression HTTP/1.1\r\nHost: x\r\nContent-Length: ${html.length}\r\n\r\n${html}`)
@@ -266,7 +266,7 @@ describe('the end', () => {
 
   test('an idle server ends while clients keep their connections', async () => {
     const server = await startServer(built, ['--workers', '2'])
-    // It never closes its own side.
+    // Its client side is never closed.
     const kept = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true }, () => kept.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'))
     await new Promise((resolve) => kept.once('data', resolve))
     expect(await server.stop()).toBe(0)

@@ -1,7 +1,7 @@
 /**
- * One line per request, as JSON or as text, and one for each thing that went wrong inside, on standard error. What a client wrote
- * (query values, header texts, the document, paths that do not exist) never stands in it, but for a reference that names a local
- * file that was not read: there it says where that led to.
+ * Writes one line per request, as JSON or text, and one for each internal problem, to standard error. Data from clients (query values,
+ * header texts, documents, unknown paths) never appear in it, except for references to local files that were not read: the log shows where
+ * they lead.
  */
 import { visible, visibleJson } from '../engine/messages/visible.ts'
 import { type LogLevel, tells } from '../engine/options/log-level.ts'
@@ -11,26 +11,26 @@ export interface RequestLine {
   readonly id: string
   readonly method: string
   readonly path: string
-  /** 499 when the client went away before it was answered. */
+  /** 499 if the client disconnected before the response. */
   readonly status: number
   readonly ms: number
   readonly bytesIn: number
   readonly bytesOut: number
-  /** Why it failed, in a word from a fixed set. */
+  /** Reason of a failure, as a word from a fixed set. */
   readonly reason?: string
   readonly detail?: string
-  /** In the queue. */
+  /** Time in the queue. */
   readonly waitedMs?: number
   readonly worker?: number
   readonly pages?: number
   readonly warnings?: number
-  /** CSS declarations that were ignored and could have changed a page. */
+  /** Number of ignored CSS declarations that could have changed a page. */
   readonly ignoredCss?: number
 }
 
 export interface Log {
   request(line: RequestLine): void
-  /** Something of the server's own: a lost worker, a failure with its detail. */
+  /** Logs a problem of the server itself: a lost worker, or a failure with details. */
   problem(event: string, detail: string, id?: string): void
   note(event: string, detail?: string): void
 }
@@ -56,6 +56,6 @@ export const createLog = (level: LogLevel, print: (text: string) => void, format
   }
 }
 
-/** `name=value` each; values with spaces and the like stand in quotes, and nothing in them can act on a terminal. */
+/** `name=value` pairs; values with spaces and special characters are quoted, and cannot control a terminal. */
 const plainText = (entry: object): string =>
   Object.entries(entry).map(([name, value]) => `${name}=${/^[\w./:+-]+$/.test(String(value)) ? value : visible(JSON.stringify(value))}`).join(' ')

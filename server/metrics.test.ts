@@ -11,7 +11,7 @@ interface Family {
   readonly samples: { readonly name: string; readonly labels: string; readonly value: number }[]
 }
 
-/** Reads the text form of Prometheus, strictly: each family stands together, HELP before TYPE before its samples. */
+/** Parses the Prometheus text format strictly: each family is contiguous, HELP before TYPE before its samples. */
 const readFamilies = (text: string): ReadonlyMap<string, Family> => {
   expect(text.endsWith('\n')).toBe(true)
   const families = new Map<string, Family>()

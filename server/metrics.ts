@@ -1,6 +1,6 @@
 /**
- * Counters of the server in the text form of Prometheus: requests by path and status, time taken and waited, sizes, the queue,
- * workers, memory, the process. Labels come from fixed sets, so that no client can make them grow.
+ * Metrics of the server in the Prometheus text format: requests by path and status, durations, waiting times, sizes, the queue, workers,
+ * memory, the process. Labels come from fixed sets, so that clients cannot increase their number.
  */
 import { VERSION } from '../engine/messages/version.ts'
 import type { PoolState, WorkerLoss } from '../engine/host-node/pool/index.ts'
@@ -25,7 +25,7 @@ class Histogram {
     for (const [at, bound] of this.bounds.entries()) if (value <= bound) this.buckets[at] = (this.buckets[at] ?? 0) + 1
   }
 
-  /** `label` as `name="value"`, or nothing. */
+  /** `label`: `name="value"`, or empty. */
   lines(name: string, label = ''): readonly string[] {
     const separator = label === '' ? '' : ','
     const all = label === '' ? '' : `{${label}}`
@@ -36,7 +36,7 @@ class Histogram {
   }
 }
 
-/** Of a request for a conversion, whatever came of it. */
+/** Data of a conversion request, whatever its outcome. */
 export interface MeasuredAnswer {
   readonly status: number
   readonly ms: number
@@ -60,7 +60,7 @@ export class Metrics {
     this.requests.set(labels, (this.requests.get(labels) ?? 0) + 1)
   }
 
-  /** Time from the arrival of the request to its answer. */
+  /** Time from the arrival of the request to its response. */
   conversion(milliseconds: number, pages: number): void {
     this.conversions.add(milliseconds / 1000)
     this.pages += pages
@@ -117,7 +117,7 @@ export class Metrics {
   }
 }
 
-/** What every client library of Prometheus tells, under its usual names. */
+/** The process metrics that Prometheus client libraries provide, under their usual names. */
 const processLines = (): readonly string[] => {
   const { user, system } = process.cpuUsage()
   const started = Math.round(Date.now() / 1000 - process.uptime())

@@ -14,9 +14,9 @@ afterEach(() => {
 })
 
 interface Exchange {
-  /** The server's side. */
+  /** On the side of the server. */
   readonly response: ServerResponse
-  /** The client's; it takes nothing until it is read. */
+  /** On the side of the client, which reads nothing until requested. */
   readonly answer: Promise<IncomingMessage>
 }
 
@@ -43,7 +43,7 @@ const DONE: PoolResult = {
   pages: 1, stats: { nodes: 0, arenaBytes: 0, textBytes: 0, pages: 1, pdfBytes: 0 }, warnings: [], groups: [], ignoredCss: { count: 0, inStandard: 0 },
 }
 const PIECE = new Uint8Array(65_536)
-/** More than sockets take without a reader. */
+/** More than sockets accept without a reader. */
 const MANY = 400
 
 describe('an answer held whole', () => {

@@ -1,7 +1,6 @@
 /**
- * How a PDF goes to the client: whole, with its length, or in chunks as they are made. Neither goes faster than the
- * client takes it. A client that takes nothing for some seconds is let go, and what all answers hold together is bounded:
- * the memory must not depend on how slowly strangers read.
+ * Sends a PDF to the client: whole, with its length, or in chunks as they are made. Both wait for the client. A client that reads nothing
+ * for some seconds is dropped, and the total size of all held responses is bounded: memory must not depend on how slowly clients read.
  */
 import type { ServerResponse } from 'node:http'
 import type { PoolResult } from '../engine/host-node/pool/index.ts'
@@ -11,21 +10,21 @@ import { answersFull, ClientGone } from './failures.ts'
 import { countHeaders, JSON_TYPE, PDF } from './responses.ts'
 
 export interface PdfAnswer {
-  /** Of the PDF, so far. */
+  /** Size of the PDF so far. */
   readonly bytes: number
-  /** Resolves when the next chunk is wanted. Rejects with ClientGone when the client is, or takes nothing. */
+  /** Resolves when the next chunk is wanted. Rejects with ClientGone if the client has disconnected or stopped reading. */
   write(chunk: Uint8Array): void | Promise<void>
-  /** Resolves when everything is handed to the system. */
+  /** Resolves when everything is passed to the system. */
   end(result: PoolResult): void | Promise<void>
-  /** To be called at last, however it went. */
+  /** Must be called last, whatever the outcome. */
   release(): void
 }
 
-/** The longest that a client may take for the next 64 KiB. */
+/** Maximum time for a client to read the next 64 KiB. */
 const TAKE_MS = 5000
 const MEBIBYTE = 1_048_576
 
-/** PDFs that are held whole, those that are being made and those that clients still take. */
+/** PDFs that are held whole: those in progress, and those that clients are reading. */
 export class HeldAnswers {
   private readonly mostBytes: number
   private bytes = 0
@@ -36,16 +35,16 @@ export class HeldAnswers {
     this.mostBytes = mostBytes
   }
 
-  /** With `isReported` the answer is JSON: the report, and the PDF in base64. */
+  /** With `isReported` the response is JSON: the report, with the PDF in base64. */
   begin(response: ServerResponse, isReported = false): PdfAnswer {
     return new Whole(response, this, isReported)
   }
 
-  /** For one answer that holds `held` already. Slow clients make room for others; where there is none it is 503. */
+  /** Reserves `count` bytes for a response that holds `held` bytes. Slow clients are dropped to make room; otherwise throws a 503 error. */
   take(count: number, held: number): void {
     if (held + count > this.mostBytes) {
       const most = `${this.mostBytes / MEBIBYTE} MiB`
-      throw inputError(`the PDF is larger than ${most}\nask for it with stream=1, which holds no PDF whole`)
+      throw inputError(`the PDF is larger than ${most}\nrequest it with stream=1, which does not hold the whole PDF in memory`)
     }
     const now = performance.now()
     for (const answer of this.sending) {
@@ -108,7 +107,7 @@ class Whole implements PdfAnswer {
     this.response.end()
   }
 
-  /** In pieces of whole groups of three bytes, which base64 does not join. */
+  /** In pieces of whole groups of three bytes, so that their base64 can be concatenated. */
   private async sendReport(report: ConversionReport): Promise<void> {
     const { response } = this
     const head = `${JSON.stringify(report).slice(0, -1)},"pdf":"`
@@ -179,7 +178,7 @@ const untilTaken = (response: ServerResponse): Promise<void> =>
     const taken = settle(resolve)
     const gone = settle(() => reject(new ClientGone()))
     const late = (): void => {
-      // Behind another answer on the same connection nothing of this one can be taken yet.
+      // While another response on the same connection is in progress, the client cannot read this one.
       if (response.socket === null) wait()
       else gone()
     }

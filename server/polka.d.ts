@@ -1,5 +1,5 @@
 /**
- * The part of polka that the server uses; the package ships no types.
+ * Types for the part of polka that the server uses; the package has none.
  */
 declare module 'polka' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * The query of a request as ordered option pairs, and the keys that are no options: `stream` and `report`. A pair never becomes
- * more than one option, whatever its value looks like. What is damaged is refused rather than guessed.
+ * Parses the query of a request into ordered option pairs and the control keys `stream` and `report`. A pair never becomes more than one
+ * option, whatever its value looks like. A malformed query is refused.
  */
 import { usageError } from '../engine/messages/errors.ts'
 import { parseOptions, switchedOn, type OptionPair } from '../engine/options/parse.ts'
@@ -8,16 +8,16 @@ import { optionKey, optionRows, type Options } from '../engine/options/table.ts'
 
 export interface RequestQuery {
   readonly options: Options
-  /** The PDF is sent page by page. */
+  /** Whether the PDF is sent page by page. */
   readonly isStreamed: boolean
-  /** The answer is JSON: the report, with the PDF in it. */
+  /** Whether the response is JSON: the report, with the PDF in it. */
   readonly isReported: boolean
 }
 
-/** Pages of one PDF where the start of the server does not say. */
+/** Default maximum number of pages. */
 const MAX_PAGES = 10_000
 
-/** Options of a request stand over those that the server was started with, as far as a request may set them. */
+/** Options of a request override those of the start, as far as requests may set them. */
 export const readQuery = (query: string, start: Options): RequestQuery => {
   const pairs = queryPairs(query)
   const isSet = (key: string): boolean => {
@@ -28,18 +28,18 @@ export const readQuery = (query: string, start: Options): RequestQuery => {
   const isStreamed = isSet(STREAM)
   const isReported = isSet(REPORT)
   if (isStreamed && isReported) {
-    throw usageError(`${REPORT}: the report is known when the PDF is, and ${STREAM} sends the PDF before\nleave one of them out`)
+    throw usageError(`${REPORT}: the report is complete only when the PDF is, and ${STREAM} sends the PDF before that\nleave out one of the two`)
   }
   const isGiven = (name: string): boolean => pairs.some(([key]) => key === name)
   const most = start.maxPages ?? MAX_PAGES
-  if ((own.maxPages ?? 0) > most) throw usageError(`max-pages: ${own.maxPages} is more than the ${most} pages that this server makes\nsplit the document, or start the server with a higher --max-pages`)
+  if ((own.maxPages ?? 0) > most) throw usageError(`max-pages: ${own.maxPages} is more than the ${most} pages that this server allows\nsplit the document, or start the server with a higher --max-pages`)
   return { options: { ...own, ...fromStart(start, isGiven), maxPages: own.maxPages ?? most }, isStreamed, isReported }
 }
 
 const STREAM = 'stream'
 const REPORT = 'report'
 
-/** In the order in which they stand; null for a key without `=`. */
+/** In order; null for a key without `=`. */
 const queryPairs = (query: string): readonly OptionPair[] =>
   query.split('&').flatMap((part): OptionPair[] => {
     const equals = part.indexOf('=')
@@ -52,11 +52,11 @@ const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw usageError('the query holds a % that is not followed by the two digits of a byte, or bytes that are not UTF-8')
+    throw usageError('the query contains a % that is not followed by two hexadecimal digits, or bytes that are not UTF-8')
   }
 }
 
-/** Values of the options that only the start can set, and of those that a request may set too and does not. */
+/** Options that only the start can set, and options that the request could set but does not. */
 const fromStart = (start: Options, isGiven: (name: string) => boolean): Partial<Options> => {
   const rows = optionRows.filter(({ doors, name }) => doors.includes('server') && !(doors.includes('request') && isGiven(name)))
   const keys = new Set(rows.map(({ name }) => optionKey(name)))

@@ -1,6 +1,6 @@
 /**
- * One answer and one line in the log for every request, whatever its handler throws or fails to answer; no request can
- * end the process.
+ * Sends one response and writes one log line for every request, whatever its handler throws or does not answer; no request can end the
+ * process.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { answerFor, ClientGone } from './failures.ts'
@@ -8,14 +8,14 @@ import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { requestId, sendError, setCommonHeaders } from './responses.ts'
 
-/** What the log says of a request besides what can be seen from outside. */
+/** Data for the log that the handler provides. */
 interface Outcome {
   status: number
   bytesIn: number
   bytesOut: number
-  /** A word from a fixed set, when it failed. */
+  /** A word from a fixed set, for a failure. */
   reason?: string
-  /** More of that, where the client is not told all. */
+  /** Details of a failure that the client does not get. */
   detail?: string
   waitedMs?: number
   worker?: number
@@ -24,14 +24,14 @@ interface Outcome {
   ignoredCss?: number
 }
 
-/** May throw, before the answer has begun or after; fills in the outcome as far as it gets. */
+/** May throw before or after the response begins; fills in the outcome as far as it gets. */
 export type Handler = (request: IncomingMessage, response: ServerResponse, outcome: Outcome) => void | Promise<void>
 
-/** The status of a request whose client is gone, for the log: nobody is answered. */
+/** Status in the log if the client has disconnected: no response is sent. */
 const GONE = 499
 const SERVER_FAULT = 500
 const LONGEST_DETAIL = 2000
-/** The path of which all answers are counted by time and size. */
+/** The path whose responses are counted by time and size. */
 const CONVERTING = '/pdf'
 
 const lengthOf = (response: ServerResponse): number => (response.headersSent ? Number(response.getHeader('content-length') ?? 0) : 0)
@@ -45,7 +45,7 @@ export class Requests {
     this.metrics = metrics
   }
 
-  /** `path` is what log and metrics call the requests that `handler` answers. */
+  /** `path`: the name of the requests in log and metrics. */
   guarded(path: string, handler: Handler): (request: IncomingMessage, response: ServerResponse) => void {
     return (request, response) => {
       const begun = performance.now()
@@ -89,7 +89,7 @@ export class Requests {
     Object.assign(outcome, { status: answer.status, reason: answer.reason })
     if (answer.detail !== null && answer.status < SERVER_FAULT) outcome.detail = answer.detail.slice(0, LONGEST_DETAIL)
     else if (answer.detail !== null) this.log.problem('failure', answer.detail, id)
-    // What has begun cannot be taken back: breaking off tells the client that the PDF is not whole.
+    // A started response cannot be replaced: closing the connection tells the client that the PDF is incomplete.
     if (response.headersSent) response.destroy()
     else await sendError(request, response, answer)
   }

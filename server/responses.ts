@@ -1,6 +1,6 @@
 /**
- * How answers are written: headers that every one has, texts, and errors. An error may come while the client is still
- * sending; then the connection ends after it, but not before the client had a chance to read it.
+ * Writes responses: common headers, texts and errors. An error may occur while the client is still sending; then the connection is closed
+ * after the response, but only after the client had time to read it.
  */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import type { Answer } from './failures.ts'
 
 const REQUEST_ID = /^[\w.:+/=-]{1,128}$/
 
-/** The client's own id for the request when it is a decent one, else a new one. */
+/** The request id of the client if it is valid, else a new one. */
 export const requestId = (request: IncomingMessage): string => {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -27,25 +27,25 @@ export const setCommonHeaders = (response: ServerResponse, id: string): void => 
 export const TEXT = 'text/plain; charset=utf-8'
 export const PDF = 'application/pdf'
 export const JSON_TYPE = 'application/json; charset=utf-8'
-/** What a query holds may be echoed; nobody reads that much of it. */
+/** Messages may echo query values; longer messages are cut off. */
 const LONGEST_MESSAGE = 2000
 const BUSY = 503
 
-/** What came of a conversion, in numbers. */
+/** The counts of a conversion as headers. */
 export const countHeaders = ({ pages, losses, warnings }: ConversionReport): Readonly<Record<string, string>> => ({
   'X-Pdfconv-Pages': String(pages),
   'X-Pdfconv-Losses': String(losses),
   'X-Pdfconv-Warnings': warnings.map(({ code, count }) => `${code}=${count}`).join(', '),
 })
 
-/** The body is left out for HEAD, its length is not. */
+/** For HEAD the body is left out, but its length is sent. */
 export const sendText = (response: ServerResponse, text: string, type: string = TEXT): void => {
   const bytes = Buffer.from(text)
   response.writeHead(200, { 'Content-Type': type, 'Content-Length': bytes.length })
   response.end(bytes)
 }
 
-/** `allow` lists the methods that the path has. */
+/** `allow`: the methods of the path. */
 export const sendNoBody = (response: ServerResponse, status: number, allow: string): void => {
   response.writeHead(status, { Allow: allow })
   response.end()
@@ -53,7 +53,7 @@ export const sendNoBody = (response: ServerResponse, status: number, allow: stri
 
 export const sendError = async (request: IncomingMessage, response: ServerResponse, { status, message, retrySeconds = 1 }: Answer): Promise<void> => {
   const bytes = Buffer.from(message.length <= LONGEST_MESSAGE ? message : `${message.slice(0, LONGEST_MESSAGE)}…`)
-  // A small body is often here already, and then the connection need not end; the parser comes to it after this turn.
+  // A small body has often arrived already, and then the connection can be kept; the parser reads it after this turn.
   await new Promise((resolve) => setImmediate(resolve))
   const isSending = bodyIsComing(request)
   if (status === BUSY) response.setHeader('Retry-After', String(retrySeconds))
@@ -64,7 +64,7 @@ export const sendError = async (request: IncomingMessage, response: ServerRespon
   response.end()
 }
 
-/** A client that asked for leave to send its body, and did not get it, sends none. */
+/** Whether the client waits for 100 Continue, which it did not get, so that it sends no body. */
 const waitsToSend = (request: IncomingMessage): boolean => request.headers.expect !== undefined && request.readableFlowing === null
 
 const bodyIsComing = (request: IncomingMessage): boolean => {

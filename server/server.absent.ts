@@ -1,4 +1,4 @@
-/** In place of the server in builds without it. */
+/** Replaces the server in builds without it. */
 import { usageError } from '../engine/messages/errors.ts'
 import type * as Present from './server.ts'
 

@@ -1,6 +1,6 @@
 /**
- * `pdfconv server`: options to a listening server, and its end. What is wrong with the options (fonts, directories, the
- * address) is found before a port is opened.
+ * `pdfconv server`: from options to a listening server, and its shutdown. Errors in the options (fonts, directories, the address) are found
+ * before a port is opened.
  */
 import { randomUUID } from 'node:crypto'
 import { createPool, defaultWorkers, workerFile } from '../engine/host-node/pool/index.ts'
@@ -21,14 +21,14 @@ export interface ServerStreams {
 
 const QUEUE_PER_WORKER = 4
 const REQUEST_SECONDS = 30
-/** In place of the path of what is no request. */
+/** Replaces the path of a malformed request in the log. */
 const UNREADABLE = 'unreadable'
 
 /** Runs until a signal; resolves to the exit code. */
 export const serve = async (given: Options, operands: readonly string[], streams: ServerStreams): Promise<number> => {
   const [operand] = operands
   if (operand !== undefined) {
-    throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\ndocuments come with requests`)
+    throw usageError(`the server takes no input, ${JSON.stringify(operand)} was given\nsend documents with requests`)
   }
   const workers = given.workers ?? defaultWorkers()
   const maxQueue = given.maxQueue ?? workers * QUEUE_PER_WORKER
@@ -65,7 +65,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
     await pool.warm()
     const where = await listen(http.server, address, options.listen)
     if (options.enableLocalFileAccess && options.baseUrl === null && options.allowPath.length === 0) {
-      log.note('local-files', `documents may read the files in ${process.cwd()}: give another directory with --base-url, or narrow it with --allow-path`)
+      log.note('local-files', `documents may read the files in ${process.cwd()}: set another directory with --base-url, or restrict it with --allow-path`)
     }
     streams.stdout.write(`listening on ${where}\n`)
     await untilSignal()
@@ -81,7 +81,7 @@ export const serve = async (given: Options, operands: readonly string[], streams
   }
 }
 
-/** A failure that no request owns up to is told; ending the process would fail the requests that have nothing to do with it. */
+/** Logs errors outside of requests; ending the process would fail unrelated requests. */
 const catchStrays = (tell: (error: unknown) => void): (() => void) => {
   process.on('uncaughtException', tell)
   process.on('unhandledRejection', tell)
@@ -91,7 +91,7 @@ const catchStrays = (tell: (error: unknown) => void): (() => void) => {
   }
 }
 
-/** A host checks what its options name when it is made. */
+/** Creating a host checks the files that its options name. */
 const checkFiles = (options: Options): void => {
   const host = createNodeHost({
     baseUrl: options.baseUrl, localFiles: options.enableLocalFileAccess, allowPaths: options.allowPath, warn: () => {},

@@ -25,7 +25,7 @@ const open = (bytes: string): Socket => {
   return socket
 }
 
-/** All that the server sends on one connection until it closes it. */
+/** All data from the server on one connection until it closes it. */
 const answerTo = (bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = open(bytes)

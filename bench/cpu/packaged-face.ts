@@ -1,4 +1,4 @@
-/** A word table with one face, for the stages that start from shaped words. */
+/** A word table with one face, for stages that start from shaped words. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { Arenas } from '../../engine/arena/arenas.ts'

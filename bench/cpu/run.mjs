@@ -1,6 +1,6 @@
 /**
- * Micro-benchmarks of single stages. Each `<stage>.bench.ts` exports `cases`: names and functions that do one unit of
- * work, returning something so that the work cannot be left out. They are bundled as the product is, then timed.
+ * Micro-benchmarks of single stages. Each `<stage>.bench.ts` exports `cases`: names and functions that do one unit of work and return a
+ * value, so that the work is not optimized away. They are bundled like the product, then timed.
  */
 import { readdirSync } from 'node:fs'
 import benny from 'benny'

@@ -12,7 +12,7 @@ function shapeAll(): number {
 export const cases = {
   'found in the table': (): number => shapeAll(),
   'shaped anew': (): number => {
-    // Nobody holds a word, so none is left.
+    // No document refers to the words, so all are released.
     words.compact()
     return shapeAll()
   },

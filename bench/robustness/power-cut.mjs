@@ -1,11 +1,12 @@
 /**
- * What a loss of power leaves of a batch: ext4 on a loop device, which is shut down by its ioctl without a flush the moment
- * the batch has ended, and mounted again. Every PDF that the journal calls done must be there as the journal noted it, and the
- * next run with --verify must have nothing to convert. Needs Linux, root, loop devices and python3.
+ * Tests what a power cut leaves of a batch: ext4 on a loop device, which is shut down by ioctl without a flush at the moment when the batch
+ * has ended, and mounted again. Every PDF that the journal records as done must exist and match the journal, and the next run with --verify
+ * must have nothing to convert. Needs Linux, root, loop devices and python3.
  *
  *     node bench/robustness/power-cut.mjs [files] [path of the built pdfconv.js] [milliseconds until the cut]
  *
- * With a time the power goes while the batch still runs; then a resume must convert the rest, and what it skips must be whole.
+ * With a time, the power cut happens while the batch is running; then the next run must convert the rest, and skipped files must be
+ * complete.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -42,7 +43,7 @@ const mount = () => must('mount', ['-o', 'loop', image, disk])
 const unmount = () => must('umount', [disk])
 const ended = (child) => new Promise((resolve) => child.on('exit', resolve))
 
-/** What the journal calls done: path and hash of each output. */
+/** Path and hash of each output that the journal records as done. */
 const doneIn = (journal) => readFileSync(journal, 'utf8').split('\n').flatMap((line) => {
   try {
     const { output: path, hash } = JSON.parse(line)

@@ -1,6 +1,6 @@
 /**
- * Writes random documents for a run that looks for crashes, hangs and pages without end: a seed and a number give one
- * document, on every machine the same.
+ * Writes random documents to search for crashes, hangs and endless pages. A seed and a number determine one document, the same on every
+ * machine.
  *
  *     node bench/robustness/random-documents.mjs DIRECTORY [count] [seed]
  *     pdfconv batch DIRECTORY --output-dir OUT --workers 1 --timeout 60 --report report.json

@@ -1,6 +1,5 @@
 /**
- * What the server benches share: a server process of a build, requests over plain sockets of node:http, and memory of a
- * process as Linux counts it.
+ * Shared by the server benches: a server process of a build, requests over node:http, and memory of a process as Linux counts it.
  */
 import { spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -36,7 +35,7 @@ export const startServer = async (command, args) => {
   }
 }
 
-/** Status, body and how long it took. `write(request)` sends the body in its own way; a broken connection is status 0. */
+/** Status, body and duration. `write(request)` sends the body; a broken connection has status 0. */
 export const ask = (server, path, write, method = 'POST', headers = {}) =>
   new Promise((resolve) => {
     const begun = performance.now()
@@ -53,20 +52,20 @@ export const ask = (server, path, write, method = 'POST', headers = {}) =>
 
 export const whole = (body) => (asking) => asking.end(body)
 
-/** Bytes: resident now, and at the fullest moment. */
+/** Resident memory now and at its peak, bytes. */
 export const memoryOf = (pid) => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const field = (name) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024
   return { resident: field('VmRSS'), peak: field('VmHWM') }
 }
 
-/** What a process holds besides memory. */
+/** Descriptors and threads of a process. */
 export const heldBy = (pid) => ({ descriptors: readdirSync(`/proc/${pid}/fd`).length, threads: readdirSync(`/proc/${pid}/task`).length })
 
-/** The value below which a `share` of them is. */
+/** The quantile of values for `share`. */
 export const quantile = (values, share) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Runs `job(i)` for 0 … count - 1, so many at a time. */
+/** Runs `job(i)` for 0 … count - 1, `width` at a time. */
 export const inParallel = async (count, width, job) => {
   let next = 0
   const lane = async () => {

@@ -1,12 +1,13 @@
 /**
- * A bounded soak of the server on the loopback: good, bad, empty, oversized, heavy, slow and aborted requests mixed by a
- * fixed sequence. Every good answer must be the command's answer byte for byte, the server must live, and its memory at
- * the end must be within a tenth of what it was after the warm-up; threads and descriptors must not grow either. Each 1,000
- * requests a line tells memory, descriptors, threads, and how long good answers took (p50 and p99).
+ * A bounded soak test of the server on the loopback: good, bad, empty, oversized, heavy, slow and aborted requests in a fixed sequence.
+ * Every good response must equal the output of the command byte for byte, the server must survive, and its memory at the end must be within
+ * a tenth of that after the warm-up; threads and descriptors must not grow either. After each 1,000 requests a line shows memory,
+ * descriptors, threads, and the duration of good responses (p50 and p99).
  *
  *     node bench/server/soak.mjs [requests] [path of the built pdfconv.js] [small]
  *
- * `small`: heavy requests take a sixth, for machines with other work. With fewer than 10,000 requests memory is only told: it has not come to its size by then.
+ * `small`: heavy requests have a sixth of their size, for machines with other work. With fewer than 10,000 requests memory is only shown,
+ * since it has not stabilised yet.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -22,9 +23,9 @@ const LEAST_FOR_MEMORY = 10_000
 const isLong = requests >= LEAST_FOR_MEMORY
 const PART = 1000
 const SETTLE_MS = isLong ? 2000 : 500
-/** Connections that the client keeps open come and go. */
+/** Variation of descriptors by persistent connections of the client. */
 const MORE_DESCRIPTORS = 16
-/** In place of a status. */
+/** Replaces the status of a response that broke off. */
 const BROKEN_OFF = 200.504
 const LIMIT = 2_000_000
 
@@ -80,7 +81,7 @@ const health = async () => {
   return status === 200 ? status : `${status} for healthz`
 }
 
-/** In hundredths; the sequence of kinds goes round and round. */
+/** In hundredths; the sequence of kinds repeats. */
 const kinds = [
   [50, 'good', good(false)], [15, 'good, streamed', good(true)],
   [6, 'bad query', expecting('/pdf?nonsense', '<p>x', 400)], [4, 'bad value', expecting('/pdf?zoom=-1', '<p>x', 400)],
@@ -89,12 +90,12 @@ const kinds = [
   [1, 'heavy', expecting('/pdf', heavy, 200, 503, 504)], [4, 'aborted', aborted], [4, 'slow', slow], [6, 'health', health],
 ]
 const sequence = kinds.flatMap(([share, name, job]) => Array.from({ length: share }, () => ({ name, job })))
-// A stride that shares no factor with 100 mixes them.
+// A stride that is coprime with 100 mixes them.
 const kindAt = (i) => sequence[(i * 37) % sequence.length]
 
 const slowest = { health: 0 }
 const counts = new Map()
-/** Milliseconds of good answers since the last line. */
+/** Durations of good responses since the last line, ms. */
 const times = []
 const failures = []
 const server = await startServer(command, ['--workers', '2', '--max-queue', '8', '--timeout', '3', '--max-body-size', String(LIMIT)])
@@ -135,7 +136,7 @@ const isAlive = server.isAlive()
 const { peak } = memoryOf(server.pid)
 const code = await server.stop()
 
-// 503 and 504 are right answers of a machine that has too much to do; a streamed answer may be broken off by the latter.
+// 503 and 504 are correct for an overloaded machine; 504 may break off a streamed response.
 for (const [key, count] of [...counts].sort()) console.log(`${String(count).padStart(7)}  ${key}`)
 console.log(`${requests} requests in ${seconds.toFixed(0)} s; memory after the warm-up ${mib(before.resident)}, then ${readings.map(({ resident }) => mib(resident)).join(', ')}, peak ${mib(peak)}`)
 console.log(`slowest healthz ${slowest.health.toFixed(0)} ms; alive ${isAlive}; exit code ${code}`)

@@ -1,7 +1,7 @@
 /**
- * What connections cost others: 1,024 silent ones, and how long `/healthz` takes beside them; SIGTERM with nothing running
- * but a silent one; answers per second for clients that give up after 250 ms, or what 4.4 answers take, and close their connection as curl does; workers
- * that clients cost who go away under load; small requests beside two bodies of 4 MB; and what `Retry-After` says.
+ * The cost of connections for others: 1,024 silent ones, and the duration of `/healthz` beside them; SIGTERM with only a silent connection;
+ * responses per second for clients that give up after 250 ms, or after 4.4 times the time of a response, and close their connection as curl does; workers lost to clients that
+ * go away under load; small requests beside two bodies of 4 MB; and the values of `Retry-After`.
  *
  *     node bench/server/sockets.mjs [path of the built pdfconv.js] [silent | end | goodput | vanished | lane | retry]
  */
@@ -13,9 +13,9 @@ const command = process.argv[2] ?? fileURLToPath(new URL('../../dist/pdfconv.js'
 const SILENT = 1024
 const LIMIT_MS = 250
 const GOODPUT_MS = 10_000
-/** So many documents could be answered while a client waits. */
+/** The time of that many responses is the least that a client waits. */
 const LEAST_TURNS = 4.4
-/** As many requests as the server could answer, times this. */
+/** Factor to the number of requests that the server could answer. */
 const OVERLOAD = 6
 const PATIENCE_MS = 90_000
 const VANISHED = 150
@@ -30,7 +30,7 @@ const open = (port, bytes = '') => new Promise((resolve) => {
   socket.on('error', () => resolve(socket))
 })
 
-/** Status of a request on a connection of its own, 0 for none within `limit`; then the connection is closed. */
+/** Status of a request on its own connection, 0 for none within `limit`; then the connection is closed. */
 const askOnce = (port, bytes, limit) => new Promise((resolve) => {
   let text = ''
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

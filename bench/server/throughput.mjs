@@ -1,6 +1,6 @@
 /**
- * 200 distinct invoices over 2 workers: requests per second, median and 99th percentile of the time of a request, and the
- * fullest moment of the server's memory.
+ * 200 different invoices with 2 workers: requests per second, median and 99th percentile of the duration of a request, and the peak memory
+ * of the server.
  *
  *     node bench/server/throughput.mjs [path of the built pdfconv.js]
  */

@@ -1,4 +1,4 @@
-/** All workloads in the order of the table, and the few that `--quick` takes. */
+/** All workloads in the order of the table, and the few for `--quick`. */
 import { nestedFlex, pages, paragraphs } from './blocks.ts'
 import { framework } from './framework.ts'
 import { icons, kanji, map, photo } from './media.ts'
@@ -33,12 +33,12 @@ export const workloads: readonly Workload[] = [
   ...[1000, 2000, 4000, 8000, 16_000].map(pages),
 ]
 
-/** A second or two each, one of every kind that differs; the tests count these. */
+/** A second or two each, one of every kind; the tests count these. */
 export const quick: readonly string[] = [
   'paragraphs-1000', 'table-1000', 'fixed-table-1000', 'invoice-130', 'report', 'cards-500', 'images-200', 'nested-flex-50', 'pages-1000',
 ]
 
-/** Those whose name or series is among the names; throws on a name of neither. */
+/** The workloads whose name or series is among the names; throws for an unknown name. */
 export function selectWorkloads(names: readonly string[]): readonly Workload[] {
   const unknown = names.filter((name) => !workloads.some((one) => nameOf(one) === name || one.series === name))
   if (unknown.length > 0) throw new Error(`no workload is called ${unknown.join(', ')}; there are ${workloads.map(nameOf).join(', ')}`)

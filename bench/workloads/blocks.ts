@@ -1,7 +1,7 @@
-/** Documents of blocks: paragraphs of a fixed height, pages with a forced break, flex containers within each other. */
+/** Documents of blocks: paragraphs of a fixed height, pages with a forced break, nested flex containers. */
 import { bothModes, type Mode, type Workload } from './workload.ts'
 
-/** 15 to a page of A4. */
+/** 15 on a page of A4. */
 export function paragraphs(size: number, modes: readonly Mode[] = bothModes): Workload {
   return { series: 'paragraphs', size, modes, html: () => makeParagraphs(size) }
 }
@@ -12,7 +12,7 @@ function* makeParagraphs(count: number): Iterable<string> {
   yield '</body></html>'
 }
 
-/** Each with a heading and two paragraphs, and a footer that differs from page to page. */
+/** Each with a heading, two paragraphs, and a footer that differs from page to page. */
 export function pages(size: number): Workload {
   return { series: 'pages', size, modes: bothModes, html: () => makePages(size), options: [['footer-center', '[page]']] }
 }
@@ -27,7 +27,7 @@ function* makePages(count: number): Iterable<string> {
 
 const NESTS = 100
 
-/** A hundred times so many containers within each other, rows and columns in turn, each with a text beside the next. */
+/** A hundred times `size` nested containers, rows and columns in turn, each with a text beside the next. */
 export function nestedFlex(size: number): Workload {
   return { series: 'nested-flex', size, modes: ['normal'], html: () => makeNested(size) }
 }

@@ -1,4 +1,4 @@
-/** The CRC of PNG chunks, bit by bit: the images are small, and `zlib.crc32` is younger than the oldest Node supported. */
+/** The CRC of PNG chunks, bit by bit: the images are small, and the oldest supported Node has no `zlib.crc32`. */
 export function crc32Of(bytes: Uint8Array): number {
   let crc = 0xffff_ffff
   for (const byte of bytes) {

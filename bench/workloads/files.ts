@@ -1,9 +1,9 @@
-/** Writes a workload into a folder as the files a converter is given, and reads them in pieces as one is fed. */
+/** Writes a workload to a folder as the files for a converter, and reads them in pieces. */
 import { closeSync, mkdirSync, openSync, readSync, writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { gathered, nameOf, type Workload } from './workload.ts'
 
-/** Returns the path of the document. The folder is one of its own, so that nothing else lies beside it. */
+/** Returns the path of the document. The folder has no other files. */
 export function writeWorkload(workload: Workload, folder: string): string {
   const own = join(folder, nameOf(workload))
   mkdirSync(own, { recursive: true })
@@ -15,7 +15,7 @@ export function writeWorkload(workload: Workload, folder: string): string {
   return path
 }
 
-/** Pieces of 64 KiB. Each is good until the next. */
+/** Pieces of 64 KiB. Each is valid until the next. */
 export function* readPieces(path: string): Iterable<Uint8Array> {
   const piece = new Uint8Array(65_536)
   const file = openSync(path, 'r')

@@ -1,4 +1,4 @@
-/** A short page with the sheet of a framework: thousands of rules for any page, of which this one uses a few dozen. */
+/** A short page with the style sheet of a framework: thousands of rules, of which the page uses a few dozen. */
 import { Picker } from './random.ts'
 import { bothModes, type Workload } from './workload.ts'
 
@@ -11,7 +11,7 @@ export function framework(): Workload {
   return { series: 'framework', size: RULES, modes: bothModes, html: makePage }
 }
 
-/** Minified, as such sheets come: components, their parts, states and variants, utilities, and all of it again for widths of screens. */
+/** Minified, like real sheets: components, their parts, states and variants, utilities, and all of them again for screen widths. */
 function* makeSheet(): Iterable<string> {
   const picker = new Picker(29)
   yield `:root{${Array.from({ length: 200 }, (_, i) => `--f-${i}:${['#', '1.', '0 .'][i % 3] ?? ''}${100 + i}${i % 3 === 1 ? 'rem' : ''}`).join(';')}}`

@@ -1,10 +1,10 @@
-/** What fonts and images cost: a subset of many kanji, many small images, one large photograph, one large map. */
+/** Workloads for fonts and images: a subset of many kanji, many small images, one large photograph, one large map. */
 import { Picker } from './random.ts'
 import { makePng } from './png.ts'
 import { bothModes, gathered, type Workload } from './workload.ts'
 
 const KANJI = 600
-/** Where the most common ones begin in Shift JIS, sixty of each lead byte. */
+/** The first lead byte of the most common kanji in Shift JIS; sixty kanji of each lead byte are used. */
 const FIRST_LEAD = 0x89
 const FIRST_TRAIL = 0x40
 const OF_EACH_LEAD = 60
@@ -41,7 +41,7 @@ function* makeIconFiles(): Iterable<readonly [string, Uint8Array]> {
 
 const PHOTO_SIDE = 2000
 
-/** Four megapixels with transparency, so that it has to be unpacked. */
+/** Four megapixels with transparency, so that the image must be decoded. */
 export function photo(): Workload {
   return {
     series: 'photo', size: 0, modes: bothModes, files: () => [['photo.png', makePng(PHOTO_SIDE, 0)]],
@@ -58,7 +58,7 @@ export function map(): Workload {
   }
 }
 
-/** Lines and areas of up to 80 points. */
+/** Lines and areas with up to 80 points. */
 function* makeMap(): Iterable<string> {
   const picker = new Picker(23)
   const place = (range: number): string => (picker.fraction() * range).toFixed(2)

@@ -1,6 +1,6 @@
 /**
- * A small PNG, of the pixels that its number tells; every third has transparency. The data are stored and not packed,
- * so that the bytes do not depend on the zlib of the machine.
+ * A small PNG whose number determines its pixels; every third has transparency. The data are stored without compression, so that the bytes
+ * do not depend on zlib.
  */
 import { crc32Of } from './crc.ts'
 import { deflateSync } from 'node:zlib'

@@ -1,6 +1,6 @@
 /**
- * Numbers and words that look picked by chance and are the same in every run and on every machine. A document made with
- * one `Picker` depends on the order of the picks only.
+ * Pseudo-random numbers and words that are the same in every run and on every machine. A document made with one `Picker` depends only on
+ * the order of the picks.
  */
 export class Picker {
   private state: number
@@ -9,7 +9,7 @@ export class Picker {
     this.state = seed
   }
 
-  /** From 0, less than 1. A linear congruence modulo 2^31, whose products stay exact in a double. */
+  /** From 0, less than 1. A linear congruential generator modulo 2^31, whose products are exact in a double. */
   fraction(): number {
     this.state = (this.state * 48_271) % 2_147_483_647
     return this.state / 2_147_483_647
@@ -19,7 +19,7 @@ export class Picker {
     return Math.floor(this.fraction() * below)
   }
 
-  /** Picks early entries much more often than late ones, as texts do with words. */
+  /** Picks early entries much more often than late ones, like words in texts. */
   common(list: readonly string[]): string {
     return list[Math.floor(this.fraction() ** 3 * list.length)] ?? ''
   }

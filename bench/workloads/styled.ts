@@ -1,4 +1,4 @@
-/** What costs style and layout rather than text: cards in flex and grid, many rules over many elements, many images. */
+/** Workloads for style and layout rather than text: cards in flex and grid, many rules and elements, many images. */
 import { makeSentence, makeVocabulary, Picker } from './random.ts'
 import { bothModes, type Workload } from './workload.ts'
 import { makePng } from './png.ts'
@@ -33,7 +33,7 @@ h2 { font-size: 14px; margin: 0 } p { margin: 6px 0; font-size: 12px; flex: 1 } 
 const RULES = 2500
 const ELEMENTS = 3000
 
-/** Rules by class, by id, by child and by descendant; each element has three classes of the many. */
+/** Rules by class, id, child and descendant; each element has three of many classes. */
 export function rules(): Workload {
   return { series: 'rules', size: RULES, modes: bothModes, html: makeRules }
 }

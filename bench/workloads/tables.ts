@@ -1,6 +1,6 @@
 /**
- * Tables: collapsed borders with a head that stands again on each page; six columns in auto layout, and one column of
- * many rows; six columns in fixed layout, which streaming mode can write row by row; and an invoice with 130 positions.
+ * Tables: collapsed borders with a repeated header; six columns in automatic layout, and one column with many rows; six columns in fixed
+ * layout, which streaming mode can write row by row; and an invoice with 130 items.
  */
 import { bothModes, type Mode, type Workload } from './workload.ts'
 
@@ -18,12 +18,12 @@ function* makeTable(count: number): Iterable<string> {
   yield '</tbody></table></body></html>'
 }
 
-/** Every column as wide as its content asks. */
+/** Columns as wide as their content requires. */
 export function autoTable(size: number): Workload {
   return { series: 'auto-table', size, modes: ['normal'], html: () => makeSixColumns(size, 'td { padding: 2px 4px }') }
 }
 
-/** One column, as many rows as the nodes of a document allow. */
+/** One column, with as many rows as the node limit allows. */
 export function longTable(size: number): Workload {
   return { series: 'long-table', size, modes: bothModes, html: () => makeOneColumn(size) }
 }
@@ -34,7 +34,7 @@ function* makeOneColumn(count: number): Iterable<string> {
   yield '</table></body></html>'
 }
 
-/** Widths from the first row alone. */
+/** Widths from the first row only. */
 export function fixedTable(size: number, modes: readonly Mode[] = bothModes): Workload {
   const css = 'table { table-layout: fixed; width: 100%; border-collapse: collapse } td { border: 1px solid #999; padding: 2px 4px }'
   return { series: 'fixed-table', size, modes, html: () => makeSixColumns(size, css) }

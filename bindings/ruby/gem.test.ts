@@ -1,6 +1,5 @@
 /**
- * Runs the tests of the Ruby gem, which are Ruby, and reports each as a test of its own. Without Ruby and minitest there is
- * one that is left out.
+ * Runs the Ruby tests of the gem and reports each as a separate test. Without Ruby and minitest, one skipped test is reported.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
@@ -23,7 +22,7 @@ interface Result {
 const isResult = (value: unknown): value is Result =>
   typeof value === 'object' && value !== null && 'name' in value && 'status' in value && 'message' in value
 
-/** All results, and how the run ended: a run that breaks off is a failure, whatever it got to. */
+/** All results, and how the run ended: a run that breaks off is a failure. */
 const run = async (built: Built): Promise<{ readonly results: readonly Result[]; readonly code: number | null; readonly output: string }> => {
   const report = join(built.directory, 'ruby.jsonl')
   const child = spawn('ruby', ['-w', '-Ilib', '-Itest', 'test/all.rb'], {
@@ -64,7 +63,7 @@ describe('the Ruby gem', () => {
 
   test.skipIf(!hasRuby)('runs its tests to the end', () => {
     expect(ended?.results.length, ended?.output).toBeGreaterThan(50)
-    // Minitest ends with 1 when a test has failed; those are told below.
+    // Minitest exits with 1 if a test failed; failures are reported below.
     expect([0, 1], ended?.output).toContain(ended?.code)
   })
 

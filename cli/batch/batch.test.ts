@@ -180,13 +180,13 @@ describe('the arguments', () => {
     })
 
     test.each<[string[], Record<string, unknown>, string]>([
-      [[], { allowRemoteAssets: true }, 'open the web'],
-      [['--disable-local-file-access'], { enableLocalFileAccess: true }, 'open local files'],
-      [[], { allowPath: '/' }, 'open the directory /'],
-      [[], { baseUrl: '/' }, 'open the directory /'],
-      [[], { baseUrl: 'file:///' }, 'open the directory /'],
-      [['--allow-path', 'cli'], { allowPath: 'cli/../..' }, 'open the directory'],
-      [['--allow', 'cli'], { allow: 'engine' }, 'open the directory'],
+      [[], { allowRemoteAssets: true }, 'access to the web'],
+      [['--disable-local-file-access'], { enableLocalFileAccess: true }, 'access to local files'],
+      [[], { allowPath: '/' }, 'access to the directory /'],
+      [[], { baseUrl: '/' }, 'access to the directory /'],
+      [[], { baseUrl: 'file:///' }, 'access to the directory /'],
+      [['--allow-path', 'cli'], { allowPath: 'cli/../..' }, 'access to the directory'],
+      [['--allow', 'cli'], { allow: 'engine' }, 'access to the directory'],
     ])('beside %j may not widen it: %j', (args, own, message) => {
       expect(() => of(args, own)).toThrow(message)
       expect(() => of([...args, '--allow-wider-access'], own)).not.toThrow()
@@ -194,7 +194,7 @@ describe('the arguments', () => {
 
     test('may not widen it through links', () => {
       symlinkSync('/', at('in/root'))
-      expect(() => of([], { allowPath: at('in/root') })).toThrow('open the directory /')
+      expect(() => of([], { allowPath: at('in/root') })).toThrow('access to the directory /')
     })
   })
 
@@ -205,10 +205,10 @@ describe('the arguments', () => {
     expect(options({ pageSize: 'A3', font: { path: 'b.ttc', index: 1 } })).toMatchObject({
       pageSize: 'A3', grayscale: true, font: [{ path: 'a.ttf', index: 0 }, { path: 'b.ttc', index: 1 }],
     })
-    expect(() => options({ output: 'x' })).toThrow('--output cannot be given for one file')
-    expect(() => options({ logLevel: 'none' })).toThrow('--log-level cannot be given for one file')
+    expect(() => options({ output: 'x' })).toThrow('--output cannot be set for a single file')
+    expect(() => options({ logLevel: 'none' })).toThrow('--log-level cannot be set for a single file')
     expect(() => options({ pageSze: 'A4' })).toThrow('did you mean pageSize?')
-    // As in the library, where a flag may be a word.
+    // As in the library, the value of a flag may be a word.
     expect(options({ toc: 'yes', grayscale: 'off' })).toMatchObject({ toc: true, grayscale: true })
     expect(() => options({ toc: 'perhaps' })).toThrow('toc: "perhaps" is neither on nor off')
     expect(() => options({ zoom: -1 })).toThrow(/^zoom must be more than 0/)
@@ -313,7 +313,7 @@ describe('the journal', () => {
   test('takes the place of no other file, begun anew or not', async () => {
     for (const restart of [false, true]) {
       writeFileSync(at('letters.txt'), 'a.html\n')
-      await expect(openJournal(at('letters.txt'), restart)).rejects.toThrow(/letters\.txt cannot be used: the file holds something else\nname another/)
+      await expect(openJournal(at('letters.txt'), restart)).rejects.toThrow(/letters\.txt cannot be used: the file is not a journal\nname another/)
       expect(readFileSync(at('letters.txt'), 'utf8')).toBe('a.html\n')
       writeFileSync(at('torn'), '{"ke')
       const torn = await openJournal(at('torn'), restart)
@@ -340,8 +340,8 @@ describe('the lock of a place', () => {
 
   test('is given back, and refuses a second batch with the name of the first', () => {
     const lock = takeLock(place(), 'list', null)
-    expect(() => takeLock(place(), 'list', null)).toThrow(new RegExp(`another batch writes there: process ${process.pid} on ${hostname()}, with the list `))
-    expect(() => takeLock(place(), 'list', { part: 1, of: 2 })).toThrow('another batch writes there')
+    expect(() => takeLock(place(), 'list', null)).toThrow(new RegExp(`another batch is writing there: process ${process.pid} on ${hostname()}, with the list `))
+    expect(() => takeLock(place(), 'list', { part: 1, of: 2 })).toThrow('another batch is writing there')
     lock?.release()
     expect(existsSync(lockFile())).toBe(false)
     takeLock(place(), 'list', null)?.release()

@@ -1,6 +1,6 @@
 /**
- * What the options of an entry let its document read. A list may come from another program than the command: its entries
- * may narrow what the command opens, and widen it only where the command says so.
+ * Access rights of the documents of a batch. A list may come from another program than the command, so the options of an entry may
+ * restrict the access that the command gives to documents, and extend it only with `--allow-wider-access`.
  */
 import { dirname } from 'node:path'
 import { readBaseUrl } from '../../engine/host-node/file-access.ts'
@@ -10,14 +10,14 @@ import { optionNamed } from '../../engine/options/names.ts'
 import type { OptionPair } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
 
-/** What an option of an entry takes the place of. */
+/** Options of an entry that replace another option of the command. */
 const TAKES_PLACE_OF: Readonly<Record<string, string>> = {
   'disable-local-file-access': 'enable-local-file-access',
   'enable-local-file-access': 'disable-local-file-access',
   'allow-path': 'allow-path',
 }
 
-/** The pairs of the command that hold beside those of an entry. A plain false closes the web to its document. */
+/** The options of the command that also apply to an entry. An entry that sets allowRemoteAssets to false denies its document the web. */
 export const pairsBeside = (
   command: readonly OptionPair[], written: Readonly<Record<string, unknown>>, ofEntry: readonly OptionPair[],
 ): readonly OptionPair[] => {
@@ -28,7 +28,7 @@ export const pairsBeside = (
 
 const nameOf = (name: string): string => optionNamed(name)?.name ?? name
 
-/** Throws a usage error where `options` open more to the document `input` than those of the command. */
+/** Throws a UsageError if `options` give the document `input` more access than the options of the command. */
 export const refuseWider = (input: string, options: Options, command: Options): void => {
   if (options.allowRemoteAssets && !command.allowRemoteAssets) throw wider('the web')
   if (options.disableLocalFileAccess) return
@@ -38,7 +38,7 @@ export const refuseWider = (input: string, options: Options, command: Options): 
   if (further !== undefined) throw wider(`the directory ${further}`)
 }
 
-/** The directories that a document may read from. */
+/** The directories from which a document may read. */
 const readableFrom = (input: string, { allowPath, baseUrl }: Options): readonly string[] => {
   if (allowPath.length > 0) return allowPath.map(placeOf)
   const base = baseUrl === null ? null : readBaseUrl(baseUrl)
@@ -46,5 +46,5 @@ const readableFrom = (input: string, { allowPath, baseUrl }: Options): readonly 
 }
 
 const wider = (what: string): Error => usageError(
-  `the options of this entry open ${what} to its document, and those of the command do not\ngive them to the command, or let entries do so with --allow-wider-access`,
+  `the options of this entry give its document access to ${what}, which the options of the command do not\nset them on the command, or permit it for entries with --allow-wider-access`,
 )

@@ -1,10 +1,10 @@
 /**
- * Patterns for files of a directory: `*` and `?` within a name, `**` for any directories, `{a,b}` for either. They are
- * matched against the whole path below the directory, with `/` between names.
+ * Glob patterns for the files of a directory: `*` and `?` match within a name, `**` matches any directories, `{a,b}` either alternative.
+ * A pattern is matched against the whole path relative to the directory, with `/` between names.
  */
 import { usageError } from '../../engine/messages/errors.ts'
 
-/** With `anyCase`, letters match in either case. */
+/** With `anyCase`, letters match in upper and lower case. */
 export const globPattern = (pattern: string, anyCase = false): ((path: string) => boolean) => {
   const expression = new RegExp(`^${translate(pattern)}$`, anyCase ? 'iu' : 'u')
   return (path) => expression.test(path)

@@ -1,6 +1,6 @@
 /**
- * From an entry of the list to a job: where the PDF goes, with which options, and what the journal compares. What is
- * wrong with an entry is thrown here and fails that entry only.
+ * Turns an entry of the list into a job: the path of the PDF, the options, and the data that the journal compares. Errors in an entry are
+ * thrown here, so that only this entry fails.
  */
 import { statSync } from 'node:fs'
 import { basename, extname, isAbsolute, join, relative } from 'node:path'
@@ -19,35 +19,35 @@ import { textDigest, type Job } from './journal.ts'
 import type { Entry } from './list.ts'
 import type { BatchSettings } from './settings.ts'
 
-/** The output of an entry. `directory` is the one whose files are listed; null for a list. */
+/** The output path of an entry. `directory`: the directory whose files are converted; null for a list. */
 export const outputOf = (entry: Entry, directory: string | null, outputDir: string | null): string => {
   const { input, output } = entry
   if (output !== null) return outputDir === null || isAbsolute(output) ? output : join(outputDir, output)
   const extension = extname(basename(input))
   const named = `${extension === '' ? input : input.slice(0, -extension.length)}.pdf`
   if (outputDir === null) return named
-  // Below the output directory as below the listed one, or below the working directory; what lies outside keeps its name.
+  // The path below the output directory is the path below the input directory or working directory; files outside keep only their name.
   const below = relative(directory ?? '.', named)
   return join(outputDir, below === '..' || below.startsWith('../') ? basename(named) : below)
 }
 
 export const optionsOf = (entry: Entry, settings: BatchSettings): Options => {
   if (entry.options === null) return settings.options
-  // Keys and values come as data; `optionPairs` checks both.
+  // Keys and values are unchecked data; `optionPairs` checks both.
   const pairs = optionPairs(entry.options as ConvertOptions)
   for (const [name] of pairs) {
     const row = optionNamed(name)
     if (row?.doors.includes('library') !== true || row.section === 'Logging') {
-      throw usageError(`--${name} cannot be given for one file of a batch`)
+      throw usageError(`--${name} cannot be set for a single file of a batch`)
     }
   }
-  // As the library reads them: a flag may be a word there.
+  // Parsed like options of the library: the value of a flag may be the text true or false.
   const options = parseOptions([...pairsBeside(settings.pairs, entry.options, pairs), ...pairs], 'library')
   if (!settings.allowWiderAccess) refuseWider(entry.input, options, settings.options)
   return options
 }
 
-/** What decides whether a file must be converted again, besides what its document reads. `options`: a digest of all that they say. */
+/** What decides whether a file is converted again, besides the files that its document reads. `options`: digest of all options. */
 export const jobOf = (entry: Entry, output: string, options: string): Job => {
   try {
     const { size, mtimeMs } = statSync(systemPath(entry.input))
@@ -57,7 +57,7 @@ export const jobOf = (entry: Entry, output: string, options: string): Job => {
   }
 }
 
-/** A digest of the options, of the state of the files that they name, and of the version. */
+/** A digest of the options, of size and time of the files that they name, and of the version. */
 export const optionsDigest = (options: Options): string => textDigest(JSON.stringify([
   VERSION, { ...options, givenAs: null }, optionFiles(options).map(({ path }) => [path, fileState(path)]),
 ]))

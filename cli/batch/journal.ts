@@ -1,7 +1,7 @@
 /**
- * Which files of a batch are done: one line for each, added after its PDF is on the disk under its name. A run that was
- * stopped, even by a power cut, is so continued where it was. A file counts as done while its input, its options, what its
- * document read and its output are what the line says. Memory is some 50 bytes a file: where its line stands is kept.
+ * Records which files of a batch are done: one line for each file, added after its PDF is on the disk under its final name. A run that was
+ * stopped, even by a power cut, continues from there. A file counts as done while its input, its options, the files that its document read
+ * and its output match the line. Memory: about 50 bytes per file, for the offset of its line.
  */
 import { createHash } from 'node:crypto'
 import { closeSync, fdatasync, fstatSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
@@ -15,13 +15,13 @@ import type { ConversionReport } from '../../engine/messages/report.ts'
 export interface Job {
   readonly input: string
   readonly output: string
-  /** Size and time of the input. */
+  /** Size and modification time of the input. */
   readonly state: string
-  /** A digest of the version, the options, and the files that they name. */
+  /** A digest of the version, the options, and the files that the options name. */
   readonly options: string
 }
 
-/** What came of a job. */
+/** The result of a job. */
 export interface Outcome {
   readonly hash: string
   /** Local files that the document read. */
@@ -29,7 +29,7 @@ export interface Outcome {
   readonly report: ConversionReport
 }
 
-/** `found`: how it stands with a job. `options`: done with others, or by another version; `output`: the PDF is not as noted. */
+/** What the journal says of a job. `options`: done with other options or another version; `output`: the PDF differs from the journal. */
 export type Found =
   | { readonly found: 'done'; readonly report: ConversionReport }
   | { readonly found: 'new' | 'options' | 'changed' | 'output' }
@@ -37,25 +37,25 @@ export type Found =
 export interface Journal {
   find(job: Job): Found
   add(job: Job, outcome: Outcome): void
-  /** Ends when all lines are on the disk. */
+  /** Resolves when all lines are on the disk. */
   sync(): Promise<void>
   close(): void
 }
 
 /**
- * Reads what is there and opens the file for more. `null` keeps nothing. `verify`: outputs are read to see whether they are as
- * noted. Throws an input error, also for a file that holds something else: a wrong name must not be the end of it.
+ * Reads an existing journal and opens the file for more lines. `path` null: no journal. `verify`: compares the content of outputs with the
+ * journal. Throws an InputError, also if the file is not a journal: a wrong name must not overwrite another file.
  */
 export const openJournal = async (path: string | null, restart: boolean, verify = false): Promise<Journal> => {
   if (path === null) return { find: () => ({ found: 'new' }), add: () => {}, sync: () => Promise.resolve(), close: () => {} }
   try {
     const file = openSync(path, 'a+')
-    // A device has no end, or nothing to say.
+    // A device may have no end, or no content.
     const isFile = fstatSync(file).isFile()
     if (isFile) {
       if (!isJournal(file)) {
         closeSync(file)
-        throw inputError(`the journal ${path} cannot be used: the file holds something else\n${ANOTHER}`)
+        throw inputError(`the journal ${path} cannot be used: the file is not a journal\n${ANOTHER}`)
       }
       if (restart) ftruncateSync(file)
       else endLine(file)
@@ -109,7 +109,7 @@ const find = (file: number, places: ReadonlyMap<number, number>, job: Job, verif
 
 type Line = Partial<Job & Outcome>
 
-/** Lines are ours, as their beginnings have shown; those of other versions lack members. */
+/** Parses a line that `isJournal` and its key identified; lines of other versions lack members. */
 const parsed = (text: string): Line | null => {
   try {
     return JSON.parse(text) as Line
@@ -122,7 +122,7 @@ const READ_BYTES = 65_536
 const LINE_START = '{"key":"'
 const KEY_DIGITS = 13
 
-/** Where the last line of each key stands. A line that a power cut tore apart has no end, and its file is converted again. */
+/** Offset of the last line for each key. A line that a power cut truncated is skipped, and its file is converted again. */
 const readPlaces = (file: number): ReadonlyMap<number, number> => {
   const places = new Map<number, number>()
   const piece = Buffer.alloc(READ_BYTES)
@@ -161,20 +161,20 @@ const lineAt = (file: number, place: number): string => {
   }
 }
 
-/** By the first line, which a power cut may have torn apart. */
+/** Whether a file is a journal, judged by its first line, which a power cut may have truncated. */
 const isJournal = (file: number): boolean => {
   const start = Buffer.alloc(LINE_START.length)
   return LINE_START.startsWith(start.toString('latin1', 0, readSync(file, start, 0, start.length, 0)))
 }
 
-/** What follows must not join a line that was torn apart. */
+/** Ends the last line, so that new lines do not join a truncated line. */
 const endLine = (file: number): void => {
   const { size } = fstatSync(file)
   const last = new Uint8Array(1)
   if (size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last[0] !== 0x0a) writeSync(file, '\n')
 }
 
-/** The hash of a file as `Outcome` has it. */
+/** The hash of a file in the form of `Outcome`. */
 const hashOf = (path: string): string => {
   const hash = outputHash()
   const file = openSync(systemPath(path), 'r')
@@ -194,12 +194,12 @@ export const outputHash = () => createHash('sha256')
 
 const identityOf = ({ input, output }: Job): string => JSON.stringify([input, output])
 
-/** 52 bits, which a number holds. */
+/** 52 bits, which fit a number exactly. */
 const hexDigest = (text: string): string => createHash('sha256').update(systemPath(text)).digest('hex').slice(0, KEY_DIGITS)
 const keyNumber = (key: string): number => Number.parseInt(key, 16)
 
-/** A digest for what is compared. */
+/** A digest for comparing texts. */
 export const textDigest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
-/** A number for a text; two texts of a million have the same with a chance of one in ten thousand. */
+/** A number that identifies a text; in a million texts the chance of a collision is one in ten thousand. */
 export const digestOf = (text: string): number => keyNumber(hexDigest(text))

@@ -1,6 +1,6 @@
 /**
- * Temporary files that a run left which was killed: they bear the number of its process. They are removed from each
- * directory that a batch writes to, unless that process is still there.
+ * Removes temporary files of earlier runs that were killed. Their names contain the process id; each directory that the batch writes to is
+ * cleaned, except for files of processes that still run.
  */
 import { readdirSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,14 +11,14 @@ const AGE_MS = 600_000
 
 export class Leftovers {
   private readonly seen = new Set<string>()
-  /** Processes of other machines write there too: only what has not changed for long is theirs no more. */
+  /** Whether processes of other machines write there too: then only files that have not changed for long are removed. */
   private readonly isShared: boolean
 
   constructor(isShared: boolean) {
     this.isShared = isShared
   }
 
-  /** Looks at a directory once. */
+  /** Cleans a directory once. */
   removeFrom(directory: string): void {
     if (this.seen.has(directory)) return
     this.seen.add(directory)

@@ -1,7 +1,6 @@
 /**
- * The list of a batch: lines that are paths or JSON objects, or the files of a directory that match a pattern. Entries come
- * one by one and nothing of them is kept, so a list may have millions. A line that is wrong is an entry with a problem: it
- * fails by itself.
+ * Reads the list of a batch: lines that are paths or JSON objects, or the files of a directory that match a pattern. Entries are yielded
+ * one by one and not kept, so a list may have millions. A malformed line is an entry with a problem and fails on its own.
  */
 import { closeSync, createReadStream, openSync, readSync, type Stats, statSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
@@ -13,34 +12,34 @@ import { optionRows } from '../../engine/options/table.ts'
 import { globPattern } from './glob.ts'
 
 export interface Entry {
-  /** Place in the list, from 0; lines without an entry do not count. */
+  /** Index in the list, from 0; lines without an entry do not count. */
   readonly number: number
   readonly input: string
-  /** Whether messages can call it by its input; else that tells its place in the list, and so does its problem. */
+  /** Whether messages name the entry by its input; else the input is its position in the list, which the problem also names. */
   readonly isNamed: boolean
-  /** As written; null when the name follows from the input. */
+  /** As written; null for an output derived from the input. */
   readonly output: string | null
-  /** As written; checked when its turn comes. */
+  /** As written; checked when the entry is converted. */
   readonly options: Readonly<Record<string, unknown>> | null
   readonly problem: ConvertError | null
 }
 
 export interface List {
   readonly isDirectory: boolean
-  /** Whether `entries` can be asked for again. */
+  /** Whether `entries` can be called again. */
   readonly isRepeatable: boolean
   entries(): AsyncIterable<Entry>
 }
 
-/** Files that are HTML by their names; systems that ignore case write .HTM. */
+/** The default pattern: HTML files by extension, also in upper case, which file systems that ignore case may have. */
 const DEFAULT_PATTERN = optionRows.flatMap((row) => (row.name === 'pattern' && row.kind === 'text' ? [row.default] : []))[0]
 
-/** `path` is a list, a directory, or `-` for a list on standard input. Throws an input error when it is not there. */
+/** `path`: a list, a directory, or `-` for a list on standard input. Throws an InputError if it cannot be read. */
 export const openList = (path: string, pattern: string, stdin: AsyncIterable<unknown>): List => {
   if (path === '-') return { isDirectory: false, isRepeatable: false, entries: () => lines(splitLines(stdin)) }
   const stats = statsOf(path)
   if (stats.isFile()) refuseDocument(path)
-  // What a pipe has given it does not give again.
+  // A pipe can be read only once.
   if (!stats.isDirectory()) return { isDirectory: false, isRepeatable: stats.isFile(), entries: () => lines(fileLines(path)) }
   const matches = globPattern(pattern, pattern === DEFAULT_PATTERN)
   return { isDirectory: true, isRepeatable: true, entries: () => numbered(walk(path, '', matches), path) }
@@ -54,10 +53,10 @@ const statsOf = (path: string): Stats => {
   }
 }
 
-/** Enough of a file to see what it is. */
+/** Bytes read to detect an HTML document. */
 const LOOK_BYTES = 256
 
-/** Each of the lines of a document would be a path that is not there. */
+/** Rejects an HTML document given as the list: each of its lines would be a missing file. */
 const refuseDocument = (path: string): void => {
   const start = Buffer.alloc(LOOK_BYTES)
   try {
@@ -71,7 +70,7 @@ const refuseDocument = (path: string): void => {
     throw inputError(`the list ${path} cannot be read: ${systemReason(error)}`, error)
   }
   if (!/^(\ufeff)?\s*</.test(start.toString())) return
-  throw inputError(`the list ${path} is no list of files: it begins with HTML\none document is converted without the word batch: pdfconv ${path}`)
+  throw inputError(`the list ${path} is not a list of files: it begins with HTML\nto convert one document, leave out the word batch: pdfconv ${path}`)
 }
 
 async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {
@@ -88,11 +87,11 @@ async function* lines(source: AsyncIterable<string>): AsyncGenerator<Entry> {
 const entry = (number: number, input: string): Entry => {
   const problem = pathProblem(input)
   if (problem === null) return { number, input, isNamed: true, output: null, options: null, problem }
-  // Most likely no list at all: what it holds had better not reach the terminal.
-  return wrongEntry(number, inputError(`entry ${number + 1} of the list ${problem}\na list is text in UTF-8, with a path in each line`))
+  // Probably not a list at all: its content should not reach the terminal.
+  return wrongEntry(number, inputError(`entry ${number + 1} of the list ${problem}\na list is UTF-8 text with one path per line`))
 }
 
-/** The longest path of any system that Node runs on. */
+/** Maximum path length of all systems that Node supports. */
 const MOST_PATH_UNITS = 32_767
 
 const pathProblem = (path: string): string | null => {
@@ -100,7 +99,7 @@ const pathProblem = (path: string): string | null => {
   return path.includes('\0') ? 'has a NUL character, which no path has' : null
 }
 
-/** An entry without an input that could be told. */
+/** An entry for a line whose input is unknown. */
 const wrongEntry = (number: number, problem: ConvertError): Entry =>
   ({ number, input: `entry ${number + 1}`, isNamed: false, output: null, options: null, problem })
 
@@ -113,18 +112,18 @@ async function* fileLines(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A line is held whole: HTML for headers in it is long, but not like this. */
+/** A line is held whole; HTML for headers can make it long, but not this long. */
 const MOST_LINE_BYTES = 16 * 1_048_576
 
 const LINE_END = 0x0a
 
-/** In bytes, because names need not be UTF-8. */
+/** Splits bytes rather than text, because file names need not be UTF-8. */
 async function* splitLines(source: AsyncIterable<unknown>): AsyncGenerator<string> {
   let rest: Buffer[] = []
   let size = 0
   for await (const chunk of source) {
     if (size > MOST_LINE_BYTES) {
-      throw inputError(`a line of the list has more than ${MOST_LINE_BYTES} bytes\na list is text in UTF-8, with a path or a JSON object in each line`)
+      throw inputError(`a line of the list has more than ${MOST_LINE_BYTES} bytes\na list is UTF-8 text with one path or JSON object per line`)
     }
     const bytes = chunk instanceof Uint8Array ? Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length) : Buffer.from(String(chunk))
     let at = 0
@@ -175,7 +174,7 @@ async function* numbered(paths: AsyncIterable<string>, directory: string): Async
 
 const DEEPEST = 64
 
-/** Files below a directory in the order of their names, the same on every machine; hidden ones are left out. */
+/** Files below a directory, sorted by name so that the order is the same on every machine; hidden files are left out. */
 async function* walk(root: string, below: string, matches: (path: string) => boolean, depth = 0): AsyncGenerator<string> {
   let found
   try {
@@ -187,14 +186,14 @@ async function* walk(root: string, below: string, matches: (path: string) => boo
   for (const { item, name } of named.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (name.startsWith('.')) continue
     const path = below === '' ? name : `${below}/${name}`
-    // Links to directories are not followed: they may lead in a circle.
+    // Symbolic links to directories are not followed: they may form a cycle.
     if (item.isDirectory()) {
       if (depth < DEEPEST) yield* walk(root, path, matches, depth + 1)
     } else if (matches(path) && (item.isFile() || (item.isSymbolicLink() && mayBeFile(join(root, path))))) yield path
   }
 }
 
-/** Not what is no file, such as a pipe, at which a run would wait for ever; a link that leads nowhere is told of as a file that is missing. */
+/** False for a link to anything but a file, such as a pipe, which would block the run. True for a dangling link: it is reported. */
 const mayBeFile = (link: string): boolean => {
   try {
     return statSync(systemPath(link)).isFile()

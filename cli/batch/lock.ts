@@ -1,7 +1,7 @@
 /**
- * Keeps two batches from writing to one place: a file there names the process that does. Parts of one list (`--shard`) may
- * write side by side, each with a file of its own. The file of a process that has ended is taken over; that of another
- * machine, whose processes cannot be seen, once its time has stood still for ten minutes.
+ * Prevents two batches from writing to the same place: a lock file names the process that writes. Parts of one list (`--shard`) may write
+ * at the same time, each with its own lock file. The lock of an ended process is taken over. Processes of another machine are not visible
+ * here, so their lock is taken over once its modification time is ten minutes old.
  */
 import { closeSync, openSync, readdirSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -12,7 +12,7 @@ import type { Shard } from './settings.ts'
 interface Owner {
   readonly pid: number
   readonly host: string
-  /** Tells processes with one number apart; empty where the system does not say. */
+  /** Start time of the process, to distinguish processes with the same id; empty if the system does not provide it. */
   readonly started: string
   readonly list: string
   readonly part: number
@@ -29,7 +29,7 @@ const WAIT_MS = 200
 const REFRESH_MS = 60_000
 const STALE_MS = 600_000
 
-/** `place`: the path of the file up to what tells parts apart. Null where none can be written. Throws an input error when another batch is at work. */
+/** `place`: path of the lock file without suffix for parts. Null if no file can be written. Throws an InputError if another batch runs. */
 export const takeLock = (place: string, list: string, shard: Shard | null): Lock | null => {
   const { part, of } = shard ?? { part: 0, of: 0 }
   const path = `${place}${shard === null ? '' : `.${part}-of-${of}`}.lock`
@@ -52,7 +52,7 @@ export const takeLock = (place: string, list: string, shard: Shard | null): Lock
   }
 }
 
-/** False where no file can be made. */
+/** Returns false if the file cannot be created. */
 const create = (path: string, own: Owner): boolean => {
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
@@ -68,7 +68,7 @@ const create = (path: string, own: Owner): boolean => {
     }
     const owner = ownerOf(path)
     if (owner !== null && isAlive(path, owner)) throw inUse(path, owner)
-    // Another one may just be about to write it.
+    // Another process may be writing it right now.
     if (owner === null && isYoung(path)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS)
     else takeAway(path, owner)
   }
@@ -77,7 +77,7 @@ const create = (path: string, own: Owner): boolean => {
 
 const isYoung = (path: string): boolean => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) < 3 * WAIT_MS
 
-/** Removes what an ended process left, unless another one has put its own file there in the meantime. */
+/** Removes the lock of an ended process, unless another process has replaced it in the meantime. */
 const takeAway = (path: string, owner: Owner | null): void => {
   const aside = `${path}.${process.pid}`
   try {
@@ -102,8 +102,8 @@ const othersBeside = (place: string, own: string): readonly { readonly path: str
 }
 
 const inUse = (path: string, { pid, host, list, part, of }: Owner): Error => inputError(
-  `another batch writes there: process ${pid} on ${host}, with the list ${list}${of === 0 ? '' : `, part ${part} of ${of}`}\n`
-  + `wait until it ends, or name another --output-dir; if it is no more, remove ${path}`,
+  `another batch is writing there: process ${pid} on ${host}, with the list ${list}${of === 0 ? '' : `, part ${part} of ${of}`}\n`
+  + `wait until it ends, or name another --output-dir; if it no longer exists, remove ${path}`,
 )
 
 const isAlive = (path: string, { pid, host, started }: Owner): boolean => {
@@ -111,7 +111,7 @@ const isAlive = (path: string, { pid, host, started }: Owner): boolean => {
   return isRunning(pid) && (started === '' || startOf(pid) === started)
 }
 
-/** Of this machine. */
+/** Whether a process of this machine runs. */
 export const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -121,7 +121,7 @@ export const isRunning = (pid: number): boolean => {
   }
 }
 
-/** When a process began, in ticks since the machine did: proc(5), the 22nd value of `stat`. */
+/** Start time of a process in clock ticks since boot: the 22nd field of `stat` in proc(5). */
 const startOf = (pid: number): string => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -131,7 +131,7 @@ const startOf = (pid: number): string => {
   }
 }
 
-/** Null for what is no such file, one that is half written too. */
+/** Null for anything but a complete lock file. */
 const ownerOf = (path: string): Owner | null => {
   try {
     const value: unknown = JSON.parse(readFileSync(path, 'utf8'))

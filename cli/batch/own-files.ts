@@ -1,7 +1,6 @@
 /**
- * The files of a batch that are no documents: its list, its journal, its report and what its options name. No entry writes
- * one of them, and list, journal and report are no documents either; what took the place of another file would be the end
- * of that.
+ * Protects the files of a batch that are not documents: its list, its journal, its report and the files that its options name. No entry may
+ * write one of them or convert the list, journal or report, because the output of the entry would destroy the file.
  */
 import type { OptionFile } from '../../engine/host-node/option-files.ts'
 import { usageError } from '../../engine/messages/errors.ts'
@@ -15,12 +14,12 @@ export interface OwnPaths {
 }
 
 export class OwnFiles {
-  /** What stands at a place. */
+  /** Names of the files by their place (device and inode, or resolved path). */
   private readonly byPlace = new Map<string, string>()
-  /** Options by the places of the files that they name; two may name one. */
+  /** Options by the place of the file that they name. Two options may name the same file. */
   private readonly options = new Map<string, string>()
 
-  /** Throws a usage error where one of them would take the place of another. */
+  /** Throws a UsageError if one of the files would overwrite another. */
   constructor({ list, journal, report, optionFiles }: OwnPaths) {
     for (const { path, option } of optionFiles) this.options.set(placeOf(path), option)
     this.claim('list', list)
@@ -29,8 +28,8 @@ export class OwnFiles {
   }
 
   /**
-   * Throws a usage error where the input or output of an entry is one of them, or both are one file, or the output is what an
-   * option of its own names.
+   * Throws a UsageError if the input or output of an entry is one of these files, if both are the same file, or if the output is a file
+   * that an option of the entry names.
    */
   check(input: string, output: string, ofEntry: readonly OptionFile[] = []): void {
     const [from, to] = [placeOf(input), placeOf(output)]
@@ -54,5 +53,5 @@ export class OwnFiles {
   }
 }
 
-/** What to do about an output that may not be written. */
+/** Remedy for an output that may not be written. */
 export const ANOTHER = 'name another output in the list, or an --output-dir'

@@ -1,6 +1,6 @@
 /**
- * How a batch shows how far it is: on a terminal one line that is drawn over and over, elsewhere a plain line for each
- * file. Messages of files come out whole, above the line.
+ * Shows the progress of a batch: on a terminal one line that is redrawn, elsewhere one plain line per file. Messages about files are
+ * printed whole, above the progress line.
  */
 import type { Reporter } from '../reporter.ts'
 import { createReporter } from '../reporter.ts'
@@ -10,7 +10,7 @@ export interface ProgressCounts {
   readonly converted: number
   readonly skipped: number
   readonly failed: number
-  /** Null when it is not known before the end. */
+  /** Null if the number is not known before the end. */
   readonly total: number | null
 }
 
@@ -22,7 +22,7 @@ export interface ProgressOutput {
 
 export interface Progress extends Reporter {
   update(counts: ProgressCounts): void
-  /** Takes the line away, and says what came of it all. */
+  /** Removes the progress line and prints the summary. */
   end(summary: string | null): void
 }
 
@@ -46,7 +46,7 @@ export const createProgress = (
     error: reporter.error,
     warning: reporter.warning,
     note: reporter.note,
-    // On a terminal the line says it.
+    // On a terminal the progress line shows it.
     success: isBar ? () => {} : reporter.success,
     update(counts) {
       if (!isBar) return
@@ -74,7 +74,7 @@ export const progressLine = ({ converted, skipped, failed, total }: ProgressCoun
   return `${bar}${of}${rate}${ending}${skipped > 0 ? `, ${skipped} done before` : ''}${failed > 0 ? `, ${failed} failed` : ''}`
 }
 
-/** As 0:05, 12:34 or 1:00:00. */
+/** Formats seconds as 0:05, 12:34 or 1:00:00. */
 const clockText = (seconds: number): string => {
   const whole = Math.round(seconds)
   const two = (value: number): string => String(value).padStart(2, '0')

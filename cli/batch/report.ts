@@ -1,6 +1,6 @@
 /**
- * The counts of a batch, and its report: JSON with one record per line for each file, then the summary. It is written as
- * the files come, so that it costs no memory, and shows up under its name when it is complete.
+ * Counts the results of a batch and writes its report: one line of JSON for each file, then the summary. Lines are written as files are
+ * done, so that the report needs no memory; the file gets its name when it is complete.
  */
 import type { Writable } from 'node:stream'
 import type { IgnoredDeclarations } from '../../engine/messages/report.ts'
@@ -10,20 +10,20 @@ import { openTextFile } from '../report.ts'
 export interface Summary {
   readonly files: number
   readonly converted: number
-  /** Done by an earlier run. */
+  /** Files that an earlier run converted. */
   readonly skipped: number
   readonly failed: number
-  /** These and the following ones count what earlier runs did, too. */
+  /** This count and the following ones include files of earlier runs. */
   readonly pages: number
   readonly bytes: number
-  /** How often content is missing, over all files. */
+  /** Number of times that content is missing, in all files. */
   readonly losses: number
-  /** CSS declarations that were ignored and could have changed a page, over all files. */
+  /** CSS declarations that were ignored although they could have changed a page, in all files. */
   readonly ignoredCss: IgnoredDeclarations
   readonly seconds: number
-  /** How many files failed with each code. */
+  /** Number of failed files by error code. */
   readonly failures: Readonly<Record<string, number>>
-  /** How many files had warnings of each code. */
+  /** Number of files with warnings, by warning code. */
   readonly warnings: Readonly<Record<string, number>>
   /** Whether the run was stopped before its end. */
   readonly stopped: boolean
@@ -37,7 +37,7 @@ export class BatchReport {
   exitCode = 0
   private pages = 0
   private bytes = 0
-  /** Those of earlier runs. */
+  /** Counts of earlier runs. */
   private pagesBefore = 0
   private bytesBefore = 0
   private losses = 0
@@ -46,7 +46,7 @@ export class BatchReport {
   private readonly warnings: Record<string, number> = {}
   private readonly file: TextFile | null
   private isEmpty = true
-  /** Ends when all that was written so far has been taken: files end while another's record waits for a slow reader. */
+  /** Resolves when all earlier writes are done: files end while the record of another file waits for a slow reader. */
   private turn: Promise<void> = Promise.resolve()
 
   constructor(path: string | null, stdout: () => Writable) {
@@ -54,17 +54,17 @@ export class BatchReport {
     void this.put('{"files":[')
   }
 
-  /** There was no file yet. */
+  /** Whether the report file did not exist yet. */
   get isUnused(): boolean {
     return this.converted + this.skipped + this.failed === 0
   }
 
-  /** Of one file. */
+  /** Adds the ignored declarations of one file. */
   ignore({ count, inStandard }: IgnoredDeclarations): void {
     this.ignored = { count: this.ignored.count + count, inStandard: this.ignored.inStandard + inStandard }
   }
 
-  /** What an earlier run did: its record stands in the report as that run would have it. */
+  /** Adds the record of a file that an earlier run converted, as that run wrote it. */
   skip(record: ReportRecord): void | Promise<void> {
     this.skipped++
     this.pagesBefore += record.pages
@@ -72,7 +72,7 @@ export class BatchReport {
     return this.count(record)
   }
 
-  /** Of this run alone. */
+  /** Counts of this run alone. */
   get own(): { readonly pages: number; readonly bytes: number } {
     return { pages: this.pages - this.pagesBefore, bytes: this.bytes - this.bytesBefore }
   }

@@ -54,7 +54,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     const args = ['in', '--output-dir', 'out', '--user-style-sheet', 'user.css']
     expect(run(args).stderr).toContain('2 converted')
     expect(run([...args, '-T', '25.4mm']).stderr).toMatch(/^0 converted .* 2 done before, 1 warning of missing content\n$/)
-    const again = 'note: the journal was written with other options or by another version: what was converted so is converted again\n'
+    const again = 'note: the journal was written with other options or by another version: the files that were converted then are converted again\n'
     const { stderr } = run([...args, '--css', 'listed'])
     expect([stderr.split(again).length - 1, stderr]).toEqual([1, expect.stringMatching(/\n2 converted /)])
     expect(run(args).stderr).toContain(again)
@@ -65,7 +65,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     writeFileSync(at('in/p.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     expect(run(args).stderr).toMatch(/\n1 converted .* 1 done before\n$/)
     writeFileSync(at('out/a.pdf'), '')
-    expect(run(args).stderr).toMatch(/^note: PDFs of an earlier run are not there as the journal noted them: they are converted again\n.*\n1 converted /)
+    expect(run(args).stderr).toMatch(/^note: PDFs of an earlier run are missing or differ from the journal: they are converted again\n.*\n1 converted /)
     const bytes = readFileSync(at('out/b.pdf'))
     writeFileSync(at('out/b.pdf'), bytes.fill(0, 50, 60))
     expect(run(args).stderr).toContain('2 done before')
@@ -81,7 +81,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     const outputs = ['../up.pdf', at('absolute.pdf'), 'link/a.pdf', 'link/new/a.pdf', 'hanging.pdf', 'new/../../up.pdf']
     writeFileSync(at('list'), outputs.map((output) => JSON.stringify({ input: 'in/a.html', output })).concat('{"input":"in/a.html","output":"new/../good.pdf"}').join('\n'))
     const refused = run(['list', '--output-dir', 'out'])
-    expect([refused.status, refused.stderr.split('is outside of --output-dir out\n').length - 1]).toEqual([1, outputs.length])
+    expect([refused.status, refused.stderr.split('is outside --output-dir out\n').length - 1]).toEqual([1, outputs.length])
     expect(refused.stderr).toContain('1 converted')
     expect([readdirSync(at('elsewhere')), readdirSync(state.directory).filter((name) => name.endsWith('.pdf'))]).toEqual([[], []])
     const { stderr } = run(['list', '--output-dir', 'out', '--allow-outside'])
@@ -106,7 +106,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run(['list', '--output-dir', 'more'])).toMatchObject({ status: 0, stderr: expect.stringContaining('2 converted') })
     expect(readdirSync(at('more/list'), { encoding: 'latin1' })).toEqual(['\xe0.pdf'])
 
-    // A shell gives the bytes; Node cannot.
+    // A shell passes the bytes on; Node cannot.
     const one = spawnSync('sh', [], { ...options, cwd: state.directory, encoding: 'utf8', input: `cd in; exec ${process.execPath} ${command([]).join(' ')} "$(printf 'r\\351sum\\351.html')" -o "$(printf '\\374.pdf')"` })
     expect([one.status, one.stderr]).toEqual([0, expect.stringMatching(/^wrote \ufffd\.pdf/)])
     expect(readdirSync(at('in'), { encoding: 'latin1' })).toContain('\xfc.pdf')
@@ -116,13 +116,13 @@ describe('a batch', { timeout: 60_000 }, () => {
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) writeFileSync(at(`in/${name}.html`), '<p>x')
     writeFileSync(at('list'), ['in/a.html', '{"input":"in/b.html","output":"/dev/full"}', ...['c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))
     const full = run(['list', '--workers', '1', '--report', 'report.json'])
-    expect(full).toMatchObject({ status: 2, stderr: expect.stringContaining('error: the output /dev/full cannot be written: the disk is full\n  the batch ends here: run it again to go on\n') })
+    expect(full).toMatchObject({ status: 2, stderr: expect.stringContaining('error: the output /dev/full cannot be written: the disk is full\n  the batch ends here; run it again to continue\n') })
     expect(full.stderr).toContain('stopped before the end')
     expect(JSON.parse(readFileSync(at('report.json'), 'utf8')).summary).toMatchObject({ stopped: true, failed: 0 })
     expect(outputs('in').filter((name) => name.endsWith('.pdf')).length).toBeLessThan(7)
     writeFileSync(at('list'), ['in/a.html', 'none1.html', 'none2.html', ...['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `in/${name}.html`)].join('\n'))
     const failed = run(['list', '--workers', '1', '--max-failures', '1'])
-    expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining('error: 1 file has failed, and --max-failures allows no more\n') })
+    expect(failed).toMatchObject({ status: 2, stderr: expect.stringContaining('error: 1 file has failed, the maximum that --max-failures allows\n') })
     expect(failed.stderr).not.toContain('none2.html: ')
     expect(run(['list']).stderr).toMatch(/ converted .*, 2 failed\n$/)
     expect(outputs('in').filter((name) => name.endsWith('.pdf'))).toHaveLength(8)
@@ -148,7 +148,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     child.stderr.setEncoding('utf8')
     await new Promise((resolve) => child.stderr.once('data', resolve))
     const second = run([...args, '--journal', 'other.journal'])
-    expect(second).toMatchObject({ status: 2, stderr: expect.stringContaining(`another batch writes there: process ${child.pid} on `) })
+    expect(second).toMatchObject({ status: 2, stderr: expect.stringContaining(`another batch is writing there: process ${child.pid} on `) })
     child.kill('SIGKILL')
     await new Promise((resolve) => child.on('close', resolve))
     writeFileSync(at(`out/7.pdf.tmp-${child.pid}`), 'half')
@@ -225,7 +225,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(stderr).toContain('in/b.html: entry 2 of the list would write in/a.html, which is the input of entry 1\n')
     expect(stderr).toMatch(/\n1 converted .*, 2 failed\n$/)
     expect(run(['list', '-q', '--shard', '1/3']).status).toBe(1)
-    // A list that comes once: what came before.
+    // A list that can be read once: earlier entries are known.
     expect(run(['-'], `in/b.html\n${list}`).stderr).toContain('would write way/in/b.html, which is the input of entry 1\n')
     expect(readFileSync(at('in/b.html'), 'utf8')).toBe('<p>b')
   })
@@ -239,7 +239,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     expect(run(['list']).stderr).toContain('the list list has no entries')
     writeFileSync(at('in/a.html'), '\n<!DOCTYPE html><p>a')
     const { status, stderr } = run(['in/a.html'])
-    expect([status, stderr]).toEqual([2, expect.stringContaining('the list in/a.html is no list of files: it begins with HTML\n  one document is converted without')])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('the list in/a.html is not a list of files: it begins with HTML\n  to convert one document, leave out')])
     expect(outputs('in')).toEqual(['a.html', 'sub'])
   })
 
@@ -269,7 +269,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     [['in', '--font', 'none.ttf'], 2, '--font'],
     [['in', '--report', 'no/dir/x.json'], 2, 'there is no directory'],
     [['in', '--journal', 'no/dir/x'], 2, 'the journal no/dir/x cannot be used'],
-    [['in', '--output-dir', 'in/a.html'], 2, 'the directory in/a.html cannot be made: there is a file of that name'],
+    [['in', '--output-dir', 'in/a.html'], 2, 'the directory in/a.html cannot be created: there is a file with that name'],
     [['in', '--output-dir', 'in/a.html/x'], 2, 'a part of the path is not a directory'],
     [['in', '--pattern', '{x'], 1, '--pattern'],
     [['in', '-o', 'x'], 1, '--output names one file'],
@@ -296,7 +296,7 @@ describe('a batch', { timeout: 60_000 }, () => {
     })
     const signal = await new Promise((resolve) => child.on('close', (_, by) => resolve(by)))
     expect(signal).toBe('SIGINT')
-    expect(stderr).toContain('stopped before the end: run it again to go on')
+    expect(stderr).toContain('stopped before the end; run it again to continue')
     const first = outputs('out')
     expect(first.length).toBeGreaterThanOrEqual(10)
     expect(first.length).toBeLessThan(files)

@@ -1,7 +1,7 @@
 /**
- * `pdfconv batch`: many files over worker threads. A few more files than there are workers are under way at a time, so
- * memory does not grow with the list. A failure costs its own file only; nothing is tried twice. A signal stops the run, and
- * so does a place that takes no more output: files under way leave nothing behind, and the next run goes on with them.
+ * `pdfconv batch`: converts many files in worker threads. Only a few more files than workers are in progress at a time, so memory does not
+ * grow with the list. A failure affects only its own file, and nothing is retried. A signal ends the run, and so does an output directory
+ * that accepts no more data: files in progress leave nothing behind, and the next run converts them.
  */
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -37,16 +37,16 @@ export interface BatchTerminal {
 }
 
 export interface BatchParts {
-  /** Where the file of the workers is; tests say. */
+  /** Path of the worker script; set by tests. */
   readonly workerFile?: string | URL
-  /** As the pool has it. */
+  /** Passed on to the pool. */
   readonly onLoading?: (isLoading: boolean) => void
 }
 
-/** Resolves to the exit code: 0 when every file is done, else the highest one of a file. */
+/** Resolves to the exit code: 0 if every file is done, else the highest exit code of a file. */
 export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal, parts: BatchParts = {}): Promise<number> => {
   const { options } = settings
-  // Fonts, sheets and directories: found wrong before the first file rather than with each of them.
+  // Errors in fonts, style sheets and directories are reported once here rather than for each file.
   readOptionFiles(options, createNodeHost({
     input: null, baseUrl: options.baseUrl, localFiles: true, allowPaths: options.allowPath, warn: () => {},
   }))
@@ -64,7 +64,7 @@ export const runBatch = async (settings: BatchSettings, terminal: BatchTerminal,
   }
 }
 
-/** Where a file says who writes; null for lists that come once, whose outputs stand anywhere. */
+/** Path of the lock file; null for lists that can be read only once and may write anywhere. */
 const lockPlace = ({ outputDir, list }: BatchSettings, { isDirectory, isRepeatable }: List): string | null => {
   if (outputDir !== null) return join(outputDir, '.pdfconv')
   return isDirectory ? join(list, '.pdfconv') : isRepeatable ? list : null
@@ -99,7 +99,7 @@ const runWith = async (work: BatchWork, terminal: BatchTerminal, parts: BatchPar
   }
 }
 
-/** Beyond the workers, so that none waits while a file is opened or renamed. */
+/** Files in progress beyond the number of workers, so that no worker waits while a file is opened or renamed. */
 const AHEAD = 2
 
 class Batch {
@@ -108,7 +108,7 @@ class Batch {
   private readonly own: OwnFiles
   private readonly journal: Journal
   private readonly leftovers: Leftovers
-  /** A digest of the options that all files have. */
+  /** Digest of the options that all files share. */
   private readonly options: string
   private readonly settling: Settling
   private readonly pool: Pool
@@ -116,13 +116,13 @@ class Batch {
   private readonly report: BatchReport
   private readonly stop = new AbortController()
   private readonly running = new Set<Promise<void>>()
-  /** Two files must not be written to one name. Digests of the names, as a list may be long. */
+  /** Entry numbers by the digest of the output path, to detect two entries with one output. Digests, because a list may be long. */
   private readonly outputs = new Map<number, number>()
-  /** Nor one over what an entry reads. Of a list that comes once, the entries so far. */
+  /** Entry numbers by the digest of the input path, to detect outputs that overwrite inputs. For a list that is read once, those so far. */
   private readonly inputs = new Map<number, number>()
-  /** Under way, for the case that the process must end at once. */
+  /** Open output files, to remove if the process must end at once. */
   private readonly unfinished = new Set<FileSink>()
-  /** Of the directory outside of which nothing is written; null where everything may be. */
+  /** The directory outside which nothing may be written; null if outputs may be anywhere. */
   private readonly place: string | null
   private total: number | null = null
   /** Why the run ends before all files were tried. */
@@ -154,7 +154,7 @@ class Batch {
       if (this.list.isRepeatable) await this.look()
       await this.all()
       await this.settling.end()
-      if (this.end !== null) this.progress.error(`${this.end.message}\nthe batch ends here: run it again to go on`)
+      if (this.end !== null) this.progress.error(`${this.end.message}\nthe batch ends here; run it again to continue`)
       if (this.report.isUnused && !this.stop.signal.aborted) this.progress.warning(this.nothingFound())
       const summary = await this.report.end((performance.now() - start) / 1000, this.stop.signal.aborted)
       this.progress.end(inWords({ ...summary, ...this.report.own }))
@@ -170,7 +170,7 @@ class Batch {
     } finally {
       release()
     }
-    // The shell must see that it was the signal.
+    // The shell must see that a signal ended the process.
     if (signal !== null) process.kill(process.pid, signal)
     return Math.max(this.report.exitCode, this.end?.exitCode ?? 0)
   }
@@ -186,7 +186,7 @@ class Batch {
     return shard === null || entry.number % shard.of === shard.part - 1
   }
 
-  /** Before the first file: how many there are, and all that they read, also where other machines convert it. */
+  /** Reads the list before the first file, for the number of files and all their inputs, including files that other machines convert. */
   private async look(): Promise<void> {
     let total = 0
     for await (const entry of this.entries()) {
@@ -202,7 +202,7 @@ class Batch {
     if (!this.inputs.has(digest)) this.inputs.set(digest, number)
   }
 
-  /** The list until the stop, which may come while its next line does not. */
+  /** The entries of the list until the run is stopped, which may happen while the next line is awaited. */
   private async *entries(): AsyncGenerator<Entry> {
     const entries = this.list.entries()[Symbol.asyncIterator]()
     const { signal } = this.stop
@@ -219,7 +219,7 @@ class Batch {
     }
   }
 
-  /** The outcome of `work`, or the reason for the stop where that comes first: what a pipe gives may never come. */
+  /** The outcome of `work`, or the reason for the stop if that comes first: a pipe may never provide data. */
   private unlessStopped<T>(work: Promise<T>): Promise<T> {
     const { signal } = this.stop
     return new Promise((resolve, reject) => {
@@ -240,7 +240,7 @@ class Batch {
     await Promise.all(this.running)
   }
 
-  /** Never rejects for what is wrong with the file. */
+  /** Converts one file. Never rejects because of an error in the file. */
   private async one(entry: Entry): Promise<void> {
     const { settings } = this
     const directory = this.list.isDirectory ? settings.list : null
@@ -271,12 +271,12 @@ class Batch {
     this.progress.update({ converted, skipped, failed, total: this.total })
   }
 
-  /** Once for each reason that somebody may not expect. */
+  /** Prints each reason for converting files again once. */
   private tellAgain(found: Found['found']): void {
     if (this.told.has(found)) return
     this.told.add(found)
-    if (found === 'options') this.progress.note('the journal was written with other options or by another version: what was converted so is converted again')
-    if (found === 'output') this.progress.note('PDFs of an earlier run are not there as the journal noted them: they are converted again')
+    if (found === 'options') this.progress.note('the journal was written with other options or by another version: the files that were converted then are converted again')
+    if (found === 'output') this.progress.note('PDFs of an earlier run are missing or differ from the journal: they are converted again')
   }
 
   private async fail(entry: Entry, output: string, error: unknown): Promise<void> {
@@ -286,7 +286,7 @@ class Batch {
     this.progress.error(entry.isNamed ? `${entry.input}: ${message}` : message)
     await this.report.add(record)
     const { maxFailures } = this.settings
-    if (maxFailures !== null && this.report.failed >= maxFailures) this.endWith(`${this.report.failed} ${this.report.failed === 1 ? 'file has' : 'files have'} failed, and --max-failures allows no more`, 0)
+    if (maxFailures !== null && this.report.failed >= maxFailures) this.endWith(`${this.report.failed} ${this.report.failed === 1 ? 'file has' : 'files have'} failed, the maximum that --max-failures allows`, 0)
   }
 
   private endWith(message: string, exitCode: number): void {
@@ -295,16 +295,16 @@ class Batch {
     this.stop.abort(new Error(message))
   }
 
-  /** What a place for output throws is passed on; where it takes no more at all the batch ends. */
+  /** Passes on an error of an output; ends the batch if no further output can succeed either. */
   private guard(error: unknown): unknown {
     if (error instanceof ConvertError && refusesAll(error, this.settings.outputDir !== null)) this.endWith(error.message, error.exitCode)
     return error
   }
 
-  /** `leadsTo`: where what is written for `output` gets to. */
+  /** `leadsTo`: the path that `output` resolves to. */
   private checkInside(output: string, leadsTo: string): void {
     if (this.place === null || isPlaceWithin(placeOf(leadsTo), this.place)) return
-    throw usageError(`the output ${output} is outside of --output-dir ${this.settings.outputDir}\nname one inside of it, or allow others with --allow-outside`)
+    throw usageError(`the output ${output} is outside --output-dir ${this.settings.outputDir}\nname a path inside it, or allow others with --allow-outside`)
   }
 
   private claim(entry: Entry, output: string): void {
@@ -318,7 +318,7 @@ class Batch {
     const other = this.outputs.get(digest)
     if (other !== undefined) {
       throw usageError(
-        `entry ${entry.number + 1} of the list would write ${output}, as entry ${other + 1} does\nname its output in the list`,
+        `entry ${entry.number + 1} of the list would write ${output}, as entry ${other + 1} does\ngive it another output in the list`,
       )
     }
     this.outputs.set(digest, entry.number)
@@ -328,11 +328,11 @@ class Batch {
     const input = await this.unlessStopped(openInput(entry.input === '-' ? './-' : entry.input, { stdin: noInput() }))
     let file: FileSink | null = null
     const hash = outputHash()
-    // Opened with the first bytes: a file that fails before that touches nothing.
+    // Opened with the first bytes, so that a file that fails earlier touches nothing.
     const open = (): FileSink => {
       if (this.settings.outputDir !== null) makeDirectory(dirname(job.output))
       const opened = createFileSink(job.output)
-      // Where a link has come since: nothing is written yet.
+      // A link may have been created since the first check; nothing is written yet.
       if (opened.directory !== null) this.checkInside(job.output, opened.directory)
       file = opened
       this.unfinished.add(opened)
@@ -382,7 +382,7 @@ class Batch {
     this.endWith(error instanceof Error ? error.message : String(error), error instanceof ConvertError ? error.exitCode : 2)
   }
 
-  /** The PDF is there. */
+  /** Called when the PDF is complete. */
   private async finish(entry: Entry, job: Job, { result, bytes, hash }: { result: PoolResult; bytes: number; hash: string }): Promise<void> {
     const { pages, groups, ignoredCss, reads = [] } = result
     const report = reportOf(pages, bytes, groups)
@@ -402,7 +402,7 @@ class Batch {
     this.unfinished.delete(file)
   }
 
-  /** When there is no time left to let files end. */
+  /** Removes open files when there is no time left to finish them. */
   private discard(): void {
     for (const file of this.unfinished) file.discard()
     this.report.discard()
@@ -412,7 +412,7 @@ class Batch {
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const FORBIDDEN: ReadonlySet<string> = new Set(['EACCES', 'EPERM'])
 
-/** Whether what kept one output from being written keeps all: `isOnePlace` where they go to one directory. */
+/** Whether the error of one output affects all outputs. `isOnePlace`: whether all go to one directory. */
 const refusesAll = ({ cause }: Error, isOnePlace: boolean): boolean => {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return FULL.has(code) || (isOnePlace && FORBIDDEN.has(code))
@@ -423,7 +423,7 @@ const inWords = ({ converted, skipped, failed, pages, bytes, seconds, stopped, l
   ...(skipped > 0 ? [`${skipped} done before`] : []),
   ...(failed > 0 ? [`${failed} failed`] : []),
   ...(losses > 0 ? [`${losses} ${losses === 1 ? 'warning' : 'warnings'} of missing content`] : []),
-  ...(stopped ? ['stopped before the end: run it again to go on'] : []),
+  ...(stopped ? ['stopped before the end; run it again to continue'] : []),
 ].join(', ')
 
 async function* noInput(): AsyncGenerator<Uint8Array> {}

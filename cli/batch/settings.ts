@@ -1,6 +1,6 @@
 /**
- * The arguments of `pdfconv batch` in two parts: what concerns the batch, and the options that every file is converted
- * with. Both are checked as a whole before the list is opened.
+ * Splits the arguments of `pdfconv batch` into settings of the batch and options for every file. Both are checked completely before the
+ * list is opened.
  */
 import { join } from 'node:path'
 import { defaultWorkers } from '../../engine/host-node/pool/index.ts'
@@ -20,27 +20,27 @@ export interface Shard {
 export interface BatchSettings {
   readonly list: string
   readonly workers: number
-  /** For each file, from the moment when a worker takes it. */
+  /** Time limit for each file in seconds, from the moment when a worker takes it. */
   readonly seconds: number
-  /** MiB for each conversion; null for what machine and container bear. */
+  /** Memory limit for each conversion, MiB; null for a limit from the machine and container. */
   readonly memoryLimit: number | null
   readonly outputDir: string | null
-  /** Whether outputs may lie outside of it. */
+  /** Whether outputs may be outside the output directory. */
   readonly allowOutside: boolean
-  /** Whether entries may open more to their documents than the command does. */
+  /** Whether entries may give their documents more access than the command does. */
   readonly allowWiderAccess: boolean
   readonly pattern: string
   readonly shard: Shard | null
-  /** Where the journal is; null keeps none. */
+  /** Path of the journal; null for no journal. */
   readonly journal: string | null
   readonly restart: boolean
-  /** Whether outputs of earlier runs are read and compared. */
+  /** Whether the content of earlier outputs is compared with the journal. */
   readonly verify: boolean
-  /** Null tries every file. */
+  /** Null for no limit. */
   readonly maxFailures: number | null
   readonly report: string | null
   readonly logLevel: Options['logLevel']
-  /** Those of every file. */
+  /** Options for every file. */
   readonly pairs: readonly OptionPair[]
   readonly options: Options
 }
@@ -59,7 +59,7 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
   const own = parseOptions(all.filter(isOwn), 'batch')
   const pairs = all.filter((pair) => !isOwn(pair))
   if (pairs.some(([name]) => name === 'output')) {
-    throw usageError('--output names one file, and a batch has many\nname their directory with --output-dir, or each output in the list')
+    throw usageError('--output names one file, but a batch writes many\nname a directory with --output-dir, or each output in the list')
   }
   const options = parseOptions(pairs, 'cli')
   const [list, ...more] = operands
@@ -95,7 +95,7 @@ const readShard = (text: string): Shard => {
   return { part, of }
 }
 
-/** Where the journal is when nobody says; null for a list that comes once, on standard input. */
+/** Default path of the journal; null for a list on standard input, which can be read only once. */
 export const journalPath = (
   { list, journal, outputDir, shard }: BatchSettings, { isDirectory, isRepeatable }: Pick<List, 'isDirectory' | 'isRepeatable'>,
 ): string | null => {

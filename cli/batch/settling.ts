@@ -1,7 +1,7 @@
 /**
- * Brings finished PDFs to the disk, in groups: the contents of all files of a group first, then their names, then the
- * directories that these stand in; only then is it noted that they are done, on the disk too. The next group gathers meanwhile, so that
- * conversions do not wait for the disk, and a file system writes many files with one journal entry of its own.
+ * Flushes finished PDFs to the disk in groups: first the contents of all files of a group, then their names, then their directories. Only
+ * then are the files recorded as done, also on the disk. The next group collects meanwhile, so that conversions do not wait for the disk
+ * and the file system can write many files with one journal entry of its own.
  */
 import { closeSync, fsync, openSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -10,12 +10,12 @@ import type { FileSink } from '../../engine/host-node/file-sink.ts'
 
 export interface Finished {
   readonly file: FileSink
-  /** Called once the file stands under its name, whatever happens. */
+  /** Called once the file has its final name. */
   readonly done: (bytes: number) => void | Promise<void>
   readonly failed: (error: unknown) => void | Promise<void>
 }
 
-/** Files are open until then. */
+/** Maximum number of files in a group; they stay open until the group is flushed. */
 const MOST = 128
 
 const toDisk = promisify(fsync)
@@ -23,27 +23,27 @@ const toDisk = promisify(fsync)
 export class Settling {
   private waiting: Finished[] = []
   private group: Promise<void> | null = null
-  /** Brings to the disk what was noted of a group. */
+  /** Flushes the records of a group to the disk. */
   private readonly noted: () => Promise<void>
 
   constructor(noted: () => Promise<void>) {
     this.noted = noted
   }
 
-  /** Ends when there is room for more. */
+  /** Resolves when there is room for more files. */
   async add(finished: Finished): Promise<void> {
     this.waiting.push(finished)
     this.group ??= this.settle()
     while (this.waiting.length >= MOST && this.group !== null) await this.group
   }
 
-  /** Ends when all are settled. */
+  /** Resolves when all files are flushed. */
   async end(): Promise<void> {
     while (this.group !== null) await this.group
   }
 
   private async settle(): Promise<void> {
-    // The callers of this turn join the group.
+    // Files added in this turn of the event loop join the group.
     await null
     const group = this.waiting
     this.waiting = []
@@ -77,7 +77,7 @@ const settled = async ({ file }: Finished): Promise<number | Failure> => {
   }
 }
 
-/** Not every file system takes this for a directory. */
+/** Not every file system allows a directory to be flushed. */
 const directoryToDisk = async (path: string): Promise<void> => {
   try {
     const directory = openSync(systemPath(path), 'r')

@@ -1,7 +1,7 @@
 /**
- * A build that all test files share: from the sources as they stand to a directory with `dist`, made by the first that asks
- * while the others wait. It is known by a digest of all that a build reads, so that it is never that of other sources; to
- * bundle takes 20 seconds of CPU, and ten files want it. Nobody writes into it: tests work with copies.
+ * A build that all test files share: from the current sources to a directory with `dist`, made by the first caller while others wait. It is
+ * identified by a digest of all inputs of the build, so it always matches the sources. Bundling takes 20 seconds of CPU, and ten files need
+ * it. Tests do not write into it: they work with copies.
  */
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,10 +11,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const shared = join(root, 'node_modules', '.cache', 'pdfconv-builds')
 
-/** Whoever builds for longer has come to an end without a word. */
+/** A lock that is older belongs to a build that ended without removing it. */
 const MOST_WAIT = 600_000
 
-/** The directory that `build` filled, or an earlier call of this or another process with the same sources. */
+/** The directory that `build` filled, possibly in an earlier call of this or another process with the same sources. */
 export const builtOnce = async (build: (directory: string) => Promise<void>, builds = shared): Promise<string> => {
   const directory = join(builds, await sourcesDigest())
   const lock = `${directory}.lock`
@@ -26,9 +26,9 @@ export const builtOnce = async (build: (directory: string) => Promise<void>, bui
     }
     const unfinished = `${directory}.${process.pid}`
     try {
-      // Another may have been done with it between the question and the lock.
+      // Another process may have finished between the check and the lock.
       if (!existsSync(directory)) {
-        // Those of earlier sources; what another process is about has a point in its name.
+        // Removes builds of earlier sources; the names of locks and unfinished builds contain a point.
         for (const name of readdirSync(builds)) if (!name.includes('.')) rmSync(join(builds, name), { recursive: true, force: true })
         await build(unfinished)
         renameSync(unfinished, directory)

@@ -1,7 +1,6 @@
 /**
- * The built package for tests of what only exists built: the command, workers, and programs that import `pdfconv`. It lies
- * inside the project, because packages that stay outside the bundles are looked up from where it lies. Each is a copy of its
- * own of one build, which tests may change.
+ * The built package for tests that need one: the command, workers, and programs that import `pdfconv`. It is inside the project, because
+ * packages that are not bundled are resolved from its location. Each is a separate copy of one build, which tests may change.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import { builtOnce } from './built-once.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface Built {
-  /** Holds `dist` and a package.json that makes it the package `pdfconv`. */
+  /** Contains `dist` and a package.json that makes it the package `pdfconv`. */
   readonly directory: string
   readonly command: string
   readonly workerFile: string

@@ -1,4 +1,4 @@
-/** The tables of the documents, from the tables of the program: options by door, warnings, and what is refused. */
+/** Generates the tables of the docs from the tables of the program: options by door, warnings, and unsupported options. */
 import { isLoss, warningRows, type WarningCode } from '../../engine/messages/warnings.ts'
 import { takesValue } from '../../engine/options/names.ts'
 import { optionKey, optionRows, type Door, type OptionRow } from '../../engine/options/table.ts'
@@ -26,7 +26,7 @@ const help = (row: OptionRow): string => {
 const cellsOf = (row: OptionRow): readonly string[] => [shown(row), initial(row), help(row)]
 const HEAD = ['Option', 'Default', 'Meaning']
 
-/** Rows of a door, without presets that only say what is the case anyway. */
+/** Rows of a door, without presets that only repeat a default. */
 const rowsOf = (door: Door): readonly OptionRow[] =>
   optionRows.filter((row) => row.doors.includes(door) && (row.kind !== 'preset' || row.value !== false))
 
@@ -74,7 +74,7 @@ const describeWarning = (code: WarningCode): string => {
 
 const isDifferent = new Set(differences.flatMap(([names]) => names))
 const unsupported = new Set(unsupportedGroups.flatMap(({ names }) => names))
-/** Options of wkhtmltopdf that are here under their name. */
+/** Options of wkhtmltopdf that have the same name here. */
 const same = [
   'background', 'no-background', 'images', 'no-images', 'cover', 'dpi', 'grayscale', 'title', 'page-size', 'page-width',
   'page-height', 'orientation', 'margin-top', 'margin-bottom', 'margin-left', 'margin-right', 'no-pdf-compression', 'quiet',
@@ -88,7 +88,7 @@ const same = [
   'enable-toc-back-links', 'disable-toc-back-links',
 ]
 
-/** By the name that a document gives after `table:`. */
+/** By the name that the docs give after `table:`. */
 export const documentTables: Readonly<Record<string, () => string>> = {
   cli: () => commandTable('cli'),
   batch: () => commandTable('batch'),

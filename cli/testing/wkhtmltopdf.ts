@@ -1,4 +1,4 @@
-/** The options of wkhtmltopdf 0.12.6 and what differs in those that are here too, for its guide and the test of that. */
+/** The options of wkhtmltopdf 0.12.6, and differences of options with the same name here, for the migration guide and its test. */
 export const wkhtmltopdfOptions: readonly string[] = `
 collate no-collate cookie-jar copies dpi extended-help grayscale help htmldoc image-dpi image-quality license log-level
 lowquality manpage margin-bottom margin-left margin-right margin-top orientation page-height page-size page-width
@@ -19,7 +19,7 @@ header-right header-spacing replace
 disable-dotted-lines toc-header-text toc-level-indentation disable-toc-links toc-text-size-shrink xsl-style-sheet
 `.trim().split(/\s+/)
 
-/** Names of options, and what is different here. */
+/** Names of options, and how they differ here. */
 export const differences: readonly (readonly [names: readonly string[], what: string])[] = [
   [['margin-top', 'margin-bottom', 'margin-left', 'margin-right'], '1in when nothing is said, not 10mm; `@page` in the document wins'],
   [['page-size', 'page-width', 'page-height', 'orientation'], '`@page` in the document wins; A3, A4, A5, Letter and Legal have names, other sizes are given by width and height'],

@@ -1,6 +1,6 @@
 /**
- * One conversion of a worker: a request and pieces of input in, frames out, the last of which says how it ended. It is told
- * to stop between pieces of input and chunks of output; whatever fails ends the conversion and not the worker.
+ * One conversion of a worker: takes a request and pieces of input, and writes frames, the last of which gives the outcome. Cancelling takes
+ * effect between pieces of input and chunks of output. A failure ends the conversion, not the worker.
  */
 import type { Kept } from '../../engine/host/kept.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
@@ -19,28 +19,28 @@ import type { WarmFonts } from './fonts.ts'
 import { readRequest, type Request } from './request.ts'
 import type { FrameWriter } from './writer.ts'
 
-/** What the conversions of a process share. */
+/** Resources that the conversions of a process share. */
 export interface WorkerParts {
   readonly writer: FrameWriter
   readonly fonts: WarmFonts
-  /** What documents have in common: fonts opened, sheets parsed. */
+  /** Caches across documents: opened fonts and parsed style sheets. */
   readonly kept: Kept
   readonly startEngine: StartEngine
-  /** For those with a time or memory limit. */
+  /** Engines for conversions with a time or memory limit. */
   readonly limited: LimitedEngines
 }
 
 export class Conversion {
-  /** Its last frame is written, or on its way. */
+  /** Whether the last frame is written or being written. */
   isOver = false
-  /** Its input has come to an end. */
+  /** Whether the end of the input has arrived. */
   isFed = false
-  /** Settles when the last frame is out; rejects only when that cannot be written. */
+  /** Resolves when the last frame is written; rejects only if it cannot be written. */
   readonly done: Promise<void>
   private readonly shared: WorkerParts
   private isCancelled = false
   private piece: Uint8Array | null = null
-  /** Who waits for the next piece, and who for it to be taken. */
+  /** Callbacks of the consumer that waits for the next piece and of the producer that waits until it is taken. */
   private onPiece: () => void = () => {}
   private onTaken: () => void = () => {}
 
@@ -50,7 +50,7 @@ export class Conversion {
     this.done.catch(() => {})
   }
 
-  /** Resolves when the piece is taken: the client is not read any faster. */
+  /** Resolves when the piece is taken, which gives back-pressure to the client. */
   async give(piece: Uint8Array): Promise<void> {
     if (this.isOver || this.isCancelled) return
     this.piece = piece
@@ -66,7 +66,7 @@ export class Conversion {
     this.onPiece()
   }
 
-  /** It ends with a frame that says so, unless it has ended already. */
+  /** Ends the conversion with a frame that says so, unless it has already ended. */
   cancel(): void {
     this.isCancelled = true
     this.isFed = true
@@ -83,7 +83,7 @@ export class Conversion {
         this.check()
         bytes += part.length
         await writer.bytes('O', part)
-        // Lets the client's frames in: a cancel counts from the next chunk on.
+        // Lets frames of the client be handled, so that a cancel takes effect at the next chunk.
         await new Promise((resume) => setImmediate(resume))
       })
       const host = this.host(request)
@@ -119,7 +119,7 @@ export class Conversion {
       systemFonts: fonts,
       kept,
       warn: (warning: Warning) => {
-        // What cannot be written is found out by the next output.
+        // The next output frame reports a write error.
         if (isHeard) writer.json('W', warning).catch(() => {})
       },
     })
@@ -147,13 +147,13 @@ export class Conversion {
 
   private last(type: 'D' | 'F' | 'C', value: object): Promise<void> {
     this.isOver = true
-    // Whoever still gives input must not wait for somebody to take it.
+    // A producer must not wait for a piece that nobody will take.
     this.piece = null
     this.onTaken()
     return this.shared.writer.json(type, value)
   }
 
-  /** Bytes of heap and arrays, without the fonts that are kept on purpose. */
+  /** Bytes of heap and typed arrays, without the fonts that are kept on purpose. */
   private held(): number {
     const { heapTotal, arrayBuffers } = process.memoryUsage()
     return Math.max(0, heapTotal + arrayBuffers - this.shared.fonts.keptBytes)

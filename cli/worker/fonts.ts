@@ -1,18 +1,18 @@
 /**
- * Installed fonts of a process that converts one document after another: what was read stays, up to a bound, so that the
- * next document finds it in memory. Fonts beyond the bound push out those that were used longest ago.
+ * Installed fonts of a process that converts documents one after another. Font files stay in memory up to a bound; the least recently used
+ * ones are dropped first.
  */
 import type { SystemFonts } from '../../engine/host/host.ts'
 
 export interface WarmFonts extends SystemFonts {
-  /** Of the files that are kept. */
+  /** Total size of the kept files. */
   readonly keptBytes: number
 }
 
 const MOST_BYTES = 64 * 1_048_576
 
 export const keepWarm = (fonts: SystemFonts, mostBytes: number = MOST_BYTES): WarmFonts => {
-  // In the order of their last use.
+  // Ordered by last use.
   const files = new Map<string, Uint8Array>()
   let kept = 0
   return {

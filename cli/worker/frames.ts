@@ -1,13 +1,13 @@
 /**
- * The frames of `pdfconv worker`: a letter that says what it is, the length of the payload as four bytes, most significant
- * first, and the payload. Takes the pieces that a stream happens to come in, gives whole frames; a payload that spans pieces
- * is copied together once. Nothing of a frame that is too long is read: the length alone is refused.
+ * Reads and writes the frames of `pdfconv worker`: a letter for the type, the length of the payload as four bytes in big-endian order, and
+ * the payload. Takes a stream of arbitrary pieces and gives whole frames; a payload across pieces is copied once. A frame that is too long
+ * is refused by its length, before its payload is read.
  */
 import { usageError } from '../../engine/messages/errors.ts'
 
-/** What a client may send: a request, a piece of the document, its end, and the wish to have no more of it. */
+/** Frames of the client: request (R), piece of the document (I), end of the document (E), cancel (C). */
 export type ClientFrame = 'R' | 'I' | 'E' | 'C'
-/** What the worker sends: hello, begun, warning, output; and, as the last of a conversion, done, failed or cancelled. */
+/** Frames of the worker: hello (H), begun (B), warning (W), output (O); at the end done (D), failed (F) or cancelled (C). */
 export type WorkerFrame = 'H' | 'B' | 'W' | 'O' | 'D' | 'F' | 'C'
 
 export interface Frame {
@@ -15,7 +15,7 @@ export interface Frame {
   readonly payload: Uint8Array
 }
 
-/** The longest payload either side may send. */
+/** Maximum length of a payload in both directions, bytes. */
 export const MAX_PAYLOAD = 1_048_576
 export const HEADER_BYTES = 5
 
@@ -26,7 +26,7 @@ export const frameHeader = (type: WorkerFrame, length: number): Uint8Array => {
   return header
 }
 
-/** Throws a UsageError for a frame that is none, and when the stream ends within one. */
+/** Throws a UsageError for an invalid frame, and for a stream that ends within a frame. */
 export async function* readFrames(stream: AsyncIterable<unknown>): AsyncGenerator<Frame> {
   const header = new Uint8Array(HEADER_BYTES)
   let filled = 0
@@ -41,7 +41,7 @@ export async function* readFrames(stream: AsyncIterable<unknown>): AsyncGenerato
         header.set(piece.subarray(at, at + count), filled)
         filled += count
         at += count
-        // A stranger is told with its first byte: what it wrote may be shorter than a header.
+        // An unknown type is refused at its first byte: the input may be shorter than a header.
         const known = typeIn(header)
         if (filled < HEADER_BYTES) continue
         type = known
@@ -59,7 +59,7 @@ export async function* readFrames(stream: AsyncIterable<unknown>): AsyncGenerato
       }
     }
   }
-  if (filled > 0) throw usageError('standard input ended within a frame\nevery frame is a letter, a length of 4 bytes, and as many bytes')
+  if (filled > 0) throw usageError('standard input ended within a frame\na frame is a letter, a length of 4 bytes, and as many bytes as the length')
 }
 
 const letters: readonly ClientFrame[] = ['R', 'I', 'E', 'C']
@@ -68,7 +68,7 @@ const typeIn = (header: Uint8Array): ClientFrame => {
   const code = header[0] ?? 0
   const type = letters.find((letter) => letter.charCodeAt(0) === code)
   if (type === undefined) {
-    throw usageError(`a frame cannot begin with byte ${code}\nit begins with one of the letters ${letters.join(', ')}: see docs/worker.md`)
+    throw usageError(`a frame cannot begin with byte ${code}\na frame begins with one of the letters ${letters.join(', ')}: see docs/worker.md`)
   }
   return type
 }
@@ -76,7 +76,7 @@ const typeIn = (header: Uint8Array): ClientFrame => {
 const lengthIn = (header: Uint8Array): number => {
   const length = new DataView(header.buffer).getUint32(1)
   if (length > MAX_PAYLOAD) {
-    throw usageError(`a frame of ${length} bytes is too long\nthe longest has ${MAX_PAYLOAD}; send the document in several`)
+    throw usageError(`a frame of ${length} bytes is too long\nthe maximum is ${MAX_PAYLOAD}; send the document in several frames`)
   }
   return length
 }

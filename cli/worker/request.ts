@@ -1,6 +1,6 @@
 /**
- * The request of a conversion: JSON of a frame in, options and settings out. Options are arguments of the command line, so
- * that every language says them alike. What is wrong with it is a usage error of that conversion, not of the worker.
+ * Parses the JSON of a request frame into options and settings. Options are arguments of the command line, so that they look alike in every
+ * language. An error in the request is a UsageError of that conversion, not of the worker.
  */
 import { asText } from '../../engine/library/conversions.ts'
 import { optionsOfArgs } from '../../engine/library/converter.ts'
@@ -10,9 +10,9 @@ import { MAX_PAYLOAD } from './frames.ts'
 
 export interface Request {
   readonly options: Options
-  /** Path of the document, whose directory is where relative references start; null when it is no file. */
+  /** Path of the document, whose directory is the base of relative references; null for a document without a file. */
   readonly input: string | null
-  /** Bytes of an output frame; the last one is shorter. */
+  /** Length of an output frame in bytes; the last frame may be shorter. */
   readonly chunkBytes: number
 }
 
@@ -21,7 +21,7 @@ const DEFAULT_CHUNK = 65_536
 export const readRequest = (payload: Uint8Array): Request => {
   const { args = [], input = null, text = false, chunk = DEFAULT_CHUNK, ...others } = objectIn(payload)
   const stranger = Object.keys(others)[0]
-  if (stranger !== undefined) throw usageError(`a request has no ${JSON.stringify(stranger)}\nit may have args, input, text and chunk`)
+  if (stranger !== undefined) throw usageError(`a request has no key ${JSON.stringify(stranger)}\nit may have args, input, text and chunk`)
   if (!Array.isArray(args) || !args.every((each) => typeof each === 'string')) throw usageError('args must be an array of strings')
   if (input !== null && (typeof input !== 'string' || input === '')) throw usageError('input must be a path')
   if (typeof text !== 'boolean') throw usageError('text must be true or false')

@@ -1,7 +1,7 @@
 /**
- * `pdfconv worker`: conversions one after another in one process that stays warm, for programs of any language. Frames come
- * on standard input and go to standard output (docs/worker.md); nothing else is ever written there. It ends when its input
- * ends. A client that breaks the protocol is told with a last frame and an exit code, because nothing after that is certain.
+ * `pdfconv worker`: runs one conversion after another in a process that stays warm, for programs in any language. Frames arrive on
+ * standard input and are written to standard output (docs/worker.md); nothing else is written there. The worker ends with its input. If a
+ * client breaks the protocol, the worker sends a last frame and exits with an error code, because the state of the stream is unknown.
  */
 import { Readable } from 'node:stream'
 import { Kept } from '../../engine/host/kept.ts'
@@ -16,13 +16,13 @@ import { keepWarm } from './fonts.ts'
 import { MAX_PAYLOAD, readFrames, type Frame } from './frames.ts'
 import { FrameWriter } from './writer.ts'
 
-/** Grows when a client of the last version would misunderstand; additions that it may overlook do not count. */
+/** Incremented when clients of the previous version would misunderstand; additions that clients can ignore do not count. */
 const PROTOCOL = 1
 
 export const runWorker = async (
   args: readonly string[], streams: Streams, startEngine: StartEngine,
 ): Promise<number> => {
-  if (args.length > 0) throw usageError(`pdfconv worker takes no options, ${args[0] ?? ''} was given\neach request has its own`)
+  if (args.length > 0) throw usageError(`pdfconv worker takes no options, ${args[0] ?? ''} was given\nput options into each request`)
   const writer = new FrameWriter(streams.stdout)
   const limited = new LimitedEngines()
   const worker = new Worker({ writer, fonts: keepWarm(createSystemFonts()), kept: new Kept(), startEngine, limited })
@@ -53,12 +53,12 @@ class Worker {
     for await (const frame of frames) await this.handle(frame)
     const { current } = this
     if (current !== null && !current.isOver && !current.isFed) {
-      throw inputError('standard input ended before the document did\nthe last frame of a document is E')
+      throw inputError('standard input ended before the document did\nend each document with frame E')
     }
     await current?.done
   }
 
-  /** Ends what runs; its own last frame is written first. */
+  /** Ends the current conversion after its last frame is written. */
   async stop(): Promise<void> {
     this.current?.cancel()
     await this.current?.done.catch(() => {})
@@ -69,12 +69,12 @@ class Worker {
     switch (type) {
       case 'R':
         if (current !== null && !current.isOver) {
-          throw usageError('a request came while a document is being converted\nwait for frame D, F or C')
+          throw usageError('a request arrived while a document is being converted\nwait for frame D, F or C')
         }
         this.current = new Conversion(payload, this.shared)
         return
       case 'C':
-        // May cross with the last frame of what it means.
+        // The cancel may cross with the last frame of its conversion.
         current?.cancel()
         return
       case 'I':

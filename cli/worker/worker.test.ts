@@ -56,7 +56,7 @@ class Session {
     return this.frames.map(({ type }) => type).join('')
   }
 
-  /** Waits until as many conversions have ended. */
+  /** Waits until `count` conversions have ended. */
   async ended(count: number): Promise<void> {
     while (this.frames.filter(({ type }) => /[DFC]/.test(type)).length < count) {
       await new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ describe('the worker', () => {
     ]
     for (const [at, each] of wrong.entries()) {
       session.stdin.write(each)
-      // The client may not have heard of it yet.
+      // The client may not know of the failure yet.
       session.stdin.write(frame('I', 'x'))
       session.stdin.write(frame('E'))
       await session.ended(at + 1)
@@ -159,7 +159,7 @@ describe('the worker', () => {
     const session = new Session()
     session.stdin.write(Buffer.concat([request(), frame('I', '<p>a'), frame('C')]))
     await session.ended(1)
-    // Crossed with the end of what it meant.
+    // The cancel crosses with the end of its conversion.
     session.stdin.write(Buffer.concat([frame('C'), request(), frame('E')]))
     await session.ended(2)
     expect([session.types, await session.close()]).toEqual(['HBCBWOD', 0])

@@ -1,6 +1,6 @@
 /**
- * Frames to standard output, one after another. A promise is done when the bytes are on their way, so that whoever waits for
- * it goes no faster than the client reads. A client that went away is remembered: it ends the worker.
+ * Writes frames to standard output in order. A promise resolves when the bytes are passed on, so that a caller that waits is not faster
+ * than the client reads. A closed client is remembered and ends the worker.
  */
 import type { Writable } from 'node:stream'
 import { systemReason } from '../../engine/host-node/read-file.ts'
@@ -19,7 +19,7 @@ export class FrameWriter {
     this.broken = new Promise((_, reject) => {
       this.tellProblem = reject
     })
-    // Heard where it is waited for; nobody waiting is no error.
+    // Handled where it is awaited; without an await it is not an unhandled rejection.
     this.broken.catch(() => {})
     stream.on('error', (error) => this.fail(error))
   }

@@ -94,7 +94,7 @@ describe('nesting', () => {
     expect(show(deep(100_000))).toBe('x{y:z}')
     expect(show('@media print{'.repeat(100_000) + 'a{b:c}')).toBe('')
     for (const css of [deep(MAX_RULE_DEPTH + 2), `${'@media print{'.repeat(MAX_RULE_DEPTH + 1)}a{b:c}`]) {
-      expect(parse(css).dropped.map(({ reason }) => reason)).toEqual(['rules may nest 64 deep'])
+      expect(parse(css).dropped.map(({ reason }) => reason)).toEqual(['rules may be nested at most 64 levels deep'])
     }
   })
 })

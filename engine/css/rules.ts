@@ -58,14 +58,14 @@ export interface StyleSheet {
 
 /** Maximum nesting of style rules and conditional at-rules; deeper rules are dropped. */
 export const MAX_RULE_DEPTH = 64
-const TOO_DEEP = `rules may nest ${MAX_RULE_DEPTH} deep`
+const TOO_DEEP = `rules may be nested at most ${MAX_RULE_DEPTH} levels deep`
 
 /** At-rules that contain no style rules. @import and @charset have no block. */
 const ownBlocks = new Set(['page', 'font-face', 'property', 'counter-style', 'import', 'charset'])
 
 const MALFORMED = 'it is malformed'
 /** For a media query with conditions at the listed level: its rules are kept, but the conditions are not evaluated. */
-export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules count'
+export const MEDIA_NOT_EVALUATED = 'its conditions are not evaluated, and its rules apply'
 const NEEDS_STANDARD = 'it needs --css standard'
 
 /** Parses a whole style sheet. Syntax errors never throw; they appear in `dropped`. */
@@ -212,7 +212,7 @@ class SheetParser {
   private atRule(name: string, start: number, end: number, contentEnd: number, depth: number, layer: number): void {
     const hasBlock = contentEnd >= 0
     if (name === 'import') {
-      if (hasBlock || depth > 0 || !this.takesImports) this.drop(start - 1, end, 'an @import stands before all other rules')
+      if (hasBlock || depth > 0 || !this.takesImports) this.drop(start - 1, end, '@import must come before all other rules')
       else this.importRule(start, end)
       return
     }

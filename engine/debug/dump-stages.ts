@@ -16,7 +16,7 @@ import { dumpFragments, dumpPages, lineText, prepare, short } from './dump.ts'
 export const STAGES = ['boxes', 'lines', 'fragments', 'paint'] as const
 export type DumpStage = typeof STAGES[number]
 
-/** The stage of the document as text; `paint` holds the fragments, too, and `Error`s are those of a conversion. */
+/** The stage of the document as text; `paint` includes the fragments. Throws the errors of a conversion. */
 export async function dumpStage(html: string, pairs: readonly OptionPair[], host: Host, stage: DumpStage): Promise<string> {
   if (stage === 'paint') return dumpPages(html, pairs, host)
   const { doc, laidOut } = await prepare(html, pairs, host)

@@ -1,6 +1,6 @@
 /**
- * A document's pages as readable text, for goldens and failing tests: for each page its fragments with their lines,
- * then the canvas calls that paint it. Numbers are CSS px with two decimals at most.
+ * Dumps the pages of a document as readable text for goldens and failing tests: for each page its fragments with their lines, then the
+ * canvas calls that paint it. Numbers are CSS px with at most two decimals.
  */
 import type { Host } from '../host/host.ts'
 import { FragmentFlag } from '../fragment/page-fragments.ts'
@@ -24,7 +24,7 @@ import type { FaceId, ImageId } from '../arena/ids.ts'
 import type { VectorData } from '../images/image-data.ts'
 import { RecordingCanvas } from './recording-canvas.ts'
 
-/** The word table as a canvas outside the engine needs it. */
+/** The parts of the word table that a canvas outside the engine needs. */
 export interface PaintedWords {
   readonly rows: WordRows
   readonly glyphs: GlyphRows
@@ -38,7 +38,7 @@ export interface Prepared {
   readonly laidOut: LaidOut
 }
 
-/** A document laid out, for dumps and tests that look at rows. */
+/** Lays out a document, for dumps and for tests that read rows. */
 export async function prepare(html: string, pairs: readonly OptionPair[], host: Host): Promise<Prepared> {
   const options = parseOptions(pairs, 'library')
   const doc = createDocument(options, host)
@@ -48,7 +48,7 @@ export async function prepare(html: string, pairs: readonly OptionPair[], host: 
   return { doc, options, laidOut: await layoutDocument(doc, options, host, tree.html) }
 }
 
-/** Paints the pages of the body with what is in their margins. */
+/** Paints the pages of the body with their margins. */
 function painterOf({ doc, options, laidOut }: Prepared, host: Host): PaintPage {
   const numbering = numberPages(options.pageOffset, 0, laidOut.breaks.starts.length)
   const running = createRunning(doc, options, host, laidOut)
@@ -80,7 +80,7 @@ export async function dumpPages(html: string, pairs: readonly OptionPair[], host
   return text
 }
 
-/** Paints every page on a canvas that `open` gives. */
+/** Paints every page on a canvas created by `open`. */
 export async function paintPages(
   html: string, pairs: readonly OptionPair[], host: Host, open: (width: number, height: number, words: PaintedWords) => Canvas,
 ): Promise<void> {
@@ -104,7 +104,7 @@ function faceName(doc: Document, id: FaceId): string {
     + (face.features === null || face.features.tags === WITHOUT_LIGATURES ? '' : ` ${face.features.key}`)
 }
 
-/** Fragment rows of the current page: boxes by depth, lines with their words. */
+/** Fragments of the current page: boxes by nesting depth, lines with their words. */
 export function dumpFragments(doc: Document): string {
   const { fragments, lines, nodes, names } = doc
   const { rows } = doc.boxes

@@ -1,7 +1,6 @@
 /**
- * A canvas that keeps what is drawn as readable lines, one per call, numbers with at most two decimals. Goldens
- * compare these lines, so that they stay the same when only the spelling of the PDF changes. A text run is one line:
- * its words as text, with gaps and spacing that layout asked for in brackets.
+ * A canvas that records drawing as readable lines, one per call, with at most two decimals. Goldens compare these lines, so that they do
+ * not depend on how the PDF is written. A text run is one line: its words as text, with gaps and spacing from layout in brackets.
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import type { TextStore } from '../arena/text-store.ts'
@@ -20,7 +19,7 @@ export interface RecordedWords {
 const PATH_LETTERS = ['M', 'L', 'C', 'Z'] as const
 const PATH_OPERANDS = [2, 2, 6, 0] as const
 
-/** Vector images: null for one that is none, or that was shown before. */
+/** Vector images: null for a raster image, or one that was already shown. */
 export type VectorSource = (image: ImageId) => VectorData | null
 
 export class RecordingCanvas implements Canvas, VectorCanvas {
@@ -107,7 +106,7 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.vector(image, width, height)
   }
 
-  /** What a vector image is made of, where it is first drawn. */
+  /** Records the drawing of a vector image where it is first used. */
   private vector(image: ImageId, width: number, height: number): void {
     const vector = this.vectors(image)
     if (vector === null) return
@@ -250,7 +249,7 @@ function box(x: number, y: number, width: number, height: number): string {
   return `${short(x)},${short(y)} ${short(width)}x${short(height)}`
 }
 
-/** `#rrggbb`, or `#rrggbbaa` when it is translucent. */
+/** `#rrggbb`, or `#rrggbbaa` for a translucent colour. */
 function colorText(color: Rgba): string {
   const hex = (color >>> 0).toString(16).padStart(8, '0')
   return '#' + (hex.endsWith('ff') ? hex.slice(0, 6) : hex)
@@ -281,7 +280,7 @@ function pathText(path: Path): string {
   return `path ${parts.join(' ')}`
 }
 
-/** Control characters, quotes and invisible spaces as escapes, so that a golden line stays one readable line. */
+/** Escapes control characters, quotes and invisible spaces, so that a golden line stays one readable line. */
 function escape(text: string): string {
   return text.replace(/["\\]/g, '\\$&').replace(/[\u0000-\u001f\u007f-\u00a0\u00ad\u2000-\u200f\u2028-\u202f\u205f-\u206f\ufeff\ud800-\udfff]/gu, (c) =>
     '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'))

@@ -67,11 +67,22 @@ export class BreakUnitWindow {
     return Math.min(open, further)
   }
 
+  /** Some of what is left has moved, and may be in another order now. */
+  moved(): void {
+    const { sorted, taken } = this
+    if (taken >= sorted.length) return
+    sorted.splice(0, taken)
+    this.firsts.splice(0, taken)
+    this.taken = 0
+    this.sort()
+  }
+
   private sort(): void {
     const { sorted, firsts } = this
     const { y } = this.units
-    if (sorted.every((unit, i) => i === 0 || (y[unit - 1] ?? 0) <= (y[unit] ?? 0))) return
+    if (sorted.every((unit, i) => i === 0 || (y[sorted[i - 1] ?? 0] ?? 0) <= (y[unit] ?? 0))) return
     sorted.sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || a - b)
+    empty(firsts)
     let first = Infinity
     for (let i = sorted.length - 1; i >= 0; i--) firsts.push(first = Math.min(first, sorted[i] ?? first))
     firsts.reverse()

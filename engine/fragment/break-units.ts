@@ -510,7 +510,12 @@ export class BreakUnitCollector {
     this.parts.each(line, (box) => {
       if (this.parts.isPart(box)) return
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
-        if (rows.kind[inner] === BoxKind.inline || this.isAbsolute(inner as BoxId)) continue
+        if (rows.kind[inner] === BoxKind.inline) continue
+        if (this.isAbsolute(inner as BoxId)) {
+          // What is in boxes out of flow goes with these.
+          inner = (rows.end[inner] ?? inner + 1) - 1
+          continue
+        }
         rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
         rows.breakUnitStart[inner] = units.length as BreakUnitId
         rows.breakUnitEnd[inner] = (units.length + 1) as BreakUnitId

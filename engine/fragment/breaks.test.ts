@@ -112,7 +112,7 @@ describe('assignPages', () => {
   })
 
   test('the number of nearly empty pages is limited', () => {
-    expect(() => assign([{ height: 1e9 }])).toThrow(/more than 100000 pages beside those that its content needs\nlook for a height/)
+    expect(() => assign([{ height: 1e9 }])).toThrow(/more than 100000 pages in addition to those that its content needs\nlook for a height/)
     expect(() => assign([{ height: 1e300 }])).toThrow(/100000/)
     expect(assign([{ height: 9_900_000 }]).starts).toHaveLength(99_000)
     expect(assign(rows(120_000, 60)).starts).toHaveLength(120_000)

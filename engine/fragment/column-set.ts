@@ -197,7 +197,7 @@ export class ColumnSet {
       return
     }
     // Where nothing can move the container, columns that do not fit still begin on the next page.
-    let page = !isInFlow && roomOf(0) < this.leastStart ? 1 : 0
+    let page = this.beginsLater(roomOf) ? 1 : 0
     let top = 0
     let left = settings.isFilled ? settings.limit : Infinity
     let goesOn = false
@@ -232,6 +232,13 @@ export class ColumnSet {
       page++
       top = 0
     }
+  }
+
+  /** Whether the first row begins on the next page: its break units do not fit on this one, and nothing moves the container. */
+  private beginsLater(roomOf: (page: number) => number): boolean {
+    const room = roomOf(0)
+    if (!this.isInFlow) return room < this.leastStart
+    return room < Math.min(this.leastStart, this.pageHeight) - PAGE_SLACK && roomOf(1) > room + PAGE_SLACK
   }
 
   /** Lowers a row with `room` px for the footnotes called in it; footnotes that do not fit come later. Returns the room left. */
@@ -394,14 +401,15 @@ export class ColumnSet {
 
   /** Height of the tallest break unit, as far as it must not be cut, nested columns included. */
   private thickest(first = 1, next = 0, start = -Infinity): number {
-    const { breakUnits, columnSets } = this.doc
+    const { breakUnits, columnSets, boxes: { rows } } = this.doc
     let most = LEAST_HEIGHT
     for (let unit = first; unit < (next || breakUnits.length); unit++) {
       const top = breakUnits.y[unit] ?? 0
       const end = this.solidEnd(unit)
       if (end <= start + PAGE_SLACK && top + (breakUnits.height[unit] ?? 0) <= start + PAGE_SLACK) continue
       const within = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
-      most = Math.max(most, within?.thickest() ?? 0, end - top)
+      // A margin above the first of all is not cut: no column ends before that.
+      most = Math.max(most, within?.thickest() ?? 0, end - (unit === 1 && end > top ? rows.y[this.box] ?? 0 : top))
     }
     return most
   }

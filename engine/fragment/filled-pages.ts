@@ -15,6 +15,7 @@ import { resolved } from './edges-above.ts'
 import { edgesBelow } from './end-of-box.ts'
 import { positionOf } from './out-of-flow.ts'
 import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
+import { solidEndOf } from './parallel-flows.ts'
 import { FlowOffsetCopy } from './flow-offset-copy.ts'
 import { FlowOffsetShifts } from './flow-offset-shifts.ts'
 
@@ -32,6 +33,9 @@ export class FilledPages {
   /** Content bottoms of boxes that may have free space below their content. */
   private readonly ends = new Map<BoxId, number>()
   private raised: Raised[] = []
+  /** The range of break units that a page break divides. */
+  private first = 0
+  private end = 0
   private readonly columns: BoxId
   private before: FlowOffsetCopy | null = null
   /** Boxes that end where the next page begins: they take up all of the page before. */
@@ -73,6 +77,8 @@ export class FilledPages {
   fill(first: number, end: number, place: number, left: number): readonly Raised[] {
     const { breakUnits, boxes: { rows } } = this.doc
     this.raised = []
+    this.first = first
+    this.end = end
     let box = breakUnits.owner[first] ?? (0 as BoxId)
     let child = 0 as BoxId
     let by = 0
@@ -81,7 +87,8 @@ export class FilledPages {
     if (first < end) {
       while (box !== 0 && (rows.breakUnitEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
       if (box === 0) return this.raised
-      by = this.beside(box, place, left, first, end)
+      // What stands in columns has ends of its own.
+      by = rows.kind[box] === BoxKind.columns ? 0 : this.beside(box, place, left, first, end)
       by = this.take(box, child, by, place, left)
       child = box
       box = rows.parent[box] ?? (0 as BoxId)
@@ -203,7 +210,9 @@ export class FilledPages {
     if (isOver) return
     for (let unit = this.unitEndOf(box, from) - 1; unit >= (rows.breakUnitStart[box] ?? 0); unit--) {
       const bottom = this.steps.topOfBreakUnit(unit) + (breakUnits.height[unit] ?? 0)
-      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(0, (breakUnits.height[unit] ?? 0) - (bottom - to))
+      // A line keeps its height: where it stands below the new end, it has run over that.
+      const least = solidEndOf(this.doc, unit) - (breakUnits.y[unit] ?? 0)
+      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(least, (breakUnits.height[unit] ?? 0) - (bottom - to))
       else if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.joined) === 0) break
     }
   }
@@ -257,13 +266,30 @@ export class FilledPages {
   private mayHaveRoom(box: BoxId): boolean {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
-    // Table rows decide where their cells end.
-    if (rows.kind[box] === BoxKind.columns || around === BoxKind.tableRow) return false
+    // Table rows decide where their cells end: a declared height of either applies to both. Cells that span several rows end below the first.
+    if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow) return false
+    if (around === BoxKind.tableRow) return this.isSizedCell(box)
     // A box that clips must not cut off content that overflows its descendants.
     if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid) return true
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
     return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
+  }
+
+  /** Whether the height of the row that a cell is in is declared, by itself or by any of its cells, and no cell spans it and others. */
+  private isSizedCell(box: BoxId): boolean {
+    const { doc, doc: { boxes: { rows }, styles: { read, initial } } } = this
+    const row = rows.parent[box] ?? (0 as BoxId)
+    // Rows that a cell spans are parted together.
+    if ((rows.breakUnitStart[row] ?? 0) > this.first || (rows.breakUnitEnd[row] ?? 0) < this.end) return false
+    const end = rows.end[row] ?? row
+    const sized = (at: BoxId): boolean => isSized(doc, at, read.height(rows.style[at] ?? initial, 0))
+    let at = row
+    for (let next = (row + 1) as BoxId; !sized(at); next = rows.end[next] ?? end) {
+      if (next >= end) return false
+      at = next
+    }
+    return true
   }
 
   private endOfContent(box: BoxId): number {
@@ -273,12 +299,15 @@ export class FilledPages {
     const isPlain = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
     let end = ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : this.steps.topOf(box)
     const last = rows.end[box] ?? box
+    const inside = this.bottomOf(box) - (isPlain ? edgesBelow(doc, box) : 0)
     for (let child = (box + 1) as BoxId; child < last;) {
       const next = rows.kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
       const isThere = rows.kind[child] !== BoxKind.inline && ((rows.flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) === 0
       if (isThere) {
         const margin = ((rows.flags[child] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, child, read.marginBottom)
-        end = Math.max(end, this.bottomOf(child) + (margin > 0 ? margin : 0))
+        // A margin that is below the box too collapsed with that of the box.
+        const bottom = this.bottomOf(child)
+        end = Math.max(end, bottom, margin > 0 ? Math.min(bottom + margin, inside) : bottom)
       }
       child = next
     }

@@ -86,7 +86,7 @@ describe('a footnote', () => {
 
   test('that fits no page ends nothing', async () => {
     const all = await said(`<p>a${note('word<br>'.repeat(30))}</p>${lines(5)}`).catch((error: unknown) => String(error))
-    expect(JSON.stringify(all)).toMatch(/line 5|page-overflow|passes the/)
+    expect(JSON.stringify(all)).toMatch(/line 5|page-overflow|extends beyond the/)
   })
 })
 

@@ -84,7 +84,8 @@ export class FragmentedAbspos {
     const margins = collectBreakUnits(this.doc, box, pageHeight)
     const needsNoPage = (place: number): boolean => lowest <= place + SLACK
     const room = notes === undefined ? null : new TakenNoteRoom(notes, first)
-    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, { notes: room, from: { unit, y: this.starts[first] ?? 0 } })
+    const heights = this.given.heights === undefined ? {} : { heights: (page: number) => this.given.heights?.[first + page] ?? pageHeight }
+    const assigner = new PageAssigner(this.doc, pageHeight, headers, needsNoPage, { notes: room, from: { unit, y: this.starts[first] ?? 0, ...heights } })
     assigner.advance(margins, true)
     const own = assigner.breaks
     while (this.starts.length < first + own.starts.length) this.addPage()

@@ -35,6 +35,8 @@ export interface FirstPage {
   readonly y: number
   /** Set when the fragmentainers are columns; the first of them has content at once. */
   readonly columns?: Columns
+  /** What its pages have, counted from it, where those of the document are not all as high. */
+  readonly heights?: PageHeights
 }
 
 /** Room that is taken from pages, and their start; absent fields do not apply. */
@@ -100,7 +102,7 @@ export class PageBuilder {
     this.notes = notes
     this.columns = from?.columns ?? null
     this.usualHeight = pageHeight
-    this.heightAt = from === null ? doc.pageHeights ?? null : null
+    this.heightAt = (from === null ? doc.pageHeights : from.heights) ?? null
     if (this.heightAt !== null) this.heights.push(this.pageHeight = this.heightAt(0))
     if (from !== null) {
       this.starts[0] = this.start = this.content = from.y
@@ -324,6 +326,6 @@ export class PageBuilder {
 
 const tooManyPages = (place: string): Error =>
   renderError(
-    `the document comes to more than ${MAX_EMPTY_PAGES} pages beside those that its content needs${place === '' ? '' : `: they run on at ${place}`}\n` +
+    `the document has more than ${MAX_EMPTY_PAGES} pages in addition to those that its content needs${place === '' ? '' : `: the extra pages begin at ${place}`}\n` +
       'look for a height, padding, margin, offset or font size that is far too large',
   )

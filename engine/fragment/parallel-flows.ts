@@ -195,6 +195,7 @@ export class ParallelFlows {
   raise(from: number, to: number): void {
     if (this.reach > to && this.reach <= from + PAGE_SLACK) this.reach = to
     if (this.boxReach > to && this.boxReach <= from + PAGE_SLACK) this.boxReach = to
+    this.window.moved()
   }
 
   /** One past the last break unit of the group. */
@@ -264,18 +265,7 @@ export class ParallelFlows {
 
   /** Bottom of the monolithic part of a unit: of its line; an empty box may be cut anywhere. */
   solidEnd(unit: number): number {
-    const { units } = this
-    const { lines } = this.doc
-    const { rows } = this.doc.boxes
-    const y = units.y[unit] ?? 0
-    const owner = units.owner[unit] ?? 0
-    if (((units.flags[unit] ?? 0) & BreakUnitFlag.uncut) !== 0) return y + (units.height[unit] ?? 0)
-    if (((units.flags[unit] ?? 0) & BreakUnitFlag.isLine) === 0) {
-      return rows.kind[owner] === BoxKind.replaced ? y + (units.height[unit] ?? 0) : y
-    }
-    if (((units.flags[unit] ?? 0) & (BreakUnitFlag.solid | BreakUnitFlag.beside)) !== 0) return y + (units.height[unit] ?? 0)
-    const line = (rows.firstLine[owner] ?? 0) + (unit - ((rows.breakUnitEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
-    return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+    return solidEndOf(this.doc, unit)
   }
 
   /** Moves the cut up until it breaks none of the rules `against` in any flow: moving it for one flow may separate units of another. */
@@ -312,4 +302,16 @@ export class ParallelFlows {
     for (const unit of this.window.open) if ((y[unit] ?? 0) < cut - PAGE_SLACK) return true
     return false
   }
+}
+
+/** End of what must not be cut in a break unit: of the line, where it is one; an empty box may be cut anywhere. */
+export function solidEndOf({ breakUnits: units, lines, boxes: { rows } }: Pick<BreakInput, 'breakUnits' | 'lines' | 'boxes'>, unit: number): number {
+  const y = units.y[unit] ?? 0
+  const owner = units.owner[unit] ?? 0
+  const flags = units.flags[unit] ?? 0
+  if ((flags & BreakUnitFlag.uncut) !== 0) return y + (units.height[unit] ?? 0)
+  if ((flags & BreakUnitFlag.isLine) === 0) return rows.kind[owner] === BoxKind.replaced ? y + (units.height[unit] ?? 0) : y
+  if ((flags & (BreakUnitFlag.solid | BreakUnitFlag.beside)) !== 0) return y + (units.height[unit] ?? 0)
+  const line = (rows.firstLine[owner] ?? 0) + (unit - ((rows.breakUnitEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
+  return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
 }

@@ -1,18 +1,18 @@
 /**
- * What the single executable carries within itself (`npm run build -- --binary`): fonts, modules that are loaded late, the
- * command for worker threads. Elsewhere these are files of packages and there are no assets.
- * Bytes of an asset lie in read-only memory of the executable: writing to them ends the process.
+ * Assets of the single executable (`npm run build -- --binary`): fonts, modules that are loaded late, the command for worker threads. In
+ * other installations these are files of packages, and there are no assets. The bytes of an asset are in read-only memory of the
+ * executable: writing to them ends the process.
  */
 import { createRequire } from 'node:module'
 import { getAsset, getRawAsset, isSea } from 'node:sea'
 
-/** Begins the path of a font that is an asset. */
+/** Scheme of the path of a font that is an asset. */
 export const ASSET_SCHEME = 'pdfconv-asset:'
 
 /** The bundle that worker threads run. */
 const WORKER = 'worker.cjs'
 
-/** Whether this runs from the single executable. */
+/** Whether the code runs in the single executable. */
 export const hasAssets = (): boolean => isSea()
 
 export const assetBytes = (name: string): Uint8Array => {
@@ -20,11 +20,11 @@ export const assetBytes = (name: string): Uint8Array => {
   return typeof raw === 'string' ? new TextEncoder().encode(raw) : new Uint8Array(raw)
 }
 
-/** The bytes of a path that begins with the scheme; null for any other. */
+/** The bytes of a path with the scheme; null for other paths. */
 export const assetOfPath = (path: string): Uint8Array | null =>
   path.startsWith(ASSET_SCHEME) ? assetBytes(path.slice(ASSET_SCHEME.length)) : null
 
-/** Runs a CommonJS module that is an asset; gives what it exports. */
+/** Runs a CommonJS module that is an asset and returns its exports. */
 export const requireAsset = (name: string): unknown => {
   const module: { exports: unknown } = { exports: {} }
   const run = new Function('require', 'module', 'exports', `${getAsset(name, 'utf8')}\n`)
@@ -32,7 +32,7 @@ export const requireAsset = (name: string): unknown => {
   return module.exports
 }
 
-/** What a worker thread is to run, which has no file of its own. What the asset exports is exported, so that it stays. */
+/** The script for a worker thread, which has no file of its own. It re-exports the exports of the asset, so that V8 keeps them. */
 export const assetWorker = (): URL => {
   const start = "import { createRequire } from 'node:module'; import { getAsset } from 'node:sea'; " +
     'export const module = { exports: {} }; ' +

@@ -1,21 +1,21 @@
 /**
- * File names that are not UTF-8. Names are strings everywhere; a byte that is no part of UTF-8 stands in them as a lone
- * surrogate, U+DC80 to U+DCFF, and becomes that byte again where a name goes to the system.
+ * File names that are not UTF-8. Names are strings everywhere; a byte that is not part of valid UTF-8 is represented by a lone surrogate,
+ * U+DC80 to U+DCFF, and becomes that byte again when the name is passed to the system.
  */
 
-/** With the flag `u` the second halves of pairs are none of these. */
+/** With the flag `u`, low surrogates of pairs do not match. */
 const ESCAPED = /[\udc80-\udcff]/u
 const ESCAPES = /([\udc80-\udcff])/u
 const FIRST_ESCAPE = 0xdc00
-/** In place of what is not UTF-8, from whoever decodes without a way to say so. */
+/** The replacement for invalid UTF-8 by decoders that cannot report it. */
 export const REPLACEMENT = '\ufffd'
 
-/** A path as the functions of `node:fs` take it. */
+/** A path in the form for the functions of `node:fs`. */
 export const systemPath = (path: string): string | Buffer => ESCAPED.test(path)
   ? Buffer.concat(path.split(ESCAPES).map((part) => (ESCAPED.test(part) ? Buffer.from([part.charCodeAt(0) - FIRST_ESCAPE]) : Buffer.from(part))))
   : path
 
-/** The bytes of a path, or of text with paths in it. */
+/** The string for the bytes of a path, or of text with paths. */
 export const pathOf = (bytes: Buffer): string => {
   const text = bytes.toString()
   return text.includes(REPLACEMENT) ? escaped(bytes) : text
@@ -28,7 +28,7 @@ const escaped = (bytes: Buffer): string => {
     const lead = bytes[at] ?? 0
     const length = sequenceLength(lead)
     const piece = bytes.toString('utf8', at, at + length)
-    // What is cut off, too long or a surrogate does not come back as it was.
+    // A truncated or overlong sequence, or a surrogate, does not encode back to the same bytes.
     if (Buffer.from(piece).equals(bytes.subarray(at, at + length))) {
       text += piece
       at += length

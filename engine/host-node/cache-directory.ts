@@ -1,13 +1,13 @@
 /**
- * Where files may be kept for this user that can be made again at any time: the index of fonts, the code cache. Nobody may
- * count on it: it may be read-only, missing, or emptied.
+ * The directory for cache files of this user that can be recreated at any time: the font index, the code cache. It may be read-only,
+ * missing or emptied.
  */
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** A user without an entry in the system's list, as in containers, has none of its own. */
+/** '' for a user without a passwd entry, as in containers. */
 export function homeDirectory(environment: Environment): string {
   try {
     return environment['HOME'] || homedir()

@@ -33,7 +33,7 @@ describe('cores of a container', () => {
 
   test('follow the narrowest of the groups around the process', () => {
     expect(cores('0::/pod/container\n', { 'pod/cpu.max': '300000 100000\n', 'pod/container/cpu.max': '400000 100000\n' })).toBe(3)
-    // A path of the host, where the mount begins at the container.
+    // A path of the host, although the mount begins at the container.
     expect(cores('0::/../pod/x\n', { 'cpu.max': '500000 100000\n', 'pod/cpu.max': 'max 100000\n', 'pod/container/cpu.max': 'max 100000\n' })).toBe(5)
   })
 

@@ -1,26 +1,25 @@
 /**
- * What the container (a control group of Linux, version 1 or 2) leaves of the machine to this process: memory in bytes and
- * processor cores. Without a container it is what the machine has. Node 20 and 24 take the cores of the machine even where a
- * quota of CPU time holds.
+ * Memory in bytes and processor cores that the container (a Linux control group, version 1 or 2) allows this process. Without a container,
+ * those of the machine. Node 20 and 24 report the cores of the machine even with a CPU quota.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 
-/** Bytes that the process and its threads may take; null where only the machine limits them. */
+/** Memory limit of the process with its threads in bytes; null if only the machine limits it. */
 export const memoryOfContainer = (): number | null => {
   const limit = process.constrainedMemory()
-  // 0 where there is none, and more than there is where the control group says "no limit" by a number.
+  // 0 without a control group; larger than the memory of the machine if the group represents "no limit" by a number.
   return limit > 0 && limit < totalmem() ? limit : null
 }
 
-/** Whole cores that threads may keep busy, at least one. `root` and `self` are where Linux shows control groups; tests say. */
+/** Number of whole cores available to threads, at least one. `root`, `self`: paths of the control groups in Linux, set by tests. */
 export const availableCores = (root = '/sys/fs/cgroup', self = '/proc/self/cgroup', machine = availableParallelism()): number => {
   const quota = cpuQuota(root, self)
   return quota === null ? machine : Math.max(1, Math.min(machine, Math.ceil(quota)))
 }
 
-/** CPU time per time, by the narrowest quota of the group and those around it; null without one. */
+/** Number of cores by the smallest CPU quota of the group and its ancestors; null without one. */
 const cpuQuota = (root: string, self: string): number | null => {
   let narrowest: number | null = null
   for (const line of (read(self) ?? '').split('\n')) {
@@ -35,7 +34,7 @@ const cpuQuota = (root: string, self: string): number | null => {
   return narrowest
 }
 
-/** Within a container the mount shows the group itself, so that its path may not be below it. */
+/** In a container the mount point may be the group itself, so its path need not exist below it. */
 const directoriesAround = (roots: readonly string[], group: string): readonly string[] => {
   const names = group.split('/').filter((name) => name !== '' && name !== '..')
   return roots.flatMap((root) => Array.from({ length: names.length + 1 }, (_, count) => join(root, ...names.slice(0, count))))
@@ -47,7 +46,7 @@ const quotaOfSecond = (directory: string): number | null => {
   return ratio(quota, period)
 }
 
-/** A quota of -1 is none in version 1. */
+/** In version 1 a quota of -1 means none. */
 const quotaOfFirst = (directory: string): number | null =>
   ratio(read(join(directory, 'cpu.cfs_quota_us')) ?? '', read(join(directory, 'cpu.cfs_period_us')) ?? '')
 

@@ -169,7 +169,7 @@ describe('with allowed directories', () => {
     expect(only.locate('../assets/z.css', '')).toBe(join(top, 'assets/z.css'))
     expect(only.locate('linked/z.css', '')).toBe(join(site, 'linked/z.css'))
     expect(refusal(() => only.locate('css/main.css', ''))).toContain('in none of the allowed directories')
-    expect(refusal(() => only.locate('/css/main.css', ''))).toContain('is a file that may be read')
+    expect(refusal(() => only.locate('/css/main.css', ''))).toContain('is a file that the document may read')
   })
 
   test('a link below an allowed directory does not lead out of it', () => {
@@ -204,7 +204,7 @@ describe('the base URL', () => {
   test('is a web address or a directory that is there', () => {
     expect(readBaseUrl('https://example.com/a/')).toEqual({ url: 'https://example.com/a/' })
     expect(readBaseUrl(site)).toEqual({ directory: site })
-    expect(refusal(() => readBaseUrl(join(top, 'nowhere')))).toContain('neither an http(s) URL nor a directory')
+    expect(refusal(() => readBaseUrl(join(top, 'nowhere')))).toContain('neither an http(s) URL nor an existing directory')
     expect(refusal(() => readBaseUrl('https://'))).toContain('is not a web address')
   })
 })
@@ -217,7 +217,7 @@ describe('reading', () => {
 
   test('what an option names may be a device, which is read to its end or to the limit', () => {
     expect(readOptionFile('/dev/null', 'cover', 10)).toEqual(new Uint8Array(0))
-    expect(refusal(() => readOptionFile('/dev/zero', 'cover', 2_000_000))).toContain('--cover: "/dev/zero" gives more than 1 MiB')
+    expect(refusal(() => readOptionFile('/dev/zero', 'cover', 2_000_000))).toContain('--cover: "/dev/zero" yields more than 1 MiB')
     expect(refusal(() => readOptionFile(site, 'cover', 10))).toContain('not a regular file')
     expect(refusal(() => readOptionFile(join(top, 'gone'), 'cover', 10))).toContain('there is no such file')
     expect(readOptionFile(join(top, 'secret.css'), 'cover', 10).length).toBe(10)

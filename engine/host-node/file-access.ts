@@ -1,7 +1,7 @@
 /**
- * What a reference of a document means: a local file, or a web address. The path of a reference is URL text, relative to the
- * document, the resource that it stands in or <base href>; whether the file may be read is for the boundary to say.
- * Options name files too, but those do not come through here.
+ * Resolves references of a document to local files or web addresses. The path of a reference is URL text, relative to the document, the
+ * resource that contains it, or <base href>. Whether the file may be read is decided by the read boundary. Files that options name do not
+ * use this.
  */
 import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join, posix, resolve } from 'node:path'
@@ -14,38 +14,38 @@ import { quoted } from './read-file.ts'
 
 export interface AccessRules extends BoundaryRules {
   readonly localFiles: boolean
-  /** Base of relative references when it is a web address. */
+  /** Base of relative references, if it is a web address. */
   readonly baseUrl: string | null
 }
 
 export interface FileAccess {
-  /** Absolute path of the readable regular file that is meant. Throws an input error with the remedy. */
+  /** The absolute path of the readable regular file. Throws an InputError with the remedy. */
   locate(reference: string, base: string): string
-  /** Looks at the file that was opened at that path; throws as `locate` does. */
+  /** Checks the file that was opened at that path; throws like `locate`. */
   check(reference: string, path: string, file: number): void
-  /** The web address that is meant, or null when it is none. */
+  /** The web address of the reference; null if it is not one. */
   remoteAddress(reference: string, base: string): URL | null
 }
 
-/** --base-url as what it is: a web address, or an existing directory. */
+/** Parses --base-url: a web address, or an existing directory. */
 export const readBaseUrl = (value: string): { readonly url: string } | { readonly directory: string } => {
   if (/^https?:\/\//i.test(value)) {
     if (!URL.canParse(value)) throw inputError(`--base-url: ${value} is not a web address`)
     return { url: value }
   }
   const path = /^file:\/\//i.test(value) ? pathOfFileUrl(value) : value
-  if (!isDirectory(path)) throw inputError(`--base-url: ${value} is neither an http(s) URL nor a directory that is there`)
+  if (!isDirectory(path)) throw inputError(`--base-url: ${value} is neither an http(s) URL nor an existing directory`)
   return { directory: resolve(path) }
 }
 
-/** Longer ones are no paths on any system, and would only fill the messages. */
+/** Longer references are not paths on any system, and would only fill messages. */
 const MAX_REFERENCE = 4096
 
 export const createFileAccess = (rules: AccessRules): FileAccess => {
   const boundary = new ReadBoundary(rules)
   const { isForStrangers = false } = rules
 
-  /** The document's own base stands behind a base that is no address by itself. */
+  /** Resolves a base that is not an absolute address against the base of the document. */
   const baseOf = (base: string): string => {
     if (isAbsoluteUrl(base)) return base
     if (rules.baseUrl !== null) return URL.canParse(base, rules.baseUrl) ? new URL(base, rules.baseUrl).href : rules.baseUrl
@@ -64,7 +64,7 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
       }
       if (!/^https?:\/\//i.test(own)) return null
       if (isAbsoluteUrl(written)) {
-        throw inputError(`${quoted(written)} was not read: what comes from the web refers to the web only`)
+        throw inputError(`${quoted(written)} was not read: resources from the web may refer to web addresses only`)
       }
       if (written === '') throw inputError('an empty reference names no resource')
       if (!URL.canParse(written, own)) throw inputError(`${quoted(written)} is not a web address`)
@@ -74,11 +74,11 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
     locate(reference, base) {
       const written = urlText(reference)
       if (written === '') throw inputError('an empty reference names no file')
-      if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for the name of a file`)
+      if (written.length > MAX_REFERENCE) throw inputError(`${quoted(written)} is too long for a file name`)
       checkScheme(written, baseOf(base), isForStrangers)
       if (!rules.localFiles) {
         throw inputError(
-          `${quoted(written)} was not read: local files are not allowed\nallow them with --enable-local-file-access`,
+          `${quoted(written)} was not read: local files are not allowed\nallow local files with --enable-local-file-access`,
         )
       }
       if (/^file:\//i.test(written)) {
@@ -86,7 +86,7 @@ export const createFileAccess = (rules: AccessRules): FileAccess => {
         checkSeparators(path, written)
         return boundary.relative(written, path, boundary.root)
       }
-      // Without a slash after the scheme it is relative, as browsers have it.
+      // Without a slash after the scheme it is a relative path, as in browsers.
       const path = decodePath(written.replace(/^file:/i, ''))
       if (path.startsWith('/')) return boundary.rooted(written, path)
       return boundary.relative(written, path, directoryOf(base, boundary.root))
@@ -102,15 +102,15 @@ const checkScheme = (reference: string, base: string, isForStrangers: boolean): 
   if (remote || (scheme === undefined && /^https?:\/\//i.test(base))) {
     throw inputError(
       `${quoted(reference)} was not fetched${remote || isForStrangers ? '' : ` from ${base}`}: remote resources are not allowed\n` +
-        'put the resource beside the document or into it as a data: URL, or allow them with --allow-remote-assets',
+        'put the resource next to the document, embed it as a data: URL, or allow remote resources with --allow-remote-assets',
     )
   }
   if (scheme !== undefined && scheme !== 'file') {
-    throw inputError(`${quoted(reference)} was not read: ${scheme}: is not a scheme that resources can have here`)
+    throw inputError(`${quoted(reference)} was not read: ${scheme}: is not a scheme that is allowed for resources`)
   }
 }
 
-/** The path that a URL reference spells: without query and fragment, escapes decoded. */
+/** The path of a URL reference: without query and fragment, with escapes decoded. */
 const decodePath = (reference: string): string => {
   const end = reference.search(/[?#]/)
   const written = end < 0 ? reference : reference.slice(0, end)
@@ -126,7 +126,7 @@ const decodePath = (reference: string): string => {
   return path
 }
 
-/** Directories may have any name, and what was read from them is named by such a URL. */
+/** The path of a file: URL, in which directories with any name may occur. */
 const pathOfFileUrl = (url: string): string => {
   let path: string
   try {
@@ -139,17 +139,17 @@ const pathOfFileUrl = (url: string): string => {
 }
 
 const checkNul = (path: string, reference: string): void => {
-  if (path.includes('\0')) throw inputError(`${quoted(reference)} is not a usable file name: it holds a NUL character`)
+  if (path.includes('\0')) throw inputError(`${quoted(reference)} is not a usable file name: it contains a NUL character`)
 }
 
-/** Of a reference: documents are the same on every system. */
+/** Refuses backslashes in references, since documents must have the same meaning on every system. */
 const checkSeparators = (path: string, reference: string): void => {
   if (path.includes('\\')) {
-    throw inputError(`${quoted(reference)} is not a usable file name: it holds a backslash\nseparate directories with /`)
+    throw inputError(`${quoted(reference)} is not a usable file name: it contains a backslash\nseparate directories with /`)
   }
 }
 
-/** The directory that references are relative to: the document's, a loaded resource's, or the one of <base href>. */
+/** The directory that references are relative to: that of the document, of a loaded resource, or of <base href>. */
 const directoryOf = (base: string, root: string): string => {
   if (base === '') return root
   if (/^file:/i.test(base)) {

@@ -1,9 +1,8 @@
 /**
- * Writes the PDF to a temporary file beside the target and renames it at the end, so that the target is either the
- * whole new PDF or what it was before. The temporary file comes into being with the first bytes that do not fit a buffer,
- * and only from then on is there something to clean up: until then a signal may end the process at once, also in the
- * middle of a long layout. `discard` is synchronous, because it also runs when a signal ends the process.
- * A target that is no regular file (a device, a pipe) is written to directly: renaming would replace it.
+ * Writes the PDF to a temporary file beside the target and renames it at the end, so that the target is either the whole new PDF or the
+ * previous file. The temporary file is created with the first bytes that do not fit a buffer. Only from then on is there anything to clean
+ * up: before that, a signal may end the process at once, even during a long layout. `discard` is synchronous, because it also runs when a
+ * signal ends the process. A target that is not a regular file (a device, a pipe) is written to directly, since renaming would replace it.
  */
 import { accessSync, closeSync, constants, existsSync, fchmodSync, fdatasync, openSync, readlinkSync, realpathSync, renameSync, statSync, unlinkSync, writeSync, type Stats } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -14,26 +13,26 @@ import { pathOf, systemPath } from './byte-paths.ts'
 import { systemReason } from './read-file.ts'
 
 export interface FileSink extends Sink<{ readonly bytes: number }> {
-  /** Removes the temporary file, if it is still there. */
+  /** Removes the temporary file, if it still exists. */
   discard(): void
-  /** Ends when what was written is on the disk, under its temporary name; `finish` then shows it under its own. */
+  /** Resolves when the data are on the disk under the temporary name; `finish` then gives the file its final name. */
   sync(): Promise<void>
-  /** Where the file is going to stand; null for what is no regular file. */
+  /** Directory of the final file; null for a target that is not a regular file. */
   readonly directory: string | null
 }
 
 const BUFFER_BYTES = 256 * 1024
 
-/** Sees to it that `cleanUp` runs when the process ends early; gives what takes that back. */
+/** Ensures that `cleanUp` runs if the process ends early; returns a function that removes this guard. */
 export type Guard = (cleanUp: () => void) => () => void
 
-/** What is written, and what messages call it. */
+/** The target path, and its name in messages. */
 interface Aim {
   readonly path: string
   readonly what: string
 }
 
-/** Throws an input error when the path cannot be written, as far as that can be seen before. */
+/** Throws an InputError if the path cannot be written, as far as this can be checked before. */
 export const createFileSink = (path: string, guard: Guard = () => () => {}, what = 'output'): FileSink => {
   const aim: Aim = { path, what }
   const file = new OutputFile(aim, guard)
@@ -73,7 +72,7 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}, what
         buffer.set(bytes)
         buffered = bytes.length
       }
-      // Lets signals through: the stages themselves never wait.
+      // Lets signals be handled: the stages themselves never yield.
       return new Promise((resume) => setImmediate(resume))
     },
     finish() {
@@ -91,7 +90,7 @@ export const createFileSink = (path: string, guard: Guard = () => () => {}, what
   }
 }
 
-/** The output while it is written: opened with the first bytes, in its place once it is closed. */
+/** The output while it is written: opened with the first bytes, renamed once it is closed. */
 class OutputFile {
   written = 0
   private readonly aim: Aim
@@ -99,7 +98,7 @@ class OutputFile {
   private readonly target: string
   private readonly existing: Stats | undefined
   private file: number | null = null
-  /** The name of the file until it gets that of the target; null also where the target itself is written to. */
+  /** Temporary name of the file before it is renamed; null if the target itself is written to. */
   private temporary: string | null = null
   private release: () => void = () => {}
   private isOver = false
@@ -109,7 +108,7 @@ class OutputFile {
     this.guard = guard
     this.existing = existingFile(aim.path, aim)
     const direct = isDirect(this.existing)
-    // What links of /dev/fd say of a pipe is the name of no file.
+    // The link in /dev/fd of a pipe does not name a file.
     this.target = direct ? aim.path : followLinks(aim.path)
     if (!direct) checkDirectory(this.target, aim)
   }
@@ -125,7 +124,7 @@ class OutputFile {
     this.written += bytes.length
   }
 
-  /** The directory of the target; null where that itself is written to. */
+  /** Directory of the target; null if the target itself is written to. */
   get directory(): string | null {
     return isDirect(this.existing) ? null : dirname(this.target)
   }
@@ -137,7 +136,7 @@ class OutputFile {
 
   close(): void {
     const whole = this.open()
-    // Once it is closed another thread may get its number for a file of its own, which must not be closed here.
+    // After closing, another thread may get the same descriptor, which must not be closed here.
     this.file = null
     closeSync(whole)
     if (this.temporary !== null) renameSync(systemPath(this.temporary), systemPath(this.target))
@@ -154,7 +153,7 @@ class OutputFile {
 
   private open(): number {
     if (this.file === null) {
-      // Before there is a file: a signal in between would leave it behind.
+      // Before the file is created: a signal in between would leave it behind.
       this.release = this.guard(() => this.discard())
       const opened = open(this.target, this.aim, this.existing)
       this.file = opened.file
@@ -179,21 +178,21 @@ const checkDirectory = (target: string, aim: Aim): void => {
   }
 }
 
-/** A device or a pipe stands at the place of the output. */
+/** Whether the target is a device or a pipe. */
 const isDirect = (existing: Stats | undefined): boolean => existing !== undefined && !existing.isFile()
 
 const MAX_NAMES = 10
 
-/** `existing` is what stands there already. */
+/** `existing`: the current file at the target. */
 const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly file: number, readonly temporary: string | null } => {
   const direct = isDirect(existing)
   let problem: unknown
   for (let count = 0; count < (direct ? 1 : MAX_NAMES); count++) {
     const temporary = direct ? null : nameBeside(target, `.tmp-${process.pid}${count === 0 ? '' : `-${count}`}`)
     try {
-      // Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
+      // Exclusive: never through a link that another user created, never into a file of another process.
       const file = openSync(systemPath(temporary ?? target), direct ? 'w' : 'wx')
-      // Who could not read the file that is replaced cannot read the new one either.
+      // Users who could not read the replaced file cannot read the new one either.
       if (existing !== undefined && !direct) quietly(() => fchmodSync(file, existing.mode & 0o777))
       return { file, temporary }
     } catch (error) {
@@ -204,10 +203,10 @@ const open = (target: string, aim: Aim, existing: Stats | undefined): { readonly
   throw cannotWrite(aim, problem)
 }
 
-/** No file system that Node runs on has longer names. */
+/** Maximum length of a file name on all supported file systems. */
 const MOST_NAME_BYTES = 255
 
-/** The path with `ending` behind it; of a name that would get too long the end is left out. */
+/** The path with `ending` appended; a name that would be too long is truncated. */
 const nameBeside = (path: string, ending: string): string => {
   let name = basename(path)
   while (Buffer.byteLength(name) + ending.length > MOST_NAME_BYTES) name = name.slice(0, -1)
@@ -217,7 +216,7 @@ const nameBeside = (path: string, ending: string): string => {
 const cannotWrite = ({ path, what }: Aim, error: unknown): Error =>
   inputError(`the ${what} ${path} cannot be written: ${whyUnwritable(path, error)}`, error)
 
-/** In words: of a file that is to be made, it is the directory that is not there. */
+/** Describes the error; for a new file, the missing directory is named. */
 export const whyUnwritable = (path: string, error: unknown): string =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT' && !existsSync(systemPath(dirname(path)))
     ? `there is no directory ${dirname(path)}`
@@ -226,8 +225,8 @@ export const whyUnwritable = (path: string, error: unknown): string =>
 const MAX_LINKS = 40
 
 /**
- * The file that a link leads to, so that the link stays, also where that file is still to be made; a new file's directory is
- * resolved for the same reason.
+ * The file that a link leads to, even if that file does not exist yet, so that the link is kept. For a new file, the directory is resolved
+ * for the same reason.
  */
 const followLinks = (path: string, links = 0): string => {
   try {
@@ -245,7 +244,7 @@ const followLinks = (path: string, links = 0): string => {
 
 const realPath = (path: string): string => pathOf(realpathSync.native(systemPath(path), { encoding: 'buffer' }))
 
-/** What a link says; null for what is none. */
+/** The target of a link; null if the path is not a link. */
 const aimOf = (path: string): string | null => {
   try {
     return pathOf(readlinkSync(systemPath(path), { encoding: 'buffer' }))
@@ -254,7 +253,7 @@ const aimOf = (path: string): string | null => {
   }
 }
 
-/** What stands at the place of the output; undefined for nothing. */
+/** The current file at the target; undefined for none. */
 const existingFile = (path: string, aim: Aim): Stats | undefined => {
   let status
   try {
@@ -268,7 +267,7 @@ const existingFile = (path: string, aim: Aim): Stats | undefined => {
   return status
 }
 
-/** For cleaning up: what is closed, renamed or removed already needs no more of it. */
+/** Ignores errors during cleaning up: the file may already be closed, renamed or removed. */
 const quietly = (action: () => void): void => {
   try {
     action()

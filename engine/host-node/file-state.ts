@@ -1,11 +1,11 @@
-/** What tells that a file is another than before, without reading it: its size and the time of its last change. */
+/** Detects changes of a file without reading it, by its size and modification time. */
 import { statSync } from 'node:fs'
 import { systemPath } from './byte-paths.ts'
 
-/** A file that was read, or looked for and not found, with its state then. */
+/** A file that was read, or was missing, with its state at that time. */
 export type ReadFile = readonly [path: string, state: string]
 
-/** The state of what is not there. */
+/** State of a missing file. */
 export const ABSENT = '-'
 
 export const fileState = (path: string): string => {

@@ -38,15 +38,15 @@ test('a file that changes while it is used is an error', () => {
   const { load } = openFontFile(path)
   const { length } = readFileSync(path)
   utimesSync(path, 1000, 1000)
-  expect(() => load?.(0, length)).toThrow(`the font file ${path} was changed while it was read\nconvert the document again`)
+  expect(() => load?.(0, length)).toThrow(`the font file ${path} changed while it was being read\nconvert the document again`)
   truncateSync(path, 100)
-  expect(() => load?.(0, length)).toThrow('was changed')
+  expect(() => load?.(0, length)).toThrow('changed while it was being read')
 })
 
 test('what is no font with outlines apart from all else is read whole', () => {
   const path = join(directory, 'font.ttf')
   const bytes = readFileSync(japanese())
-  // The directory says that another table lies within the outlines.
+  // The table directory claims that another table is within the outlines.
   for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16) {
     if (bytes.toString('latin1', at, at + 4) !== 'glyf') continue
     const head = 12 + 16 * (bytes.readUInt16BE(4) - 1)

@@ -1,14 +1,14 @@
 /**
- * An installed font file, read but for its outlines, which are most of it: bytes that were never written take no memory, and
- * of a font for Japanese with 4.1 of 4.5 MB of outlines a document shows a few hundred. They come in blocks when they are
- * asked for. A file that has changed meanwhile is an error: its two halves would not belong together.
+ * An installed font file that is read without its outlines, which are most of it: bytes that are never written take no memory, and a
+ * document shows a few hundred glyphs of a Japanese font with 4.1 of 4.5 MB of outlines. Outlines are loaded in blocks on request. It is an
+ * error if the file has changed in between, since its parts would not belong together.
  */
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs'
 import type { FontFile } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import { rangeOfOutlines } from '../text/sfnt/face-record.ts'
 
-/** Below that a second look at the file costs more than it saves. */
+/** With fewer bytes of outlines, opening the file again costs more than it saves. */
 const LEAST_OUTLINES = 65_536
 const BLOCK = 65_536
 
@@ -35,7 +35,7 @@ export function openFontFile(path: string): FontFile {
       while (block < last && has[block] === 1) block++
       if (block >= last) return
       withFile(path, (file, now) => {
-        if (!isSame(stat, now)) throw inputError(`the font file ${path} was changed while it was read\nconvert the document again`)
+        if (!isSame(stat, now)) throw inputError(`the font file ${path} changed while it was being read\nconvert the document again`)
         fill(file, bytes, late.start + block * BLOCK, Math.min(late.start + last * BLOCK, late.end))
       })
       has.fill(1, block, last)
@@ -54,7 +54,7 @@ const withFile = <T>(path: string, use: (file: number, stat: Stats) => T): T => 
   }
 }
 
-/** Fewer bytes where the file ends before. */
+/** Reads bytes of the file into the same range of `bytes`; fewer at its end. */
 const fill = (file: number, bytes: Uint8Array, start: number, end: number): void => {
   for (let at = start; at < end;) {
     const count = readSync(file, bytes, at, end - at, at)

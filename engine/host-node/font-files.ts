@@ -1,11 +1,11 @@
 /**
- * Font files that options name: their bytes, or an input error that says which option named what. Only the first bytes
- * are looked at here, to tell a font that can be used from web fonts and from files that are no font at all.
+ * Reads font files that options name, or throws an InputError that names option and file. Only the first bytes are checked here, to tell
+ * usable fonts from web fonts and other files.
  */
 import { inputError } from '../messages/errors.ts'
 import { readOptionFile } from './read-file.ts'
 
-/** The largest collections in use hold some 120 MiB. */
+/** The largest collections in use have about 120 MiB. */
 const MAX_FONT_BYTES = 256 * 1024 * 1024
 
 export const readFontFile = (path: string, option: string): Uint8Array => {

@@ -1,6 +1,6 @@
 /**
- * The index of installed fonts: which faces are in the files below the font directories. It is made by looking through all of
- * them, or is the one that is kept in the cache directory (kept-font-index.ts) for as long as that holds.
+ * The index of installed fonts: the faces of all files below the font directories. It is built by reading all of them, or is loaded from
+ * the cache directory (kept-font-index.ts) while that is up to date.
  */
 import { closeSync, openSync, readdirSync, readSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,17 +15,17 @@ const MAX_DIRECTORIES = 20_000
 type Directory = FontIndexParts['directories'][number]
 
 export interface FontIndex {
-  /** The faces of a family, its name in lower case. */
+  /** The faces of a family, whose name is in lower case. */
   family(wanted: string): readonly FaceRecord[]
-  /** The faces in all files, ordered by path. */
+  /** The faces of all files, sorted by path. */
   all(): readonly FaceRecord[]
 }
 
-/** Of the fonts under `roots`; `cacheDirectory`: where it is kept, if anywhere. */
+/** Indexes the fonts under `roots`; `cacheDirectory`: directory for a stored index, or null. */
 export function fontIndex(roots: readonly string[], cacheDirectory: string | null): FontIndex {
   let kept = cacheDirectory === null ? null : readKeptIndex(cacheDirectory, roots)
   let made: readonly FaceRecord[] | null = null
-  // Asked for again with each character that is looked for in several.
+  // The same families are needed again for each character that is searched in several fonts.
   let families = new Map<string, readonly FaceRecord[]>()
   const make = (): readonly FaceRecord[] => {
     if (made === null) {
@@ -60,14 +60,14 @@ function lookThrough(roots: readonly string[], cacheDirectory: string | null): r
   const seen = new Set<string>()
   for (const root of roots) walk(root, 0, directories, paths, seen)
   paths.sort((a, b) => a < b ? -1 : a > b ? 1 : 0)
-  // Looked at before they are read: a file that changes in between is found changed next time.
+  // Taken before the files are read, so that a change in between is detected the next time.
   const stamps = paths.map(stampOf)
   const files = paths.map((path, i) => ({ path, stamp: stamps[i] ?? null, faces: readFaces(path) }))
   if (cacheDirectory !== null) keepIndex(cacheDirectory, { roots, directories, files })
   return files.flatMap(({ faces }) => faces)
 }
 
-/** Every usable face of one file. */
+/** All usable faces of one file. */
 export function readFaces(path: string): FaceRecord[] {
   const faces: FaceRecord[] = []
   withRanges(path, (read) => {
@@ -80,7 +80,7 @@ export function readFaces(path: string): FaceRecord[] {
   return faces
 }
 
-/** Runs `use` with a reader of byte ranges; an unreadable file gives null. */
+/** Calls `use` with a function that reads byte ranges; null for an unreadable file. */
 export function withRanges<T>(path: string, use: (read: ReadRange) => T): T | null {
   const asset = assetOfPath(path)
   if (asset !== null) return use((offset, length) => asset.subarray(offset, offset + length))

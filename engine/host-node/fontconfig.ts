@@ -1,6 +1,6 @@
 /**
- * The directories that the configuration of fontconfig names beside the usual ones: `<dir>` in fonts.conf, in the files that it
- * includes, and in those of the user. Nothing else of them is read; a file that cannot be read says nothing.
+ * Reads the font directories of the fontconfig configuration: `<dir>` in fonts.conf, in included files, and in those of the user. Nothing
+ * else is read; unreadable files are ignored.
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -27,7 +27,7 @@ export function fontconfigDirectories(environment: Environment, home: string, da
 
 class Reader {
   private readonly places: Places
-  /** What files that are included are relative to. */
+  /** Base of the paths of included files. */
   private readonly root: string
   private readonly found: string[]
   private readonly seen = new Set<string>()
@@ -38,7 +38,7 @@ class Reader {
     this.found = found
   }
 
-  /** A file, or each of a directory whose name begins with a digit and ends with .conf. */
+  /** Reads a file, or each file of a directory whose name begins with a digit and ends with .conf. */
   file(path: string, depth: number): void {
     if (depth > MAX_DEPTH || this.seen.size > MAX_FILES || this.seen.has(path)) return
     this.seen.add(path)
@@ -49,7 +49,7 @@ class Reader {
       if ((error as NodeJS.ErrnoException).code === 'EISDIR') this.folder(path, depth)
       return
     }
-    // Most of the files of a distribution have rules only.
+    // Most files of a distribution contain rules only.
     if (!text.includes('<dir') && !text.includes('<include') && !text.includes('<reset-dirs')) return
     for (const [, element, attributes = '', content = ''] of text.replace(/<!--[^]*?-->/g, '').matchAll(/<(dir|include|reset-dirs)\b([^>]*?)(?:\/>|>([^<]*)<\/\1\s*>)/g)) {
       if (element === 'reset-dirs') this.found.splice(0)
@@ -77,7 +77,7 @@ class Reader {
     if (path === '~' || path.startsWith('~/')) return join(home, path.slice(1))
     if (path.startsWith('/')) return path
     if (prefix === 'xdg') return join(isInclude ? config : data, path)
-    // Relative directories without a prefix are those of the program that runs, which says nothing here.
+    // A relative directory without a prefix is relative to the running program, which is meaningless here.
     if (isInclude) return join(this.root, path)
     return prefix === 'relative' ? join(beside, path) : null
   }

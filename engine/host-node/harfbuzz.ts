@@ -1,6 +1,6 @@
 /**
- * Loads HarfBuzz from the package harfbuzzjs, or from the single executable: its WebAssembly module as it is, because the module's
- * own code in JavaScript can only be awaited. Memory is bounded; a trap ends the call and the instance is made anew for the next font.
+ * Loads HarfBuzz from the package harfbuzzjs or from the single executable. The WebAssembly module is used directly, because the JavaScript
+ * of the package is asynchronous. Memory is bounded; a trap ends the call, and the next font gets a new instance.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -16,7 +16,7 @@ const MOST_BYTES = 512 * 1_048_576
 const LEFT_TO_RIGHT = 4
 const RIGHT_TO_LEFT = 5
 const READ_ONLY = 1
-/** Bytes of `hb_feature_t`, `hb_glyph_info_t` and `hb_glyph_position_t`. */
+/** Sizes of `hb_feature_t`, `hb_glyph_info_t` and `hb_glyph_position_t` in bytes. */
 const FEATURE_BYTES = 16
 const RECORD_BYTES = 20
 const TO_THE_END = 0xffffffff
@@ -26,7 +26,7 @@ interface Memory {
   grow(pages: number): number
 }
 
-/** The functions that are called; pointers are numbers. */
+/** The functions that are used; pointers are numbers. */
 interface Exports {
   readonly memory: Memory
   __wasm_call_ctors?(): void
@@ -46,13 +46,13 @@ interface Exports {
   hb_shape(font: number, buffer: number, features: number, count: number): void
 }
 
-/** The little of WebAssembly that is needed; the types of Node leave it out. */
+/** The used part of WebAssembly; the types of Node do not include it. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: object }
 }
 
-/** Null where the package is not installed. */
+/** Null if the package is not installed. */
 export const loadHarfbuzz = (): Harfbuzz | null => {
   let code: Uint8Array
   try {
@@ -123,7 +123,7 @@ class Font implements HarfbuzzFont {
     const count = exports.hb_buffer_get_length(buffer)
     const infos = exports.hb_buffer_get_glyph_infos(buffer, 0)
     const positions = exports.hb_buffer_get_glyph_positions(buffer, 0)
-    // Shaping may have made the memory another one.
+    // Shaping may have grown the memory, which replaces its buffer.
     const output = new DataView(exports.memory.buffer)
     const glyphs: HarfbuzzGlyph[] = []
     for (let i = 0; i < count; i++) {

@@ -1,9 +1,7 @@
 /**
- * The host of programs that run on Node: resources, files that options name, installed fonts, zlib, the clock, fontkit.
- * What references lead to is found in resource-loader.ts; which files may be read is decided in read-boundary.ts, and where
- * it may connect to in http-loader.ts.
- * SOURCE_DATE_EPOCH, when set, stands still for the clock, so that builds can be compared byte by byte; else TZ says what people
- * read as the time of day.
+ * The host for programs on Node: resources, files that options name, installed fonts, zlib, the clock, fontkit. References are resolved in
+ * resource-loader.ts, access to files is decided in read-boundary.ts, connections in http-loader.ts. SOURCE_DATE_EPOCH, if set, replaces
+ * the clock, so that builds can be compared byte by byte; otherwise TZ determines the displayed time.
  */
 import { brotliDecompressSync, deflateSync, unzipSync } from 'node:zlib'
 import type { Fontkit } from '../host/fontkit.ts'
@@ -25,17 +23,17 @@ import { loadHarfbuzz } from './harfbuzz.ts'
 import { loadWebpDecoder } from './webp.ts'
 
 export interface NodeHostOptions extends LoadSettings {
-  /** Files that options name and that were read already, by path. */
+  /** Files that options name and that were already read, by path. */
   readonly optionFiles?: ReadonlyMap<string, Uint8Array>
   readonly warn: (warning: Warning) => void
-  /** The `Content-Type` that came with the input. */
+  /** The Content-Type of the input. */
   readonly contentType?: string | null
-  /** See Host, both. */
+  /** See Host. */
   readonly kept?: Kept
   readonly checkRoom?: (bytes: number) => void
-  /** False when nobody reads what only a report tells of. */
+  /** False if the report is not used. */
   readonly isReported?: boolean
-  /** Shared between hosts of one process when given. */
+  /** Shared between the hosts of a process, if given. */
   readonly systemFonts?: SystemFonts
   readonly environment?: Readonly<Record<string, string | undefined>>
 }
@@ -66,7 +64,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     beside: (path) => createNodeHost({
       ...options, input: path, contentType: null, baseUrl: null, alsoInside: loader.baseDirectory, budget: loader.budget,
       ...(remote === null ? {} : { remoteAssets: remote }),
-      // A pipe gives what it holds only once.
+      // A pipe can be read only once.
       optionFiles: new Map([...(options.optionFiles ?? []), ...optionFiles]),
     }),
     get systemFonts() {
@@ -76,7 +74,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     now,
     minutesAhead: (at) => (isSet(environment['TZ']) && !isSet(environment['SOURCE_DATE_EPOCH']) ? -at.getTimezoneOffset() : 0),
     deflate: kept === undefined ? packed : (bytes) => kept.get(packedStreams).packed(bytes, packed),
-    // One chunk of the whole size: pages of it that are not needed are never touched, and nothing is copied together.
+    // One chunk of the maximum size: unused pages of it take no memory, and chunks need not be joined.
     inflate: (bytes, limit) => unzipSync(bytes, { maxOutputLength: limit, chunkSize: Math.max(limit, 64) }),
     brotli: (bytes, limit) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(limit, 1) }),
     crc32: checkSums,
@@ -87,7 +85,7 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
     ...(options.checkRoom === undefined ? {} : { checkRoom: options.checkRoom }),
     ...(kept === undefined ? {} : { kept }),
     fontkit() {
-      // A static import would load 20 MB into every run, and almost none needs it.
+      // A static import would load 20 MB in every run, and hardly any run needs it.
       fontkit ??= loadFontkit()
       return fontkit
     },
@@ -103,9 +101,9 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
 }
 
 /**
- * Most streams are contents of a page, some kilobytes. zlib reserves and zeroes its window for each, and Node a buffer for
- * the result: both are made no larger than the data can use. Its level 6 looks on for longer matches than 5, which takes 5 to 35%
- * more of its time (3% of all for prose) and makes 0.1 to 0.4% less of the bytes; 4 makes 1 to 6% more of them.
+ * Most streams are page contents of a few kilobytes. zlib allocates and clears its window for each, and Node allocates a buffer for the
+ * result; both are made no larger than needed. Level 6 searches longer for matches than 5: it takes 5 to 35% more time (3% of a
+ * conversion of prose) and saves 0.1 to 0.4% of the bytes; level 4 produces 1 to 6% more bytes.
  */
 const packed = (bytes: Uint8Array): Uint8Array => {
   const windowBits = Math.min(15, Math.max(9, 33 - Math.clz32(bytes.length)))
@@ -113,14 +111,14 @@ const packed = (bytes: Uint8Array): Uint8Array => {
 }
 
 /**
- * Absent in other runtimes than Node, where an import by name would fail; one of the whole module makes the bundle copy each of its
- * names (0.3% of a one-page invoice).
+ * Undefined in other runtimes than Node, where a named import would fail; importing the whole module would make the bundle copy all of its
+ * members (0.3% of a one-page invoice).
  */
 const checkSums = (process.getBuiltinModule?.('node:zlib') as { readonly crc32?: (bytes: Uint8Array) => number } | undefined)?.crc32
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== ''
 
-/** The end of the year 9999, the last that dates of a PDF can name. */
+/** The end of the year 9999, the last that PDF dates can express. */
 const LAST_DATE_SECONDS = 253_402_300_799
 
 const clock = (environment: Readonly<Record<string, string | undefined>>): (() => Date) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of open.splice(0)) server.close()
 })
 
-/** A listener on the loopback; gives its port. */
+/** Starts a server on the loopback; returns its port. */
 const serve = async (handler: RequestListener): Promise<number> => {
   const server: Server = createServer(handler)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -20,7 +20,7 @@ const serve = async (handler: RequestListener): Promise<number> => {
   return address.port
 }
 
-/** Only tests may reach the loopback. */
+/** Only tests may connect to the loopback. */
 const lenient: HttpLoaderOptions = { judge: (address) => address === '127.0.0.1' }
 
 const load = (url: string, options: HttpLoaderOptions = lenient, maxBytes = 1000) =>
@@ -97,7 +97,7 @@ describe('judging', () => {
   test.each(['file:///etc/passwd', 'ftp://127.0.0.1/', 'data:,x', 'gopher://127.0.0.1/', 'http://user@127.0.0.1/', 'http://'])(
     'a redirect to %s is refused', async (location) => {
       const port = await serve((_, response) => response.writeHead(302, { Location: location }).end())
-      expect(await refusal(load(`http://127.0.0.1:${port}/`))).toMatch(/not a scheme|user name|no address/)
+      expect(await refusal(load(`http://127.0.0.1:${port}/`))).toMatch(/not a scheme|user name|invalid address/)
     },
   )
 })
@@ -146,7 +146,7 @@ describe('bounds', () => {
     const loader = createHttpLoader({ ...lenient, maxRequests: 3 })
     const one = () => loader.load(new URL(`http://127.0.0.1:${port}/`), '', 10)
     await Promise.all([one(), one(), one()])
-    expect(await refusal(one())).toContain('3 requests in all')
+    expect(await refusal(one())).toContain('3 requests, the maximum for a conversion')
   })
 
   test('statuses, encodings and upgrades that make no sense are refused', async () => {
@@ -162,7 +162,7 @@ describe('bounds', () => {
   })
 })
 
-/** A listener that answers every connection with these bytes, some of them later; counts connections. */
+/** A server that answers every connection with these bytes, some of them later; counts connections. */
 const serveBytes = async (bytes: string, then: (write: (more: string) => void) => void = () => {}): Promise<{ readonly port: number, connections: number }> => {
   const result = { port: 0, connections: 0 }
   const server = createSocketServer((socket) => {
@@ -242,7 +242,7 @@ describe('the host', () => {
     expect(await ask('/c', '', `${at}/x/y`)).toBe('/c')
     expect(await ask('d', 'img/', `${at}/x/y`)).toBe('/x/img/d')
     expect(await ask(`//127.0.0.1:${port}/e`, `${at}/`)).toBe('/e')
-    expect(() => host(null).load('file:///etc/passwd', `${at}/sheet.css`, 'style')).toThrow('refers to the web only')
+    expect(() => host(null).load('file:///etc/passwd', `${at}/sheet.css`, 'style')).toThrow('may refer to web addresses only')
     expect(() => host(null).load('http://[', '', 'style')).toThrow('not a web address')
   })
 

@@ -1,7 +1,7 @@
 /**
- * Fetches http(s) resources of a document: resolves the name itself, judges every address, and connects to an address
- * that it judged, so that nothing can be resolved a second time in between. Redirects are judged anew. Time, size and
- * count are bounded; no cookies, no credentials, no proxy, no connection is kept.
+ * Fetches http(s) resources of a document. It resolves the host name itself, checks every address, and connects to a checked address, so
+ * that the name cannot be resolved differently in between. Redirects are checked again. Time, size and number of requests are bounded.
+ * There are no cookies, credentials, proxies or reused connections.
  */
 import { lookup } from 'node:dns'
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -15,12 +15,12 @@ import { quoted } from './read-file.ts'
 import { mayConnect } from './ssrf.ts'
 
 export interface HttpLoader {
-  /** `reference` is as the document has it, for messages. Rejects with an input error. */
+  /** `reference`: as in the document, for messages. Rejects with an InputError. */
   load(url: URL, reference: string, maxBytes: number): Promise<LoadedResource>
 }
 
 export interface HttpLoaderOptions {
-  /** Whether an address may be connected to. Only tests give another rule than that for documents. */
+  /** Whether connections to an address are allowed; only tests replace the rule for documents. */
   readonly judge?: (address: string) => boolean
   readonly resolve?: (host: string) => Promise<readonly string[]>
   readonly connectMs?: number
@@ -31,9 +31,9 @@ export interface HttpLoaderOptions {
 const CONNECT_MS = 5000
 const TOTAL_MS = 15_000
 const MAX_REDIRECTS = 5
-/** Of one conversion, redirects included: a document is no tool for flooding somebody. */
+/** Maximum number of requests in a conversion, including redirects, so that a document cannot flood a server. */
 const MAX_REQUESTS = 512
-/** Of them at a time. */
+/** Maximum number of parallel requests. */
 const MAX_CONNECTIONS = 16
 const LONGEST_URL = 8192
 
@@ -53,7 +53,7 @@ export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader =>
   const follow = async (start: URL, maxBytes: number, signal: AbortSignal): Promise<LoadedResource> => {
     let url = start
     for (let redirects = 0; ; redirects++) {
-      if (++requests > maxRequests) throw new Refusal(`a document may make ${maxRequests} requests in all`)
+      if (++requests > maxRequests) throw new Refusal(`the document makes more than ${maxRequests} requests, the maximum for a conversion`)
       const answer = await ask(url, rules, signal)
       const status = answer.statusCode ?? 0
       const location = answer.headers.location
@@ -64,7 +64,7 @@ export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader =>
       }
       answer.destroy()
       if (redirects === MAX_REDIRECTS) throw new Refusal(`there are more than ${MAX_REDIRECTS} redirects`)
-      if (!URL.canParse(location, url.href)) throw new Refusal('it is redirected to something that is no address')
+      if (!URL.canParse(location, url.href)) throw new Refusal('it is redirected to an invalid address')
       url = new URL(location, url.href)
     }
   }
@@ -86,27 +86,27 @@ export const createHttpLoader = (options: HttpLoaderOptions = {}): HttpLoader =>
   }
 }
 
-/** A reason that the document's author can do something about. */
+/** A reason that the author of the document can act on. */
 class Refusal extends Error {}
 
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-/** One request, answered by its headers. */
+/** Sends one request; resolves to the response with its headers. */
 const ask = async (url: URL, rules: Rules, signal: AbortSignal): Promise<IncomingMessage> => {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new Refusal(`${url.protocol} is not a scheme that resources can have here`)
+    throw new Refusal(`${url.protocol} is not a scheme that is allowed for resources`)
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Refusal('its address holds a user name or password, and none are sent')
+    throw new Refusal('its address contains a user name or password, which are never sent')
   }
   if (url.href.length > LONGEST_URL) throw new Refusal('its address is too long')
-  // The parser of URLs has already made plain dotted forms of numeric, octal and hexadecimal IPv4 addresses.
+  // The URL parser has already converted octal, hexadecimal and single-number IPv4 addresses to dotted decimal.
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(rules.connectMs)])
   const addresses = isIP(host) === 0 ? await raced(rules.resolve(host), deadline, rules) : [host]
-  if (addresses.length === 0) throw new Refusal('the name of its server is not known')
-  // One bad address among good ones is a sign that somebody plays with the name.
-  if (!addresses.every(rules.judge)) throw new Refusal(`${host} is not a public address, and only those are fetched from`)
+  if (addresses.length === 0) throw new Refusal('the name of its server cannot be resolved')
+  // A mix of public and other addresses is a sign of manipulation.
+  if (!addresses.every(rules.judge)) throw new Refusal(`${host} is not a public address, and resources are loaded from public addresses only`)
   let failure: unknown
   for (const address of addresses.slice(0, MAX_ADDRESSES)) {
     try {
@@ -148,19 +148,19 @@ const connect = (url: URL, host: string, address: string, rules: Rules, signal: 
     const timer = setTimeout(() => request.destroy(tooSlow(rules)), rules.connectMs)
     request.on('socket', (socket) => {
       socket.once('connect', () => {
-        // What is connected to is what was judged; asked again, because everything hangs on it.
+        // Checks the connected address once more, since the protection depends on it.
         if (!rules.judge(socket.remoteAddress ?? '')) request.destroy(new Refusal(`${host} is not a public address`))
       })
       socket.once(isSecure ? 'secureConnect' : 'connect', () => clearTimeout(timer))
     })
     request.once('response', (answer) => {
-      // Whoever reads it hears of an error; whoever drops it need not.
+      // A reader of the body gets the error; otherwise it does not matter.
       answer.on('error', () => {})
       resolve(answer)
     })
     request.once('upgrade', (_, socket) => {
       socket.destroy()
-      reject(new Refusal('its server wants to speak another protocol'))
+      reject(new Refusal('its server wants to switch to another protocol'))
     })
     request.on('error', reject)
     request.once('close', () => clearTimeout(timer))
@@ -171,7 +171,7 @@ const readBody = async (answer: IncomingMessage, maxBytes: number): Promise<Uint
   const encoding = answer.headers['content-encoding'] ?? 'identity'
   if (encoding !== 'identity') {
     answer.destroy()
-    throw new Refusal(`its server sent it in the encoding ${encoding.slice(0, 40)}, which was not asked for`)
+    throw new Refusal(`its server sent it with the content encoding ${encoding.slice(0, 40)}, which was not requested`)
   }
   const chunks: Uint8Array[] = []
   let length = 0
@@ -191,7 +191,7 @@ const resolveName = (host: string): Promise<readonly string[]> =>
   new Promise((resolve, reject) => {
     lookup(host, { all: true }, (error, addresses) => {
       if (error === null) resolve(addresses.map(({ address }) => address))
-      else reject(new Refusal('the name of its server is not known'))
+      else reject(new Refusal('the name of its server cannot be resolved'))
     })
   })
 
@@ -211,7 +211,7 @@ const reasonOf = (error: unknown): string => {
   return 'the connection failed'
 }
 
-/** Lets so many go on at a time; the others wait, first come first served. */
+/** Limits the number of concurrent operations; others wait in order. */
 const createTurns = (most: number): (() => Promise<() => void>) => {
   const waiting: (() => void)[] = []
   let taken = 0

@@ -1,10 +1,9 @@
 /**
- * The index of installed fonts in the cache directory, read as far as it is asked for: a line for what was looked through and
- * one for each font file, found by the names of families in it. It holds while every directory has the modification time it had
- * then, which a new, removed or renamed file changes, and while the files whose faces are asked for have their times and size,
- * which a file written over in its place changes; the time of the last change of any kind is among them, because programs that
- * copy files may set the other back. With 95 fonts installed, parsing all lines and looking at all files was 1.4% of a one-page invoice.
- * Writing is a convenience: whatever goes wrong there is no concern of the conversion.
+ * The index of installed fonts in the cache directory, read only as far as needed: one line for the directories and one for each font file,
+ * found by family name. It is valid while every directory has its recorded modification time, which added, removed or renamed files change,
+ * and while the files whose faces are requested have their recorded times and size, which overwriting a file changes. The change time is
+ * included, because programs that copy files may reset the modification time. With 95 fonts installed, parsing all lines and checking all
+ * files was 1.4% of a one-page invoice. Writing the index is only an optimization: errors are ignored.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,33 +11,33 @@ import type { FaceRecord } from '../host/host.ts'
 import { makeDirectory } from './make-directory.ts'
 import { isOwnFile } from './own-file.ts'
 
-/** Raise it when what is stored changes. */
+/** Increment it when the stored format changes. */
 const SCHEMA_VERSION = 6
 
-/** Directories and files changed this recently may change again within one tick of their clock. */
+/** Files changed this recently may change again without a change of their timestamp. */
 const SETTLED_MS = 2000
 
 type Stamp = readonly [time: number, size: number, changed: number]
 
 export interface IndexedFile {
   readonly path: string
-  /** Modification time, size and change time; null for one that was gone again. */
+  /** Modification time, size and change time; null for a file that was already gone. */
   readonly stamp: Stamp | null
   readonly faces: readonly FaceRecord[]
 }
 
 export interface FontIndexParts {
   readonly roots: readonly string[]
-  /** Every directory read with its modification time; null for one that is not there. */
+  /** All directories that were read, with their modification time; null for a missing one. */
   readonly directories: readonly (readonly [path: string, time: number | null])[]
-  /** Ordered by path. */
+  /** Sorted by path. */
   readonly files: readonly IndexedFile[]
 }
 
-/** What an index ends with: one that does not was cut off. */
+/** The last line of an index; without it the file is truncated. */
 const END = '\n[]\n'
 
-/** Where the index is kept in a cache directory. */
+/** Path of the index in a cache directory. */
 const indexPath = (directory: string): string => join(directory, `fonts-${SCHEMA_VERSION}.jsonl`)
 
 const isOfFamily = ({ family, aliases }: FaceRecord, wanted: string): boolean =>
@@ -47,16 +46,16 @@ const isOfFamily = ({ family, aliases }: FaceRecord, wanted: string): boolean =>
 class KeptFontIndex {
   private readonly text: string
   private readonly start: number
-  /** The faces of a file that was looked at, by where its line begins. */
+  /** The faces of checked files, by the offset of the line. */
   private readonly files = new Map<number, readonly FaceRecord[]>()
 
-  /** `start`: where the line of the first file begins. */
+  /** `start`: offset of the line of the first file. */
   constructor(text: string, start: number) {
     this.text = text
     this.start = start
   }
 
-  /** The faces of a family, its name in lower case; null when the index no longer holds. */
+  /** The faces of a family, whose name is in lower case; null if the index is out of date. */
   family(wanted: string): readonly FaceRecord[] | null {
     const { text } = this
     const name = JSON.stringify(wanted)
@@ -67,14 +66,14 @@ class KeptFontIndex {
       const end = text.indexOf('\n', at)
       const faces = this.facesAt(begin, end)
       if (faces === null) return null
-      // Anything else in a line may read like a name.
+      // Other text in the line may match the name.
       for (const face of faces) if (isOfFamily(face, wanted)) found.push(face)
       at = text.indexOf(name, end)
     }
     return found
   }
 
-  /** Every face, ordered by path; null when the index no longer holds. */
+  /** All faces, sorted by path; null if the index is out of date. */
   all(): readonly FaceRecord[] | null {
     const { text } = this
     const found: FaceRecord[] = []
@@ -104,7 +103,7 @@ class KeptFontIndex {
   }
 }
 
-/** The index of `roots` that is kept in a cache directory, if there is one and no directory has changed. */
+/** The index of `roots` in a cache directory, if it exists and no directory has changed. */
 export function readKeptIndex(directory: string, roots: readonly string[]): KeptFontIndex | null {
   const text = readOwn(indexPath(directory))
   if (text === null) return null
@@ -114,7 +113,7 @@ export function readKeptIndex(directory: string, roots: readonly string[]): Kept
   return isHead(head) && isCurrent(head, roots) ? new KeptFontIndex(text, end + 1) : null
 }
 
-/** Null for what is not there, or may be written by others: it says which files are read as fonts. */
+/** Null for a missing file, or one that others may write: it determines which files are read as fonts. */
 function readOwn(path: string): string | null {
   let file: number
   try {
@@ -131,7 +130,7 @@ function readOwn(path: string): string | null {
   }
 }
 
-/** Keeps an index, unless something in it may change again unnoticed. */
+/** Stores an index, unless its files may still change unnoticed. */
 export function keepIndex(directory: string, { roots, directories, files }: FontIndexParts): void {
   const now = Date.now()
   for (const [, time] of directories) if (time !== null && now - time < SETTLED_MS) return
@@ -147,12 +146,12 @@ export function keepIndex(directory: string, { roots, directories, files }: Font
     try {
       unlinkSync(temporary)
     } catch {
-      // It was never made.
+      // The file was never created.
     }
   }
 }
 
-/** Never through a link or into a file that somebody put there; on the disk before it gets its name. */
+/** Writes a new file, never through a link or into an existing file; it is on the disk before it is renamed. */
 function writeNew(path: string, text: string): void {
   const file = openSync(path, 'wx', 0o600)
   try {
@@ -168,7 +167,7 @@ export function stampOf(path: string): Stamp | null {
   return found === undefined ? null : [found.mtimeMs, found.size, found.ctimeMs]
 }
 
-/** What the line of a file is found by. */
+/** Names by which the line of a file is found. */
 const namesOf = (faces: readonly FaceRecord[]): string[] => [...new Set(faces.flatMap(({ family, aliases }) => [family.toLowerCase(), ...aliases]))]
 
 const withoutPath = ({ path: _, ...face }: FaceRecord): Omit<FaceRecord, 'path'> => face

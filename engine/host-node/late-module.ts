@@ -1,6 +1,6 @@
 /**
- * Loads a module that most conversions do not need: from the single executable, from the bundle beside the command's, or else
- * from its package, as for programs that bundle the library and for the sources.
+ * Loads a module that most conversions do not need: from the single executable, else from a bundle beside that of the command, else from
+ * its package (for programs that bundle the library, and for the sources).
  */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'

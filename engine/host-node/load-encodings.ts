@@ -1,6 +1,6 @@
 /**
- * Loads the decoders of the package @exodus/bytes, which has all tables of the Encoding standard, right: Node's own decode
- * windows-1252, KOI8-U, EUC-KR, Big5 and ISO-8859-16 differently or not at all.
+ * Loads the decoders of the package @exodus/bytes, which implement all tables of the Encoding Standard correctly: those of Node differ in
+ * windows-1252, KOI8-U, EUC-KR, Big5 and ISO-8859-16, or lack them.
  */
 import type { ByteDecoder } from '../host/encodings.ts'
 import { loadLate } from './late-module.ts'

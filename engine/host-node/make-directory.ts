@@ -1,6 +1,6 @@
 /**
- * Makes a directory and those above it that are not there. Node's own way to do that never ends where a directory takes no
- * new ones and says that there is no such place, as /proc does.
+ * Creates a directory and missing parent directories. The recursive mkdir of Node never ends for directories such as /proc, which refuse
+ * new entries with the error that the path does not exist.
  */
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -13,7 +13,7 @@ export const makeDirectory = (path: string): void => {
   try {
     mkdirSync(systemPath(path))
   } catch (error) {
-    // Somebody else may have been faster.
+    // Another process may have created it.
     if (!isDirectory(path)) throw error
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Files that options name. They are read before the engine starts and before any output is touched, so that a wrong path is
- * found in time; the host keeps the bytes.
+ * Files that options name. They are read before the engine starts and before any output is touched, so that a wrong path is found early;
+ * the host keeps their bytes.
  */
 import type { Host } from '../host/host.ts'
 import type { Options } from '../options/table.ts'
@@ -8,11 +8,11 @@ import type { Options } from '../options/table.ts'
 export interface OptionFile {
   readonly path: string
   readonly kind: 'font' | 'style' | 'html'
-  /** The name of the option, without dashes. */
+  /** Name of the option, without dashes. */
   readonly option: string
 }
 
-/** What a conversion with these options reads besides its document. */
+/** Files that a conversion with these options reads besides its document. */
 export const optionFiles = (options: Options): readonly OptionFile[] => {
   const files: OptionFile[] = []
   const add = (path: string | undefined, kind: OptionFile['kind'], option: string): void => {
@@ -33,6 +33,6 @@ export const readOptionFiles = (options: Options, host: Pick<Host, 'optionFile'>
   for (const { path, kind, option } of optionFiles(options)) host.optionFile(path, kind, option)
 }
 
-/** Paths of the fonts that options name, each once, for workers that are to share them. */
+/** Paths of the fonts that options name, without duplicates, for workers that share them. */
 export const fontPaths = ({ font, gothicFont, serifFont, monoFont }: Options): readonly string[] =>
   [...new Set([...font, gothicFont, serifFont, monoFont].flatMap((each) => (each === null ? [] : [each.path])))]

@@ -1,4 +1,4 @@
-/** Whether an open file is this user's own, and nobody else may write to it: what is kept in the cache directory is believed only then. */
+/** Whether an open file belongs to this user and is writable by nobody else: only then is a cached file used. */
 import { fstatSync } from 'node:fs'
 
 const OTHERS_MAY_WRITE = 0o022

@@ -1,7 +1,6 @@
 /**
- * The font files that come with the package: a Japanese gothic and a Japanese mincho family, regular and bold. They
- * are found through the package manager's own resolution, so it makes no difference whether this code runs from the
- * sources, from a bundle, or where the packages were hoisted to.
+ * The font files of the package: a Japanese gothic and a Japanese mincho family, regular and bold. They are found with the module
+ * resolution of the package manager, so that it works from the sources, from a bundle, and with hoisted packages.
  */
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -13,12 +12,12 @@ const PACKAGES = [
   ['@expo-google-fonts/biz-udpmincho', 'BIZ UDPMincho', ['400Regular/BIZUDPMincho_400Regular.ttf', '700Bold/BIZUDPMincho_700Bold.ttf']],
 ] as const
 
-/** Their families, in lower case: finding and reading the files takes 1% of a one-page invoice each, which has none of them. */
+/** Family names in lower case, known without finding and reading the files, which takes 1% of a one-page invoice each. */
 export const packagedFamilies: readonly string[] = PACKAGES.map(([, family]) => family.toLowerCase())
 
 /**
- * Paths of the packaged font files, or of those of one family; those of a package that is not installed are left out. See
- * assets.ts for some.
+ * Paths of the packaged font files, or of those of one family; packages that are not installed are left out. In the single executable
+ * they are assets, see assets.ts.
  */
 export function packagedFontFiles(family: string | null = null): string[] {
   const packages = PACKAGES.filter((each) => family === null || each[1].toLowerCase() === family)
@@ -30,7 +29,7 @@ export function packagedFontFiles(family: string | null = null): string[] {
       const directory = dirname(resolve(`${name}/package.json`))
       for (const file of files) paths.push(join(directory, file))
     } catch {
-      // Without the package there is one family less to fall back to.
+      // Without the package, font fallback has one family less.
     }
   }
   return paths

@@ -3,7 +3,7 @@ import { PackedStreams } from './packed-streams.ts'
 
 const bytesOf = (length: number, value: number): Uint8Array => new Uint8Array(length).fill(value)
 
-/** Says what it was asked to pack. */
+/** Records what it was asked to compress. */
 const packer = () => {
   const asked: number[] = []
   return {

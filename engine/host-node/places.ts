@@ -1,21 +1,24 @@
-/** Which file a path leads to, to find two names of one file and what lies outside of a directory: links are followed as far as the path is there. */
+/**
+ * Resolves a path to its place, to detect two names of one file and paths outside a directory: links are followed as far as the path
+ * exists.
+ */
 import { readlinkSync, realpathSync } from 'node:fs'
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { pathOf, systemPath } from './byte-paths.ts'
 
 const MAX_LINKS = 40
 
-/** The file that a path leads to, also where it and directories above it are still to be made. */
+/** The place of a path, even if the file and directories above it do not exist yet. */
 export const placeOf = (path: string): string => placeAfter(path, 0)
 
-/** Whether a place is below a directory, or that itself. Both are places. */
+/** Whether a place is a directory or below it. Both arguments are places. */
 export const isPlaceWithin = (place: string, directory: string): boolean =>
   place === directory || place.startsWith(directory.endsWith(sep) ? directory : `${directory}${sep}`)
 
 const placeAfter = (path: string, links: number): string => {
   const real = attempt(() => pathOf(realpathSync.native(systemPath(path), { encoding: 'buffer' })))
   if (real !== null) return real
-  // What is written to a link that leads to nothing yet makes that.
+  // Writing to a dangling link creates its target.
   const aim = links < MAX_LINKS ? attempt(() => pathOf(readlinkSync(systemPath(path), { encoding: 'buffer' }))) : null
   if (aim !== null) return placeAfter(resolve(dirname(path), aim), links + 1)
   const above = dirname(path)

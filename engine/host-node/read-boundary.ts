@@ -1,7 +1,7 @@
 /**
- * Which local files a document may have read: those inside the base directory, judged on the path text, so that a link
- * inside may point out; with allowed directories those inside of them instead, judged on real paths. Gives the path of a
- * file that may be read, or an input error with the remedy. No refusal may tell whether a file is there that may not be read.
+ * Decides which local files a document may read: files inside the base directory, judged by the text of the path, so that a link inside may
+ * lead outside; with allowed directories, files inside those instead, judged by real paths. Gives the path of a readable file, or throws an
+ * InputError with the remedy. A refusal must not reveal whether a file exists that may not be read.
  */
 import { fstatSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
@@ -9,19 +9,19 @@ import { guardedError, inputError } from '../messages/errors.ts'
 import { quoted } from './read-file.ts'
 
 export interface BoundaryRules {
-  /** Directory that the document's references are relative to, and its site root. */
+  /** Directory of relative references, and site root. */
   readonly baseDirectory: string
-  /** A further directory that may be read from: that of the document beside which this one stands. */
+  /** A second directory that may be read: that of the main document, for a document beside it. */
   readonly alsoInside?: string
-  /** Empty: no further restriction. */
+  /** Empty for no further restriction. */
   readonly allowPaths: readonly string[]
-  /** Documents come from strangers: messages do not say where files are, and names that begin with a dot are not read. */
+  /** Whether documents are untrusted: messages then hide locations, and names that begin with a dot are not read. */
   readonly isForStrangers?: boolean
-  /** Told of the place of a file that may be read and is not there. */
+  /** Called with the path of a missing file that may be read. */
   readonly missing?: ((path: string) => void) | undefined
 }
 
-/** Directories named by --allow-path, as real paths; a wrong one ends the start. */
+/** Directories of --allow-path as real paths; a missing directory is an InputError. */
 export const realAllowPaths = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => {
     const real = realPath(path)
@@ -31,7 +31,7 @@ export const realAllowPaths = (paths: readonly string[]): readonly string[] =>
   })
 
 export class ReadBoundary {
-  /** The base directory, as an absolute path. */
+  /** The base directory as an absolute path. */
   readonly root: string
   private readonly alsoInside: string | null
   private readonly allowed: readonly string[]
@@ -46,13 +46,13 @@ export class ReadBoundary {
     this.isForStrangers = isForStrangers
   }
 
-  /** The file at a path that starts with /: below the base directory as its site, else where the system has it. */
+  /** The file at a path that begins with /: below the base directory as site root, else in the file system. */
   rooted(reference: string, path: string): string {
     const { root, allowed } = this
     const inSite = join(root, posix.normalize(path))
     if (this.mayRead(inSite) && isFile(inSite)) return inSite
     const absolute = resolve(path)
-    // Whether a file is there must not show through a refusal, so the boundary comes first.
+    // The boundary is checked first, so that a refusal does not reveal whether the file exists.
     if (allowed.length === 0 && !this.isWithin(absolute)) {
       throw this.error(
         reference, `was not found: there is no file ${inSite}, and ${absolute} is outside the base directory ${root}\nallow its directory with --allow-path`,
@@ -63,16 +63,16 @@ export class ReadBoundary {
     return absolute
   }
 
-  /** The file at a path that is relative to `directory`. */
+  /** The file at a path relative to `directory`. */
   relative(reference: string, path: string, directory: string): string {
     const { allowed } = this
     const target = resolve(directory, path)
     if (allowed.length === 0 && !this.isWithin(target)) throw this.refusal(reference, target)
     if (this.isHidden(target)) throw this.missing(reference, target)
-    // Its text has told that it may be read, so that links on the way need not be followed.
+    // The text of the path decides, so links on the way need not be resolved.
     if (allowed.length === 0 && isFile(target)) return target
     if (realPath(target) === null) {
-      // Outside of what may be read a refusal must not tell whether the file is there, be it at the end of a link.
+      // Outside the boundary, a refusal must not reveal whether the file exists, even at the end of a link.
       if (allowed.length > 0 && !this.isAllowed(nearestReal(target))) throw this.refusal(reference, target)
       this.onMissing(target)
       throw this.missing(reference, target)
@@ -83,8 +83,8 @@ export class ReadBoundary {
   }
 
   /**
-   * Looks at what was opened at a path that might be read: a link could have been put in between. With allowed directories it has
-   * to be in one of them, whatever its path leads to by now.
+   * Checks the opened file, since a link may have been created after the check of its path. With allowed directories, the opened file must
+   * be in one of them, whatever its path leads to now.
    */
   check(reference: string, path: string, file: number): void {
     if (this.allowed.length === 0) return
@@ -107,7 +107,7 @@ export class ReadBoundary {
     return real !== null && this.isAllowed(real) && !this.isHidden(real)
   }
 
-  /** Settings, keys and histories have such names. Those on the way to a directory that is given to documents are the operator's. */
+  /** Dot files contain settings, keys and histories. Dot directories on the way to an allowed directory are the choice of the operator. */
   private isHidden(path: string): boolean {
     if (!this.isForStrangers) return false
     const { root, alsoInside, allowed } = this
@@ -123,12 +123,12 @@ export class ReadBoundary {
   private refusal(reference: string, path: string): Error {
     return this.allowed.length === 0
       ? this.error(
-        reference, `leads to ${path}, which is outside the base directory ${this.root}\nallow its directory with --allow-path`,
-        'is outside the base directory\nthe server can be started with a further --allow-path',
+        reference, `leads to ${path}, which is outside the base directory ${this.root}\nallow the directory of the file with --allow-path`,
+        'is outside the base directory\nstart the server with another --allow-path to allow it',
       )
       : this.error(
-        reference, `leads to ${path}, which is in none of the allowed directories (${this.allowed.join(', ')})\nallow its directory with a further --allow-path`,
-        'is in none of the allowed directories\nthe server can be started with a further --allow-path',
+        reference, `leads to ${path}, which is in none of the allowed directories (${this.allowed.join(', ')})\nallow the directory of the file with another --allow-path`,
+        'is in none of the allowed directories\nstart the server with another --allow-path to allow it',
       )
   }
 
@@ -137,7 +137,7 @@ export class ReadBoundary {
     this.onMissing(inSite)
     if (allowed.length === 0) return this.error(reference, `was not found: there is no file ${inSite}, and none at ${absolute}`, 'was not found')
     return this.error(
-      reference, `was not found: neither ${inSite} nor ${absolute} is a file that may be read\n` +
+      reference, `was not found: neither ${inSite} nor ${absolute} is a file that the document may read\n` +
         `files are read from ${allowed.join(', ')}; --allow-path adds a directory`, 'was not found',
     )
   }
@@ -147,7 +147,7 @@ export class ReadBoundary {
   }
 }
 
-/** Whether `path` is `directory` or below it, by their text alone. */
+/** Whether `path` is `directory` or below it, by text. */
 export const isInside = (path: string, directory: string): boolean =>
   path === directory || path.startsWith(directory.endsWith(sep) ? directory : directory + sep)
 
@@ -167,7 +167,7 @@ const isFile = (path: string): boolean => {
   }
 }
 
-/** Of a path that leads to nothing: the real path of the last directory on the way that is there; null behind a link to nothing. */
+/** For a missing path: the real path of its nearest existing ancestor directory; null behind a dangling link. */
 const nearestReal = (path: string): string | null => {
   for (let at = path; ; at = dirname(at)) {
     const real = realPath(at)
@@ -176,7 +176,7 @@ const nearestReal = (path: string): string | null => {
   }
 }
 
-/** Where an open file is; null where the system does not tell. */
+/** Path of an open file; null if the system does not provide it. */
 const pathOfOpened = (file: number): string | null => {
   try {
     return readlinkSync(`/proc/self/fd/${file}`)
@@ -185,7 +185,7 @@ const pathOfOpened = (file: number): string | null => {
   }
 }
 
-/** The real path that `path` has now, if it is the one that was opened. */
+/** The current real path of `path`, if it is the opened file. */
 const samePath = (path: string, file: number): string | null => {
   const real = realPath(path)
   if (real === null) return null

@@ -1,30 +1,29 @@
 /**
- * Reads one file, or throws an input error that says what was asked for and why the system refused.
- * For what documents refer to the checks are made on the opened file, so nothing can be swapped between a check and the read,
- * and a pipe or a device never blocks the conversion.
+ * Reads one file, or throws an InputError that names the reference and the reason of the system. For references of documents, checks are
+ * made on the opened file, so that it cannot be replaced between check and read, and a pipe or device never blocks the conversion.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs'
 import { PIECE_BYTES } from '../host/pieces.ts'
 import { ConvertError, guardedError, inputError } from '../messages/errors.ts'
 import { systemPath } from './byte-paths.ts'
 
-/** Largest resource that a document may refer to. */
+/** Maximum size of a resource that a document refers to. */
 export const MAX_RESOURCE_BYTES = 20 * 1024 * 1024
 /** Collections of Chinese, Japanese and Korean faces are large. */
 export const MAX_FONT_RESOURCE_BYTES = 64 * 1024 * 1024
 
 export interface ReadRules {
-  /** Looks at what was opened, before anything of it is read; throws where it may not be. */
+  /** Checks the opened file before it is read; throws if it may not be read. */
   readonly check?: (file: number) => void
-  /** Whether messages go to somebody who is not to know where files are. */
+  /** Whether messages go to an untrusted client, who must not learn where files are. */
   readonly isForStrangers?: boolean
 }
 
-/** `reference` is how the user called the file, for the message. */
+/** `reference`: the name of the file as the user wrote it, for messages. */
 export const readRegularFile = (path: string, reference: string, maxBytes: number, rules: ReadRules = {}): Uint8Array => {
   const { check, isForStrangers = false } = rules
   const attempt = <T>(action: () => T): T => attempted(action, reference, path, isForStrangers)
-  // Without O_NONBLOCK opening a named pipe would wait for a writer for ever.
+  // Without O_NONBLOCK, opening a named pipe would wait forever for a writer.
   const file = attempt(() => openSync(systemPath(path), constants.O_RDONLY | constants.O_NONBLOCK))
   try {
     check?.(file)
@@ -50,7 +49,7 @@ export const readRegularFile = (path: string, reference: string, maxBytes: numbe
   }
 }
 
-/** A file that `option` names: the error says so. */
+/** Reads a file that `option` names; the error names the option. */
 export const readOptionFile = (path: string, option: string, maxBytes: number): Uint8Array => {
   try {
     return readNamedFile(path, maxBytes)
@@ -59,7 +58,7 @@ export const readOptionFile = (path: string, option: string, maxBytes: number): 
   }
 }
 
-/** The user's own word may also be a pipe, as `<(…)` of a shell is one, or a device: those are read to their end. */
+/** A file that the user names may also be a pipe, such as `<(…)` of a shell, or a device: it is read to its end. */
 const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
   const status = attempted(() => statSync(systemPath(path)), path, path)
   if (!status.isFIFO() && !status.isCharacterDevice()) return readRegularFile(path, path, maxBytes)
@@ -72,7 +71,7 @@ const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
       const count = attempted(() => readSync(file, piece), path, path)
       if (count === 0) break
       size += count
-      if (size > maxBytes) throw inputError(`${quoted(path)} gives more than ${Math.floor(maxBytes / 1_048_576)} MiB`)
+      if (size > maxBytes) throw inputError(`${quoted(path)} yields more than ${Math.floor(maxBytes / 1_048_576)} MiB`)
       pieces.push(piece.subarray(0, count))
     }
   } finally {
@@ -87,7 +86,7 @@ const readNamedFile = (path: string, maxBytes: number): Uint8Array => {
   return bytes
 }
 
-/** Why the system refused, in words for the user. */
+/** The reason of a system error, in plain words. */
 export const systemReason = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return reasons.get(code) ?? (error instanceof Error ? error.message : String(error))
@@ -122,6 +121,6 @@ const attempted = <T>(action: () => T, reference: string, path: string, isForStr
 
 const LONGEST_ECHO = 200
 
-/** A reference as a message shows it. */
+/** A reference in the form for messages. */
 export const quoted = (reference: string): string =>
   reference.length <= LONGEST_ECHO ? `"${reference}"` : `"${reference.slice(0, LONGEST_ECHO)}…"`

@@ -1,14 +1,14 @@
 /**
- * What a conversion reads at a place, so that no output takes the place of a file that must still be there when it has ended.
- * Places are those of `placeOf`; two paths of one file have the same.
+ * Finds out whether a conversion reads the file at a place, so that no output overwrites a file that must still exist afterwards. Places
+ * are those of `placeOf`; two paths of one file have the same place.
  */
 import type { Options } from '../options/table.ts'
 import { optionFiles } from './option-files.ts'
 import { placeOf } from './places.ts'
 
 /**
- * In the words of a message, or null where nothing is read there. `input` is null for a document that is no file; `nameOf` says
- * how the user knows an option.
+ * Describes the file for a message; null if nothing is read there. `input`: null for a document without a file; `nameOf`: gives the name of
+ * an option as the user writes it.
  */
 export const readAt = (place: string, input: string | null, options: Options, nameOf: (option: string) => string): string | null => {
   if (input !== null && placeOf(input) === place) return 'input'

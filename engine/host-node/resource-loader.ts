@@ -1,7 +1,7 @@
 /**
- * What the references of a document lead to: data: URLs, files where read-boundary.ts allows them, and web addresses where
- * there is a loader for them. References in a file that an option names are relative to that file and reach its own
- * directory too; all resources of a conversion come out of one budget.
+ * Loads the references of a document: data: URLs, files that read-boundary.ts allows, and web addresses if there is a loader for them.
+ * References in a file that an option names are relative to that file and can also reach its directory. All resources of a conversion share
+ * one budget.
  */
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -14,42 +14,42 @@ import { ABSENT, fileState, type ReadFile } from './file-state.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 
-/** Bytes that may still be loaded. */
+/** Number of bytes that may still be loaded. */
 export interface LoadBudget {
   left: number
-  /** What was loaded, by address: it counts once, and is not read again as long as somebody has it. */
+  /** Loaded resources by address: a resource counts once, and is not read again while it is in use. */
   loaded?: Map<string, Loaded>
 }
 
 interface Loaded {
   readonly bytes: WeakRef<Uint8Array>
-  /** What the answer from the web said of its encoding. */
+  /** Encoding label of the HTTP response. */
   readonly charset: string | null
 }
 
-/** All resources of a conversion together. */
+/** Budget for all resources of a conversion, bytes. */
 const MAX_LOADED_BYTES = 512 * 1_048_576
 
 export interface LoadSettings {
-  /** Path of the input, or null when it does not come from a file: then the working directory is the base. */
+  /** Path of the input; null for an input without a file: then the working directory is the base. */
   readonly input?: string | null
   readonly baseUrl?: string | null
-  /** Whether the document may refer to local files at all. */
+  /** Whether the document may refer to local files. */
   readonly localFiles: boolean
   readonly allowPaths?: readonly string[]
-  /** A directory that may be read from besides that of the input. */
+  /** A directory that may be read in addition to that of the input. */
   readonly alsoInside?: string
-  /** Whether the document may refer to public web addresses; or what fetches from them. */
+  /** Whether the document may refer to public web addresses, or the loader for them. */
   readonly remoteAssets?: boolean | HttpLoader
-  /** Counts what the document loads; shared by the hosts of one conversion. */
+  /** Counts the loaded bytes; shared by the hosts of one conversion. */
   readonly budget?: LoadBudget
-  /** Documents come from strangers: see BoundaryRules. */
+  /** Whether documents are untrusted; see BoundaryRules. */
   readonly isForStrangers?: boolean
-  /** Told of each local file that is read, or is to be read and not there. */
+  /** Called for each local file that is read, or is missing. */
   readonly onRead?: ((file: ReadFile) => void) | undefined
 }
 
-/** What the options of a conversion let its document refer to; a server decides about local files in its own way. */
+/** Access rights from the options of a conversion; a server decides about local files differently. */
 export const accessOf = (options: Options): LoadSettings => ({
   baseUrl: options.baseUrl,
   localFiles: !options.disableLocalFileAccess,
@@ -58,27 +58,27 @@ export const accessOf = (options: Options): LoadSettings => ({
 })
 
 /**
- * Stands before the directory and the address of a file that an option names, in the base of the references in it.
- * Documents and sheets cannot write it: in both a U+0000 is replaced when they are read.
+ * Prefix of directory and address of a file that an option names, in the base of its references. Documents and style sheets cannot contain
+ * it, since both replace U+0000 when they are read.
  */
 const OWN = '\u0000'
 
-/** The `base` of references in a file that an option names. */
+/** The `base` for references in a file that an option names. */
 export const baseOfOptionFile = (path: string): string =>
   OWN + dirname(resolve(path)) + OWN + pathToFileURL(resolve(path)).href
 
 export class ResourceLoader {
-  /** What relative references of the document are relative to. */
+  /** Base directory of relative references of the document. */
   readonly baseDirectory: string
   readonly budget: LoadBudget
-  /** Null where web addresses are refused. */
+  /** Null if web addresses are refused. */
   readonly remote: HttpLoader | null
   private readonly settings: LoadSettings
   private readonly access: FileAccess
   /** By the directory of the file that an option names. */
   private readonly accessBeside = new Map<string, FileAccess>()
 
-  /** Throws an input error when the base or an allowed directory is not there. */
+  /** Throws an InputError if the base directory or an allowed directory does not exist. */
   constructor(settings: LoadSettings) {
     const { input, baseUrl, localFiles, allowPaths = [], alsoInside, remoteAssets = null, isForStrangers = false } = settings
     const base = baseUrl == null ? null : readBaseUrl(baseUrl)
@@ -124,7 +124,7 @@ export class ResourceLoader {
     }
     const path = access.locate(reference, from)
     const url = pathToFileURL(path).href
-    // Before it is read: a change in between is then seen later.
+    // Before the file is read, so that a change in between is detected later.
     this.settings.onRead?.([path, fileState(path)])
     const known = this.known(url)
     const bytes = known?.bytes ?? readRegularFile(path, reference, most, { isForStrangers, check: (file) => access.check(reference, path, file) })
@@ -164,7 +164,7 @@ export class ResourceLoader {
   }
 }
 
-/** In memory of its own: what is small would share that of others. */
+/** In memory of its own: small buffers of Node share memory with others. */
 const fromBase64 = (text: string): Uint8Array => {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text, 'base64'))
   return bytes.subarray(0, bytes.write(text, 'base64'))

@@ -1,7 +1,7 @@
 /**
- * Whether a connection to an address may be made for a document: only to globally routable unicast addresses. Judged is
- * the address that is connected to, never a name. IPv6 addresses that carry an IPv4 address are judged by that; of the
- * others only 2000::/3 is global, so that every range not handed out yet is closed.
+ * Decides whether a document may connect to an address: only to globally routable unicast addresses. The connected address is checked,
+ * never a name. IPv6 addresses that contain an IPv4 address are checked by that address; of the others, only 2000::/3 is global, so that
+ * all unassigned ranges are refused.
  */
 import { isIP } from 'node:net'
 
@@ -20,10 +20,10 @@ const closedIPv4: readonly Range<string>[] = [
   ['198.51.100.0', 24], ['203.0.113.0', 24], ['224.0.0.0', 4], ['240.0.0.0', 4],
 ]
 
-/** Within 2000::/3: protocol assignments (Teredo, ORCHID and benchmarking among them) and documentation. */
+/** Exceptions within 2000::/3: protocol assignments (including Teredo, ORCHID and benchmarking) and documentation. */
 const closedIPv6: readonly Range<string>[] = [['2001::', 23], ['2001:db8::', 32], ['3fff::', 20]]
 
-/** Where the IPv4 address begins, in 16-bit words. */
+/** Index of the 16-bit word at which the IPv4 address begins. */
 const embeddedIPv4: readonly (readonly [prefix: string, bits: number, word: number])[] = [
   ['::ffff:0:0', 96, 6], ['::', 96, 6], ['64:ff9b::', 96, 6], ['2002::', 16, 1],
 ]
@@ -54,7 +54,7 @@ const startsWith = (value: readonly number[], prefix: readonly number[], bits: n
 
 const bytesOfIPv4 = (address: string): readonly number[] => address.split('.').map(Number)
 
-/** Of an address that `isIP` takes for one; a zone is no part of it. */
+/** The words of a valid IPv6 address, without its zone. */
 const wordsOfIPv6 = (address: string): readonly number[] => {
   const [plain = ''] = address.split('%')
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(plain)

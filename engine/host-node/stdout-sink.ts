@@ -1,6 +1,6 @@
 /**
- * Writes the PDF to standard output (or any writable stream) in pieces of 64 KiB, waiting while the reader is slow.
- * A reader that goes away (`| head`) is an input error with its own message, never an unhandled stream error.
+ * Writes the PDF to standard output (or any writable stream) in pieces of 64 KiB, with back-pressure from a slow reader. A closed reader
+ * (`| head`) is an InputError with its own message, never an unhandled stream error.
  */
 import { fstatSync, readFileSync, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
@@ -10,13 +10,13 @@ import { inputError } from '../messages/errors.ts'
 import { systemReason } from './read-file.ts'
 
 /**
- * Throws an input error where standard output was closed (`>&-`). Node opens the null device in its place, for reading and writing,
- * which says all is well whatever is written; a shell's `> /dev/null` opens it for writing only. Only Linux tells.
+ * Throws an InputError if standard output was closed (`>&-`). Node opens the null device instead, for reading and writing, so that writing
+ * always succeeds; `> /dev/null` of a shell opens it for writing only. This can be detected on Linux only.
  */
 export const refuseClosed = (stream: Writable): void => {
   if (process.platform !== 'linux' || !('fd' in stream) || typeof stream.fd !== 'number') return
   if (isNullDevice(stream.fd) && /^flags:\s*[0-7]*2$/m.test(readFileSync(`/proc/self/fdinfo/${stream.fd}`, 'latin1'))) {
-    throw inputError('standard output cannot be written: it is closed\nname a file with -o PATH, or give it a place: > /dev/null throws it away')
+    throw inputError('standard output cannot be written: it is closed\nname a file with -o PATH, or redirect it: > /dev/null discards it')
   }
 }
 
@@ -35,7 +35,7 @@ export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: numbe
   let written = 0
   let problem: Error | null = null
 
-  // Without a listener a late error of the stream would end the process with a stack trace.
+  // Without a listener, a late error of the stream would end the process with a stack trace.
   stream.on('error', (error) => {
     problem ??= error
   })
@@ -87,7 +87,7 @@ export const createStreamSink = (stream: Writable): Sink<{ readonly bytes: numbe
   }
 }
 
-/** Waits for texts that a stream was given before. A reader that went away has what it wanted of them. */
+/** Resolves when texts written before are passed on. A closed reader counts as done. */
 export const allWritten = (stream: Writable): Promise<void> =>
   new Promise((resolve, reject) => {
     stream.on('error', () => {})

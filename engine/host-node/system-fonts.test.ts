@@ -23,7 +23,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** An index of directories and files that changed a moment ago is not trusted to stay true, so make them old. */
+/** Makes directories and files old: an index of files that changed a moment ago is not trusted. */
 function settle(seconds = 1_600_000_000): void {
   for (const path of ['fonts/b/one.ttf', 'fonts/a.TTF', 'fonts/broken.ttf', 'fonts/b', 'fonts']) utimesSync(join(directory, path), seconds, seconds)
 }

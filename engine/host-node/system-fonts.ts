@@ -1,7 +1,6 @@
 /**
- * Installed fonts of Linux and macOS, followed by the packaged ones. Nothing is looked at before the first question,
- * and then the index comes from the cache while no font directory has changed. Order is by path, packaged last, so
- * that the same machine gives the same choice every time.
+ * Installed fonts of Linux and macOS, followed by the packaged fonts. Nothing is read before the first request; then the index comes from
+ * the cache while no font directory has changed. The order is by path, packaged fonts last, so that a machine always makes the same choice.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +14,13 @@ import { fontIndex, readFaces, withRanges, type FontIndex } from './font-index.t
 import { packagedFamilies, packagedFontFiles } from './packaged-fonts.ts'
 
 export interface SystemFontOptions {
-  /** Instead of the platform's font directories. */
+  /** Replaces the font directories of the platform. */
   readonly directories?: readonly string[]
-  /** Where the index is kept; null keeps it nowhere. Default: the user's cache directory. */
+  /** Directory for the font index; null for none. Default: the cache directory of the user. */
   readonly cacheDirectory?: string | null
-  /** Reads files as far as they are used, as a process may that ends with its document. Default: whole, for any number of documents. */
+  /**
+   * Whether files are read only as far as needed, for a process that ends with its document. Default: false, for any number of documents.
+   */
   readonly readsInParts?: boolean
 }
 

@@ -1,14 +1,14 @@
 /**
- * Loads the WebP decoder from its package, synchronously: the module is compiled here, so that its own code finds nothing
- * to fetch. A WebAssembly memory never shrinks, so the instance is dropped when an image made it large or stopped it.
- * The decoder makes an `ImageData`, which Node lacks; one is lent to it for as long as a call takes.
+ * Loads the WebP decoder from its package, synchronously: the module is compiled here, so that its own code has nothing to fetch. A
+ * WebAssembly memory never shrinks, so the instance is dropped after an image that made it large or trapped. The decoder creates an
+ * `ImageData`, which Node lacks; one is provided during each call.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { assetBytes, hasAssets, requireAsset } from './assets.ts'
 import type { WebpDecoder, WebpPixels } from '../host/webp.ts'
 
-/** The part of the package's Emscripten module that is used. */
+/** The used part of the Emscripten module of the package. */
 interface Module {
   readonly noInitialRun: true
   instantiateWasm(imports: object, done: (instance: object) => void): object
@@ -18,7 +18,7 @@ interface Module {
   readonly HEAPU8?: Uint8Array
 }
 
-/** The little of WebAssembly that is needed; the types of Node leave it out. */
+/** The used part of WebAssembly; the types of Node do not include it. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object, imports: object) => { readonly exports: object }
@@ -32,7 +32,7 @@ interface CodecModule {
 
 const PACKAGE = '@jsquash/webp/codec/dec/webp_dec'
 
-/** What an idle instance may hold on to. */
+/** Maximum memory of an idle instance. */
 const MOST_KEPT_BYTES = 32 * 1_048_576
 
 class Pixels implements WebpPixels {
@@ -40,7 +40,7 @@ class Pixels implements WebpPixels {
   readonly width: number
   readonly height: number
 
-  /** `data` lies in the module's memory and is copied out of it. */
+  /** `data` is in the memory of the module and is copied. */
   constructor(data: Uint8Array, width: number, height: number) {
     this.data = data.slice()
     this.width = width
@@ -74,7 +74,7 @@ export const loadWebpDecoder = (): WebpDecoder => {
       print: () => undefined,
       printErr: () => undefined,
     }
-    // It is ready at once, since nothing is waited for; the promise matters only when it ends in failure.
+    // The module is ready synchronously; the promise matters only if it rejects.
     factory(module).catch(() => undefined)
     return module
   }
@@ -93,7 +93,7 @@ export const loadWebpDecoder = (): WebpDecoder => {
     try {
       return decode(file)
     } catch {
-      // A trap inside the module: the image made it run out of memory or of sense, and the instance is of no more use.
+      // A trap, for example because the image needs too much memory: the instance is unusable.
       return null
     } finally {
       if (own === undefined) Reflect.deleteProperty(globalThis, 'ImageData')

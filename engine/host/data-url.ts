@@ -1,23 +1,22 @@
 /**
- * data: URLs to bytes, in their base64 and percent-encoded forms. Whitespace inside base64 is skipped and padding may be
- * missing; in the percent form everything else stands for itself, non-ASCII characters as UTF-8.
- * A damaged escape stands for itself, as browsers have it; damaged base64 is an error.
+ * Decodes data: URLs in base64 and percent-encoded form. In base64, white space is skipped and padding may be missing; invalid base64 is an
+ * InputError. In percent-encoded form, non-ASCII characters are UTF-8 and an invalid escape is kept as text, as in browsers.
  */
 import { inputError } from '../messages/errors.ts'
 
 export interface DataUrl {
   readonly mediaType: string
-  /** The encoding of its text, as it names it. */
+  /** The encoding label of its media type. */
   readonly charset: string | null
   readonly bytes: Uint8Array
 }
 
 export const isDataUrl = (reference: string): boolean => /^\s*data:/i.test(reference)
 
-/** Padded, without white space and escapes, as programs write it. */
+/** Padded base64 without white space and escapes, as programs write it. */
 const PLAIN_BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 
-/** `decode` reads plain base64 of whole groups of four. */
+/** `decode`: decodes plain base64 in whole groups of four characters. */
 export const readDataUrl = (reference: string, maxBytes: number, decode: ((base64: string) => Uint8Array) | null = null): DataUrl => {
   const start = reference.indexOf(':') + 1
   const comma = reference.indexOf(',', start)
@@ -25,7 +24,7 @@ export const readDataUrl = (reference: string, maxBytes: number, decode: ((base6
   const [mediaType = '', ...parameters] = reference.slice(start, comma).split(';').map((part) => part.trim())
   const isBase64 = parameters.at(-1)?.toLowerCase() === 'base64'
   const length = reference.length - comma - 1
-  // Each base64 character stands for at most, and each percent escape for a third of, one byte per character.
+  // A base64 character encodes at most one byte, a percent escape a third of a byte per character.
   if (length > maxBytes * 3) throw tooLarge(maxBytes)
   const hash = isBase64 ? reference.indexOf('#', comma) : -1
   const content = reference.slice(comma + 1, hash < 0 ? reference.length : hash)
@@ -53,7 +52,7 @@ const hexValue = (unit: number): number => {
   return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
 }
 
-/** UTF-8 bytes of the text between the two offsets, with %XX replaced by the byte it names. */
+/** UTF-8 bytes of the text between two offsets, with percent escapes decoded. */
 export const percentDecode = (text: string, from: number, to: number): Uint8Array => {
   const utf8 = new TextEncoder().encode(text.slice(from, to))
   if (!utf8.includes(PERCENT)) return utf8
@@ -70,7 +69,7 @@ export const percentDecode = (text: string, from: number, to: number): Uint8Arra
   return utf8.subarray(0, size)
 }
 
-/** The characters of URLs for + and / count too; -1 for others. */
+/** Accepts the base64url characters for + and / too; -1 for other characters. */
 const sextetOf = (unit: number): number => {
   if (unit >= 0x61 && unit <= 0x7a) return unit - 0x47
   if (unit >= 0x41 && unit <= 0x5a) return unit - 0x41

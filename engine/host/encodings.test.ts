@@ -4,7 +4,7 @@ import { charsetOf, decoderOf, encodingOf, markedEncoding } from './encodings.ts
 
 const source = { textDecoder: loadDecoder }
 
-/** The names and labels of the Encoding standard, each name before its labels. */
+/** The names and labels of the Encoding Standard, each name before its labels. */
 const STANDARD: readonly string[] = [
   'utf-8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf8 x-unicode20utf8',
   'utf-16be unicodefffe',
@@ -76,7 +76,7 @@ it('labels that are none have no encoding', () => {
   for (const label of ['', 'nonsense', 'iso-2022-kr', 'utf-7', 'utf 8']) expect(encodingOf(label)).toBeNull()
 })
 
-/** What Node has wrong: see the other tests. */
+/** Encodings that Node decodes wrongly: see the other tests. */
 const DIFFERS: ReadonlySet<string> = new Set(['windows-1252', 'koi8-u', 'iso-8859-16', 'x-user-defined', 'gbk'])
 
 const ICU: Readonly<Record<string, true>> = { 'windows-1253 170': true, 'windows-1255 202': true }
@@ -88,7 +88,7 @@ it('single bytes mean what they mean to Node, where Node has them right', () => 
     const [name = ''] = line.split(' ')
     if (DIFFERS.has(name) || /^(utf|replacement|big5|gb|euc|iso-2022|shift)/.test(name)) continue
     const theirs = new TextDecoder(name).decode(all)
-    // ICU has characters of its own where the standard has none, and the reverse.
+    // ICU assigns characters where the standard has none, and the reverse.
     const ours = [...decoderOf(name, source).decode(all)].map((each, byte) => (byte < 0x80 || `${name} ${byte}` in ICU ? theirs[byte] : each))
     expect(ours.join(''), name).toBe([...theirs].map((each) => (/[\uf8c1-\uf8c8]/.test(each) ? '\ufffd' : each)).join(''))
     compared++
@@ -103,14 +103,14 @@ it('single bytes mean what the standard says where Node is wrong', () => {
   expect(decode('x-user-defined', [0x41, 0x80, 0xff])).toBe('A\uf780\uf7ff')
 })
 
-/** All pairs of bytes that begin with one that is not ASCII, each in a line. */
+/** All pairs of bytes that begin with the same non-ASCII byte, each on a line. */
 const pairs = (first: number): Uint8Array => {
   const bytes: number[] = []
   for (let lead = first; lead < 0xff; lead++) for (let trail = 0x40; trail < 0xff; trail++) if (trail !== 0x7f) bytes.push(lead, trail, 0x0a)
   return Uint8Array.from(bytes)
 }
 
-/** Pairs of which Node gives other characters, private ones and none left out. */
+/** Pairs that Node decodes differently, without private-use characters and missing ones. */
 const different = (label: string, first: number): readonly string[] => {
   const ours = decoderOf(label, source).decode(pairs(first)).split('\n')
   const theirs = new TextDecoder(label).decode(pairs(first)).split('\n')
@@ -122,7 +122,7 @@ it('all pairs of bytes of East Asian encodings mean what they mean to Node, wher
   expect(different('euc-jp', 0xa1)).toEqual([])
   expect(different('euc-kr', 0xa1)).toEqual([])
   expect(different('gb18030', 0x81)).toEqual([])
-  // Of Big5 Node lacks the characters of Hong Kong, and draws one block for another.
+  // For Big5, Node lacks the Hong Kong characters and decodes one block element differently.
   expect(different('big5', 0xa1)).toEqual(['\u2593 \uffed'])
 })
 

@@ -1,6 +1,6 @@
 /**
- * The part of fontkit that the engine uses, typed by hand (it ships no types). It is loaded only when a word needs
- * full shaping: loading it costs more than converting a one-page document.
+ * Types for the part of fontkit that the engine uses (the package has none). fontkit is loaded only when a word needs full shaping: loading
+ * it costs more than converting a one-page document.
  */
 export interface FontkitGlyph {
   readonly id: number

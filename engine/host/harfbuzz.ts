@@ -1,10 +1,10 @@
 /**
- * HarfBuzz as the engine uses it: for fonts whose layout tables fontkit cannot follow, and scripts that it does not know. It is a
+ * The interface to HarfBuzz, for fonts whose layout tables fontkit cannot process and for scripts that it does not support. HarfBuzz is a
  * WebAssembly module of 440 KB, loaded only when a word needs it.
  */
 export interface HarfbuzzGlyph {
   readonly id: number
-  /** The first code unit of the text that it stands for. */
+  /** Index of the first code unit of its text. */
   readonly cluster: number
   readonly xAdvance: number
   readonly xOffset: number
@@ -12,11 +12,14 @@ export interface HarfbuzzGlyph {
 }
 
 export interface HarfbuzzFont {
-  /** The glyphs of a text in visual order, in font units; `features` are on or off beyond what is applied of itself. Throws when the module fails. */
+  /**
+   * Shapes a text: glyphs in visual order, in font units. `features` are turned on or off in addition to the defaults. Throws if the module
+   * fails.
+   */
   shape(text: string, direction: 'ltr' | 'rtl', features: Readonly<Record<string, boolean>>): readonly HarfbuzzGlyph[]
 }
 
 export interface Harfbuzz {
-  /** Opens a font file, an sfnt of one face; throws when it cannot. */
+  /** Opens a font file, an sfnt with one face; throws if it cannot. */
   open(file: Uint8Array): HarfbuzzFont
 }

@@ -1,7 +1,7 @@
 /**
- * What conversions leave to those after them: things that are the same for every document and cost something to make, such
- * as decoded tables and the parsed built-in style sheet. It belongs to whoever makes hosts: a worker has one for all of its
- * jobs. Only what no conversion changes may be kept, or what changes in ways that cannot be seen (a cache inside it).
+ * Caches that conversions share: data that are the same for every document and expensive to make, such as decoded tables and the parsed
+ * built-in style sheet. They belong to the creator of hosts: a worker has one cache for all of its jobs. Cached data must be immutable, or
+ * change only invisibly (such as a cache within them).
  */
 export interface KeptKind<T> {
   readonly make: () => T
@@ -10,7 +10,7 @@ export interface KeptKind<T> {
 export class Kept {
   private readonly things = new Map<KeptKind<unknown>, unknown>()
 
-  /** Made at the first call. */
+  /** Created at the first call. */
   get<T>(kind: KeptKind<T>): T {
     const known = this.things.get(kind)
     if (known !== undefined) return known as T

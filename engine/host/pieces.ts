@@ -1,13 +1,12 @@
 /**
- * How much of a document, or of a PDF, is handed on at a time. Between two pieces limits and cancellation are looked at and
- * others have their turn, so that a piece may not be large; each costs a message or a call of the system, so that it may
- * not be small.
+ * The size of the pieces in which documents and PDFs are passed on. Limits and cancellation are checked between pieces, and other work gets
+ * its turn, so pieces must not be large; each piece costs a message or a system call, so they must not be small.
  */
 
-/** 64 KiB. Seeing to it that a piece is no larger is up to whoever reads. */
+/** 64 KiB. The reader must ensure that pieces are not larger. */
 export const PIECE_BYTES = 65_536
 
-/** Views of `bytes` one after another, each of a piece at most. */
+/** Consecutive views of `bytes`, each at most one piece long. */
 export function* piecesOf(bytes: Uint8Array): Generator<Uint8Array<ArrayBufferLike>> {
   for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
 }

@@ -1,2 +1,2 @@
-/** A reference as URLs are read (URL Standard, 4.4): no control characters or spaces around it, no tabs and line ends within. */
+/** A reference as URL parsing reads it (URL Standard, 4.4): without surrounding control characters and spaces, tabs and line ends. */
 export const urlText = (reference: string): string => reference.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '')

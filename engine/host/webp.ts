@@ -1,13 +1,13 @@
 /**
- * The decoder of WebP images as the engine uses it. It is a WebAssembly module of 135 KB that the host reads from its
- * package; it is loaded only when a document has such an image.
+ * The interface to the decoder of WebP images. It is a WebAssembly module of 135 KB that the host reads from its package, loaded only when
+ * a document has a WebP image.
  */
 export interface WebpPixels {
   readonly width: number
   readonly height: number
-  /** Red, green, blue, alpha of each pixel, colours not multiplied by alpha; the caller may keep it. */
+  /** RGBA of each pixel, not premultiplied; the caller may keep it. */
   readonly data: Uint8Array
 }
 
-/** Decodes a still image file; null when it is damaged. */
+/** Decodes a still image; null if it is damaged. */
 export type WebpDecoder = (file: Uint8Array) => WebpPixels | null

@@ -39,6 +39,8 @@ export interface ImageInfo {
    * `ratio`: neither, so width and height are independent. Absent when it has all.
    */
   readonly lacks?: 'size' | 'ratio'
+  /** It has no natural size, and contributes 0 to the intrinsic sizes of its container. */
+  readonly asksForNothing?: true
   /** The image to draw, where this one is another image at a different natural size. */
   readonly drawn?: ImageId
 }
@@ -159,7 +161,7 @@ export class Images {
     const { inflate, grayscale, ignored, keptColors } = this.settings
     const frame = openInlineSvg(tree.root)
     const { width, height, lacks } = frame
-    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }) }
+    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }), ...(lacks === 'size' ? { asksForNothing: true } : {}) }
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {
@@ -227,7 +229,7 @@ export class Images {
     this.pixelsLeft -= pixels
     if (this.pixelsLeft >= 0) return
     this.pixelsLeft += pixels
-    throw new ImageError(`the images of the document have too many pixels together: ${this.settings.maxPixels ?? MOST_PIXELS} beside ${PIXELS_PER_BYTE} for each byte of a file\nmake images smaller`)
+    throw new ImageError(`the images of the document have too many pixels: more than ${this.settings.maxPixels ?? MOST_PIXELS} in addition to ${PIXELS_PER_BYTE} for each byte of their files\nuse smaller images`)
   }
 
   private entry(id: ImageId): Entry {
@@ -298,7 +300,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
       }
     }
     case 'gif': {
-      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is read with --css standard only\nsave it as PNG, or give that option')
+      if (!settings.readsGif) throw new ImageError('it is a GIF image, which is supported with --css standard only\nuse that option, or save the image as PNG')
       const file = readGif(bytes)
       const { width, height } = file
       const info: ImageInfo = { format, width, height, orientation: 1 }
@@ -318,7 +320,7 @@ const openImage = (bytes: Uint8Array, settings: ImageSettings, name: string, ima
     }
     case 'svg': return openVector(openSvg(bytes, settings), settings, name, imageOf)
     case 'svgz': return openVector(openSvg(unpackSvg(bytes, inflate), settings), settings, name, imageOf)
-    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'its bytes are no image of a format that is known')
+    case 'unknown': throw new ImageError(bytes.length === 0 ? 'it is empty' : 'it is not an image in a known format')
   }
 }
 

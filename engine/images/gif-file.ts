@@ -47,8 +47,8 @@ export const readGif = (bytes: Uint8Array): GifFile => {
     const kind = bytes[at++]
     if (kind === undefined) throw cutOff()
     if (kind === IMAGE) break
-    if (kind === TRAILER) throw damaged('it holds no picture')
-    if (kind !== EXTENSION) throw damaged('it has a part that GIF does not define')
+    if (kind === TRAILER) throw damaged('it contains no image')
+    if (kind !== EXTENSION) throw damaged('it has a block that GIF does not define')
     const label = bytes[at++]
     if (label === GRAPHIC_CONTROL && bytes[at] === 4) {
       transparent = ((bytes[at + 1] ?? 0) & HAS_TRANSPARENT) === 0 ? -1 : (bytes[at + 4] ?? 0)

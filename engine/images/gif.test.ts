@@ -74,11 +74,11 @@ describe('a GIF file that is not sound', () => {
     const bytes = encodeGif(plain)
     const data = bytes.length - 1 - 1 - readGif(bytes).data.length
     bytes.set([0xfc], data)
-    expect(() => decodeGif(readGif(bytes), false)).toThrow('its codes do not fit together')
+    expect(() => decodeGif(readGif(bytes), false)).toThrow('its codes are inconsistent')
   })
 
   test('is refused without a picture or without colours', () => {
-    expect(() => readGif(Uint8Array.from([...encodeGif(plain).subarray(0, 25), 0x3b]))).toThrow('it holds no picture')
+    expect(() => readGif(Uint8Array.from([...encodeGif(plain).subarray(0, 25), 0x3b]))).toThrow('it contains no image')
     const colorless = encodeGif(plain)
     colorless[10] = 0
     expect(() => readGif(Uint8Array.from([...colorless.subarray(0, 13), ...colorless.subarray(25)]))).toThrow('it has no colours')

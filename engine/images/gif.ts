@@ -100,7 +100,7 @@ const unpack = ({ data, minimumBits, frameWidth, frameHeight }: GifFile): Uint8A
     }
     if (code === end) throw cutOff()
     const isNew = code === next && before >= 0
-    if (code > end && code >= next && !isNew) throw damaged('its codes do not fit together')
+    if (code > end && code >= next && !isNew) throw damaged('its codes are inconsistent')
     const start = at
     const source = code < clear ? 0 : isNew ? lastStart : (starts[code] ?? 0)
     const length = code < clear ? 1 : isNew ? lastLength + 1 : (lengths[code] ?? 0)

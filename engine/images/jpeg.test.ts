@@ -65,7 +65,7 @@ describe('the header of a JPEG file', () => {
   })
 
   test.each([
-    ['no frame', [scan], 'before its size'],
+    ['no frame', [scan], 'before its frame header'],
     ['no scan', [frame(), [0xff, 0xd9]], 'no image data'],
     ['two frames', [frame(), frame(), scan], 'more than one frame'],
     ['a width of 0', [frame({ width: 0 }), scan], 'width or height'],
@@ -93,7 +93,7 @@ describe('the header of a JPEG file', () => {
     ['data of an unknown component', [frame(), scanOf(9)], 'a component that it does not have'],
     ['a scan without components', [frame(), scanOf()], 'header of its data'],
     ['steps in a wrong order', [frame({ marker: 0xc2 }), scanOf(1)], 'header of its data'],
-    ['too much sampling together', [frame({ sampling: 0x22 }), scanOf(1, 2, 3)], 'sampling factors are too large'],
+    ['too much sampling together', [frame({ sampling: 0x22 }), scanOf(1, 2, 3)], 'sum of its sampling factors is too large'],
     ['a segment without length', [[0xff, 0xe0, 0, 1], frame(), scan], 'no length'],
     ['a segment beyond the end', [frame(), [0xff, 0xe0, 255, 255]], 'cut off'],
   ])('is refused: %s', (_, parts, reason) => {

@@ -72,7 +72,7 @@ export const readJpeg = (bytes: Uint8Array): JpegFile => {
     else if (marker === Marker.quantization) tables.addQuantization(segment)
     else if (marker === Marker.huffman) tables.addHuffman(segment)
     else if (marker === Marker.scan) {
-      if (frame === null) throw damaged('its data come before its size')
+      if (frame === null) throw damaged('its data come before its frame header')
       hasScan = true
       const bits = fewestBits(segment, frame, tables)
       at = endOfData(bytes, end)
@@ -136,14 +136,14 @@ const isFrame = (marker: number): boolean =>
 const readFrame = (marker: number, segment: Uint8Array): Frame => {
   if (marker !== Marker.baseline && marker !== Marker.standard && marker !== Marker.progressive) {
     const kind = 'a lossless, hierarchical or arithmetically coded JPEG'
-    throw new ImageError(`it is ${kind}, which PDF does not know\nsave it as an ordinary JPEG`)
+    throw new ImageError(`it is ${kind}, which PDF does not support\nsave it as an ordinary JPEG`)
   }
   const [precision = 0, h1 = 0, h2 = 0, w1 = 0, w2 = 0, count = 0] = segment
   if (segment.length < 6 || segment.length < 6 + count * 3) throw damaged('its frame header is too short')
   if (precision !== 8) {
-    throw new ImageError(`it has ${precision} bits per component, and PDF knows 8 only\nsave it as an ordinary JPEG`)
+    throw new ImageError(`it has ${precision} bits per component, but PDF supports 8 only\nsave it as an ordinary JPEG`)
   }
-  if (count !== 1 && count !== 3 && count !== 4) throw new ImageError(`it has ${count} colour components; 1, 3 and 4 can be used`)
+  if (count !== 1 && count !== 3 && count !== 4) throw new ImageError(`it has ${count} colour components; only 1, 3 and 4 are supported`)
   const width = w1 * 256 + w2
   const height = h1 * 256 + h2
   if (width === 0 || height === 0) throw damaged('its width or height is 0')
@@ -182,7 +182,7 @@ const fewestBits = (segment: Uint8Array, { components, isProgressive }: Frame, t
   let inUnit = 0
   for (let i = 0; i < count; i++) {
     const component = components.find(({ id }) => id === segment[1 + i * 2])
-    if (component === undefined) throw damaged('its data are of a component that it does not have')
+    if (component === undefined) throw damaged('its data belong to a component that it does not have')
     const table = segment[2 + i * 2] ?? 0
     tables.needQuantization(component.quantization)
     inUnit += component.inUnit
@@ -190,7 +190,7 @@ const fewestBits = (segment: Uint8Array, { components, isProgressive }: Frame, t
     else if (first > 0) tables.bitsOfAc(table & 15)
     else bits += component.blocks * (isRefinement ? 1 : tables.bitsOfDc(table >> 4))
   }
-  if (count > 1 && inUnit > MOST_BLOCKS_IN_UNIT) throw damaged('its sampling factors are too large together')
+  if (count > 1 && inUnit > MOST_BLOCKS_IN_UNIT) throw damaged('the sum of its sampling factors is too large')
   return bits
 }
 

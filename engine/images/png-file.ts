@@ -111,7 +111,7 @@ export const readPng = (bytes: Uint8Array, checkSum: CheckSum = crc32): PngFile 
     // Bit 5 of the first letter marks an ancillary chunk, which can be skipped.
     if (!known && (type & 0x20000000) !== 0) continue
     if (checkSum(bytes.subarray(at - length - 8, end)) !== view.getUint32(end)) throw damaged('a check sum is wrong')
-    if (!known) throw new ImageError('it holds a critical part that PNG does not define')
+    if (!known) throw new ImageError('it contains a critical chunk that PNG does not define')
     if (type === Chunk.end) break
     if (type === Chunk.data) {
       pieces.push(from, end)
@@ -157,7 +157,7 @@ const readHeader = (content: Uint8Array): Header => {
   const colorType = Object.values(ColorType).find((each) => each === type)
   const bitDepth = colorType === undefined ? undefined : allowedDepths[colorType].find((each) => each === depth)
   if (colorType === undefined || bitDepth === undefined) throw damaged(`colour type ${type} with ${depth} bits is not defined`)
-  if (compression !== 0 || filter !== 0 || interlace > 1) throw damaged('its header names a method that PNG does not define')
+  if (compression !== 0 || filter !== 0 || interlace > 1) throw damaged('its header specifies a method that PNG does not define')
   const interlaced = interlace === 1
   // The largest sizes cannot be computed exactly, but they exceed the limit by far.
   if (bytesPerRow(width, bitDepth, colorType) * height > MAX_DECODED_BYTES) throw tooLarge(width, height)

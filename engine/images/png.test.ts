@@ -161,7 +161,7 @@ describe('a PNG file is refused', () => {
     ['with an interlace method that is none', pngOf(header(1, 1, 8, 2, 2), idat), 'method'],
     ['without the palette it needs', pngOf(header(1, 1, 8, 3), idat), 'no palette'],
     ['with its palette after its data', pngOf(header(1, 1, 8, 3), idat, chunk('PLTE', Uint8Array.of(1, 2, 3))), 'after its data'],
-    ['with a critical part nobody knows', pngOf(chunk('IHDR', rgb.subarray(8, 21)), chunk('CgBI', new Uint8Array(4)), idat), 'critical part'],
+    ['with a critical part nobody knows', pngOf(chunk('IHDR', rgb.subarray(8, 21)), chunk('CgBI', new Uint8Array(4)), idat), 'critical chunk'],
     ['with data that are no zlib stream', pngOf(rgb, chunk('IDAT', Uint8Array.of(1, 2, 3, 4))), 'not compressed'],
     ['that claims 2^31 by 2^31 pixels', pngOf(header(0x7fffffff, 0x7fffffff, 8, 6), idat), 'need more than 128 MiB'],
     ['that claims just too much', pngOf(header(6000, 6000, 8, 6), idat), 'need more than 128 MiB'],

@@ -121,6 +121,6 @@ const checkStreamHead = ({ data }: PngFile): void => {
   const [first, second] = data
   if (first === undefined || second === undefined) throw cutOff()
   if ((first & 15) !== 8 || (first * 256 + second) % 31 !== 0 || (second & 32) !== 0) {
-    throw damaged('its data are not compressed as PNG asks')
+    throw damaged('its data are not compressed as PNG requires')
   }
 }

@@ -16,6 +16,7 @@ export function findAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): At
   return 0 as AttributeId
 }
 
+/** Whether the element has the attribute, with any value. */
 export function hasAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): boolean {
   return findAttribute(doc, n, name) !== 0
 }

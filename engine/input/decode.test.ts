@@ -45,7 +45,7 @@ describe('the encoding is chosen', () => {
     }
   })
 
-  it('by a meta element anywhere in the head, whatever stands before it, in pieces of any size', () => {
+  it('by a meta element anywhere in the head, whatever precedes it, in pieces of any size', () => {
     const long = 'x'.repeat(3000)
     for (const before of [
       `<!-- ${long} <meta charset=big5> -->`, `<style>a{content:"<meta charset=big5>"}${long}</style>`, ' '.repeat(5000),

@@ -42,6 +42,7 @@ export const beforeHtml: Rules = {
   },
 }
 
+/** Leaves "before html": inserts the html element. */
 export function leaveBeforeHtml(c: Construction): void {
   c.rows.root(c.insertImplied(Tag.html))
   c.mode = Mode.beforeHead
@@ -66,6 +67,7 @@ export const beforeHead: Rules = {
   },
 }
 
+/** Leaves "before head": inserts the head element. */
 export function leaveBeforeHead(c: Construction): void {
   c.rows.head = c.insertImplied(Tag.head)
   c.mode = Mode.inHead
@@ -102,11 +104,13 @@ export const inHead: Rules = {
   },
 }
 
+/** Leaves "in head": closes the head element. */
 export function leaveHead(c: Construction): void {
   c.pop()
   c.mode = Mode.afterHead
 }
 
+/** Processes the end tag of a template. */
 export function endTemplate(c: Construction): void {
   if (!c.open.has(Tag.template)) return
   c.impliedEnds(Tag.none, Class.impliedThoroughly)
@@ -138,6 +142,7 @@ export const inHeadNoscript: Rules = {
   },
 }
 
+/** Leaves "in head noscript": closes the noscript element. */
 export function leaveHeadNoscript(c: Construction): void {
   c.pop()
   c.mode = Mode.inHead
@@ -187,6 +192,7 @@ function reopenHead(c: Construction, tag: TagId, isEmpty = false): void {
   open.removeAt(open.indexOf(rows.head))
 }
 
+/** Leaves "after head": inserts the body element. */
 export function leaveAfterHead(c: Construction): void {
   c.beforeBody()
   c.rows.body = c.insertImplied(Tag.body)

@@ -121,6 +121,7 @@ export const inColumnGroup: Rules = {
   },
 }
 
+/** Closes the column group; false when the current element is another. */
 export function leaveColumnGroup(c: Construction): boolean {
   if (!c.open.currentIs(Tag.colgroup)) return false
   c.pop()

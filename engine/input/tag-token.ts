@@ -156,6 +156,7 @@ export class TagToken {
   }
 }
 
+/** Whether a code unit is ASCII white space (HTML). */
 export function isSpace(unit: number): boolean {
   return unit === SPACE || (unit <= 13 && (unit === 10 || unit === 9 || unit === 13 || unit === 12))
 }

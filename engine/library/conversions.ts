@@ -1,7 +1,7 @@
 /**
- * Conversions with one set of options, one after another or several at a time: what `Converter` and `render` have in common.
- * What conversions leave to those after them belongs to a `HostParts`, which may serve several sets of options. Nothing is
- * printed; a document that came as text is UTF-8, whatever it declares.
+ * Runs conversions with one set of options, one after another or in parallel: the common part of `Converter` and `render`. Caches across
+ * conversions belong to a `HostParts`, which may serve several sets of options. Nothing is printed. A document that is given as text is
+ * UTF-8, whatever it declares.
  */
 import type { SystemFonts } from '../host/host.ts'
 import { Kept } from '../host/kept.ts'
@@ -21,37 +21,37 @@ import { refuseReadFile } from './read-files.ts'
 import { eventLoopTurn, GuardedSink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
-/** What may differ from one document to the next. */
+/** Settings of a single conversion. */
 export interface RunOptions {
-  /** Stops the conversion between pieces of input and pages of output; it rejects with the signal's reason. */
+  /** Stops the conversion between pieces of input and pages of output; it rejects with the reason of the signal. */
   readonly signal?: AbortSignal | null | undefined
-  /** Hears each different warning once, as it comes up, if `logLevel` is `warn` or `info` (the default). */
+  /** Called once for each different warning as it occurs, if `logLevel` is `warn` or `info` (the default). */
   readonly onWarning?: ((warning: Warning) => void) | null | undefined
-  /** Path of the document, when it is a file: its directory is where relative references start, unless `baseUrl` is set. */
+  /** Path of the document, if it is a file: relative references are resolved against its directory, unless `baseUrl` is set. */
   readonly input?: string | null | undefined
 }
 
 const RUN_KEYS = ['signal', 'onWarning', 'input'] as const
 
-/** Throws a UsageError for what is no `run`, which may also have the keys `more`. */
+/** Throws a UsageError for an invalid `run`, which may also have the keys in `more`. */
 export const checkRun = (run: unknown, more: readonly string[] = []): void => {
-  if (typeof run !== 'object' || run === null) throw usageError(`what holds for one conversion must be an object, ${String(run)} was given`)
+  if (typeof run !== 'object' || run === null) throw usageError(`the settings of a conversion must be an object, ${String(run)} was given`)
   checkKeys('a conversion', run, [...RUN_KEYS, ...more])
   const { signal = null, onWarning = null, input = null }: { signal?: unknown, onWarning?: unknown, input?: unknown } = run
-  // Not asked by its class: a program may have that of another realm.
+  // Not checked with instanceof: the program may use an AbortSignal of another realm.
   const isSignal = typeof signal === 'object' && (signal === null || 'throwIfAborted' in signal)
   if (!isSignal) throw usageError('signal must be an AbortSignal')
   if (onWarning !== null && typeof onWarning !== 'function') throw usageError('onWarning must be a function')
   if (input !== null && typeof input !== 'string') throw usageError('input must be the path of the document')
 }
 
-/** What the sink's `finish` gave, and what there is to say about the conversion. */
+/** The result of the sink's `finish`, and the report of the conversion. */
 export interface Conversion<Output> {
   readonly output: Output
   readonly report: ConversionReport
 }
 
-/** What documents have in common, whatever their options: fonts, sheets, tables. */
+/** Caches for documents with any options: fonts, style sheets, tables. */
 export class HostParts {
   readonly kept = new Kept()
   readonly systemFonts: SystemFonts = createSystemFonts()
@@ -60,14 +60,14 @@ export class HostParts {
 export class Conversions {
   readonly options: Options
   private readonly shared: HostParts
-  /** What the options name, read once. */
+  /** Files that the options name, read once. */
   private readonly files = new Map<string, Uint8Array>()
 
   /** Throws an InputError for files that the options name and that cannot be read. */
   constructor(options: Options, shared: HostParts) {
     this.options = options
     this.shared = shared
-    // Fonts, sheets and directories that the options name: found wrong here, not with the first document.
+    // Reports errors in fonts, style sheets and directories of the options here rather than with the first document.
     const host = this.host(null, () => {})
     readOptionFiles(options, {
       optionFile: (path, kind, option) => {
@@ -78,7 +78,7 @@ export class Conversions {
     })
   }
 
-  /** `isReported`: whether the report is read. Rejects with a ConvertError, or with the reason of the signal. */
+  /** `isReported`: whether the report is used. Rejects with a ConvertError, or with the reason of the signal. */
   async convert<Output>(
     source: Source, sink: OutputSink<Output>, run: RunOptions, isReported: boolean,
   ): Promise<Conversion<Output>> {
@@ -105,7 +105,7 @@ export class Conversions {
     const next = (): Promise<IteratorResult<Uint8Array>> => pieces.next().catch((error: unknown) => {
       throw sourceError(error)
     })
-    /** By who hears warnings: the caller's own. */
+    /** Errors that the caller's own warning listener threw. */
     const thrown: unknown[] = []
     const attempt = async <T>(action: () => T | Promise<T>): Promise<T> => {
       try {
@@ -160,7 +160,7 @@ export class Conversions {
   }
 }
 
-/** For documents that are decoded already. */
+/** Options for documents that are already decoded. */
 export const asText = (options: Options): Options => ({ ...options, encoding: 'utf-8' })
 
 const isReason = (error: unknown, signal: AbortSignal | null): boolean => signal !== null && signal.aborted && error === signal.reason

@@ -23,25 +23,25 @@ afterAll(() => {
   rmSync(state.directory, { recursive: true, force: true })
 })
 
-/** What ToUnicode or the metadata show of a PDF without compression. */
+/** Without compression, so that ToUnicode and metadata are readable. */
 const plain = Converter.fromOptions({ noPdfCompression: true })
 
 describe('making a converter', () => {
   test('from arguments and from options gives the same', async () => {
     const fromArgs = Converter.fromArgs(['-s', 'A5', '--margin-top', '20mm', '-g', '--replace', 'a=b'])
     const fromOptions = Converter.fromOptions({ pageSize: 'A5', marginTop: '20mm', grayscale: true, replace: { a: 'b' } })
-    // Each is told by the name that it was given.
+    // Options are named as they were given.
     expect({ ...fromArgs.options, givenAs: null }).toEqual({ ...fromOptions.options, givenAs: null })
     expect(await fromArgs.renderToBytes('<p>x')).toEqual(await fromOptions.renderToBytes('<p>x'))
   })
 
   test.each<[string[], string]>([
-    [['a.html'], 'the input is given with each conversion'],
-    [['-'], 'the input is given with each conversion'],
-    [['-o', 'a.pdf'], '--output has no place here'],
-    [['--report', 'a.json'], '--report has no place here'],
-    [['server'], 'server is a command of its own'],
-    [['batch'], 'batch is a command of its own'],
+    [['a.html'], 'pass the input to each conversion'],
+    [['-'], 'pass the input to each conversion'],
+    [['-o', 'a.pdf'], '--output cannot be used here'],
+    [['--report', 'a.json'], '--report cannot be used here'],
+    [['server'], 'server is a command, not an option'],
+    [['batch'], 'batch is a command, not an option'],
     [['--listen', '127.0.0.1:1'], '--listen is an option of "pdfconv server"'],
     [['--bogus'], 'there is no option --bogus'],
     [['--zoom', '0'], '--zoom must be more than 0'],
@@ -81,7 +81,7 @@ describe('a document', () => {
       utf8.slice().buffer,
       [utf8.subarray(0, 9), utf8.subarray(9)],
       slowly([html.slice(0, 20), html.slice(20)]),
-      // Parts the two halves of the emoji.
+      // Splits the surrogate pair of the emoji.
       slowly([...Array(html.length).keys()].map((at) => html.charAt(at))),
       slowly([...utf8].map((byte) => Uint8Array.of(byte))),
       createReadStream(path),

@@ -5,7 +5,7 @@ import { parseOptions } from '../options/parse.ts'
 import { optionPairs, type ConvertOptions, type FontOption } from './options.ts'
 
 const parse = (options: ConvertOptions) => parseOptions(optionPairs(options), 'library')
-/** As a program without types would write it. */
+/** As a program without types would call it. */
 const untyped = (options: Record<string, unknown>) => optionPairs(options as ConvertOptions)
 
 describe('options of a program', () => {
@@ -40,8 +40,8 @@ describe('options of a program', () => {
     [{ margin: { top: '1mm' } }, 'margin cannot be an object\nwrite marginTop, marginBottom, marginLeft, marginRight'],
     [{ title: true }, 'title needs a value, true was given'],
     [{ title: ['a', 'b'] }, 'title takes one value'],
-    [{ title: { a: 1 } }, 'title: an object is no value for it'],
-    [{ font: { index: 1 } }, 'font: an object is no value for it'],
+    [{ title: { a: 1 } }, 'title: an object is not a valid value'],
+    [{ font: { index: 1 } }, 'font: an object is not a valid value'],
     [{ font: { path: 'a', face: 1 } }, 'there is no face'],
     [{ outline: true }, 'outline is not supported'],
   ])('%j is refused', (options, message) => {

@@ -1,14 +1,14 @@
 /**
- * Options as a program writes them: an object with camel-case keys, typed from the option table, and what becomes of it,
- * pairs of name and value for the parser that every door shares. So values mean what they mean on the command line:
- * `null`, `undefined` and `false` are as good as not given, an array repeats an option, order counts only for fonts.
+ * Options of a program: an object with camel-case keys, typed by the option table. It is converted to pairs of name and value for the
+ * parser that all doors share, so that values have the same meaning as on the command line. `null`, `undefined` and `false` mean not given;
+ * an array repeats an option; the order matters for fonts only.
  */
 import { usageError } from '../messages/errors.ts'
 import { noSuchOption, optionNamed } from '../options/names.ts'
 import type { OptionPair } from '../options/parse.ts'
 import { optionKey, optionRows, type CamelCase, type OptionRow, type Row } from '../options/table.ts'
 
-/** A font file; `index` is the face of a collection, counted from 0. */
+/** A font file; `index`: face in a font collection, from 0. */
 export type FontOption = string | { readonly path: string; readonly index?: number }
 
 type Many<T> = T | readonly T[]
@@ -38,27 +38,29 @@ type InLibrary<R> = R extends { doors: readonly (infer D)[] } ? ('library' exten
 type LibraryRow = InLibrary<Row>
 
 /**
- * The options of a conversion, those of the command line in camel case: `--margin-top 20mm` is `marginTop: '20mm'`.
- * Lengths are strings with a unit (mm, cm, in, pt, pc, px); a bare number is millimetres. `null` and `false` mean not given.
+ * The options of a conversion: those of the command line in camel case, so `--margin-top 20mm` is `marginTop: '20mm'`. Lengths are strings
+ * with a unit (mm, cm, in, pt, pc, px); a bare number is millimetres. `null` and `false` mean not given.
  */
 export type ConvertOptions = {
   readonly [R in LibraryRow as CamelCase<R['name']>]?: InputOf<R> | null | undefined | false
 }
 
-/** Throws a UsageError that names the key when one is unknown or has a value of a form that it cannot have. */
+/** Throws a UsageError that names the key if a key is unknown or its value has an invalid type. */
 export const optionPairs = (options: ConvertOptions): readonly OptionPair[] => {
   checkOptions(options)
   return Object.entries(options).flatMap(([key, value]: [string, unknown]) => pairsOf(key, value))
 }
 
-/** Throws a UsageError for what is no object with keys: a number, or a Map, would be as good as no options at all. */
+/** Throws a UsageError for anything but an object with keys: a number, or a Map, would silently set no options. */
 export const checkOptions = (options: unknown): void => {
   if (typeof options !== 'object' || options === null || Symbol.iterator in options) {
     throw usageError(`options must be an object, ${describe(options)} was given`)
   }
 }
 
-/** Throws a UsageError for a key that is none of `known`: misspelt, it would be as good as not given. `what`: what has the keys. */
+/**
+ * Throws a UsageError for a key that is not in `known`: a misspelt key would be ignored. `what`: the owner of the keys, for the message.
+ */
 export const checkKeys = (what: string, given: object, known: readonly string[]): void => {
   const stranger = Object.keys(given).find((key) => !known.includes(key))
   if (stranger !== undefined) throw usageError(`${what} has no ${stranger}\nit may have ${known.join(', ')}`)
@@ -87,7 +89,7 @@ const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly Optio
     if ((row.kind === 'font' || row.kind === 'fonts') && 'path' in value) return fontPairs(row, key, value)
     if (row.kind === 'pairs' && !(Symbol.iterator in value)) return Object.entries(value).map(([name, text]): OptionPair => [row.name, `${name}=${String(text)}`])
   }
-  throw usageError(`${key}: ${describe(value)} is no value for it`)
+  throw usageError(`${key}: ${describe(value)} is not a valid value`)
 }
 
 const fontPairs = (row: OptionRow, key: string, font: { readonly path: unknown; readonly index?: unknown }): readonly OptionPair[] => {

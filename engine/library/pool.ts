@@ -1,7 +1,6 @@
 /**
- * Conversions side by side on worker threads, for programs that convert many documents. Calls wait for a free worker; a
- * document that crashes its worker, or overruns its time, costs that document only. Close the pool when done with it, or the
- * process does not end.
+ * Parallel conversions on worker threads, for programs that convert many documents. Calls wait for a free worker. A document that crashes
+ * its worker, or exceeds its time limit, affects only its own call. Close the pool after use; otherwise the process does not end.
  */
 import { fontPaths } from '../host-node/option-files.ts'
 import { createPool, defaultWorkers, PoolFullError, workerFile, type Pool } from '../host-node/pool/index.ts'
@@ -19,21 +18,23 @@ import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
 
 export interface PoolSettings {
-  /** Documents converted at a time. Default: one for each processor core, as many as the memory of a container bears. */
+  /** Number of parallel conversions. Default: one for each processor core, or as many as the memory of a container allows. */
   readonly workers?: number
-  /** Calls that may wait for a worker; one more rejects with a PoolFullError. Default: as many as there are. */
+  /** Number of calls that may wait for a worker; a further call rejects with a PoolFullError. Default: no limit. */
   readonly maxQueue?: number
-  /** What one worker may hold, in MiB. A document that needs more fails alone. Default: 1024, less in a small container. */
+  /**
+   * Memory limit of one worker in MiB. A document that needs more fails without affecting others. Default: 1024, less in a small container.
+   */
   readonly memoryLimit?: number
-  /** Where `command.cjs` of this package lies; only needed where the package was bundled into another file. */
+  /** Path of `command.cjs` of this package; only needed if the package was bundled into another file. */
   readonly workerFile?: string | URL
 }
 
-/** What may differ from one document to the next, besides what a Converter takes. */
+/** Settings of a single conversion, in addition to those of a Converter. */
 export interface PoolRunOptions extends RunOptions {
-  /** Options of this document, over those of the pool. */
+  /** Options of this document, which override those of the pool. */
   readonly options?: ConvertOptions | null
-  /** Seconds for this document, waiting included; it rejects with a TimeoutError when they are over. */
+  /** Time limit for this document in seconds, including the time in the queue; it rejects with a TimeoutError when it is exceeded. */
   readonly timeout?: number | null
 }
 
@@ -45,8 +46,8 @@ export class ConverterPool {
   private isClosed = false
 
   /**
-   * Throws a UsageError for wrong options and settings, an InputError for files that the options name and that cannot be
-   * read. Fonts that the options name are read once for all workers.
+   * Throws a UsageError for invalid options and settings, an InputError for files that the options name and that cannot be read. Fonts that
+   * the options name are read once for all workers.
    */
   constructor(options: ConvertOptions = {}, settings: PoolSettings = {}) {
     checkKeys('a pool', settings, ['workers', 'maxQueue', 'memoryLimit', 'workerFile'])
@@ -62,17 +63,17 @@ export class ConverterPool {
     })
   }
 
-  /** Converts one document; resolves to what the sink's `finish` gives. */
+  /** Converts one document; resolves to the result of the sink's `finish`. */
   async render<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Output> {
     return (await this.guarded(source, sink, run, false)).output
   }
 
-  /** The PDF in memory. */
+  /** Converts one document; resolves to the bytes of the PDF. */
   async renderToBytes(source: Source, run: PoolRunOptions = {}): Promise<Uint8Array> {
     return this.render(source, new MemorySink(), run)
   }
 
-  /** As `render`, with the report. Warnings are heard when the document is done. */
+  /** Like `render`, with the report. Warnings are emitted when the document is done. */
   convert<Output>(source: Source, sink: OutputSink<Output>, run: PoolRunOptions = {}): Promise<Conversion<Output>> {
     return this.guarded(source, sink, run, true)
   }
@@ -104,10 +105,10 @@ export class ConverterPool {
     }
   }
 
-  /** Lets what runs and waits end, and then ends the workers. Later calls reject with a UsageError. */
+  /** Waits for running and waiting conversions to end, then ends the workers. Later calls reject with a UsageError. */
   async close(): Promise<void> {
     this.isClosed = true
-    // Some may wait for the first bytes of their document yet, of which the workers know nothing.
+    // Some calls may still wait for the first bytes of their document, and are not known to the workers yet.
     await Promise.allSettled(this.underWay)
     await this.pool.close()
   }
@@ -146,7 +147,7 @@ export class ConverterPool {
   }
 }
 
-/** Remembers that the source failed, which must come out as it is. */
+/** Records an error of the source, which must be passed on unchanged. */
 class WatchedSource implements AsyncIterable<Uint8Array> {
   failure: { readonly error: unknown } | null = null
   private readonly pieces: AsyncIterable<Uint8Array>

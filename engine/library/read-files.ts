@@ -1,11 +1,11 @@
-/** Refuses a file as the output of a conversion that reads it: it must still be there when the conversion has ended. */
+/** Refuses an output that is a file which the conversion reads, since that file must still exist afterwards. */
 import { placeOf } from '../host-node/places.ts'
 import { readAt } from '../host-node/read-places.ts'
 import { usageError } from '../messages/errors.ts'
 import { optionKey, type Options } from '../options/table.ts'
 import { FileSink } from './sinks.ts'
 
-/** Throws a UsageError. Sinks of other kinds are the program's own, which knows where they write. */
+/** Throws a UsageError. Custom sinks are not checked: only the program knows where they write. */
 export const refuseReadFile = (sink: unknown, input: string | null, options: Options): void => {
   if (!(sink instanceof FileSink)) return
   const what = readAt(placeOf(sink.path), input, options, optionKey)

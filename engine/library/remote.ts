@@ -1,7 +1,7 @@
 /**
- * A conversion that a pdfconv server does: the document is the body of one POST, the options are its query. Options that
- * only the machine of the server can answer for are refused here, before anything is sent. Status 400 is a UsageError, 413
- * an InputError, 500 a RenderError; everything else, also no answer at all, is a ServerError.
+ * Delegates a conversion to a pdfconv server: the document is the body of one POST request, the options are its query. Options that only
+ * the server controls are refused here, before anything is sent. Status 400 becomes a UsageError, 413 an InputError, 500 a RenderError; any
+ * other status, or no response, becomes a ServerError.
  */
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -25,7 +25,7 @@ export interface RemoteCall {
   readonly server: Server
   readonly options: ConvertOptions
   readonly signal: AbortSignal | null
-  /** Whether the PDF is wanted piece by piece. */
+  /** Whether the PDF is requested in pieces. */
   readonly isStreamed: boolean
 }
 
@@ -50,18 +50,18 @@ export const renderRemotely = async <Output>(html: Source, sink: OutputSink<Outp
   }
 }
 
-/** Throws a UsageError for wrong options and for those that a request cannot carry. */
+/** Throws a UsageError for invalid options and for options that a request cannot have. */
 const queryOf = (options: ConvertOptions): URLSearchParams => {
   const pairs = optionPairs(options)
   for (const [name] of pairs) {
     if (optionNamed(name)?.doors.includes('request') !== true) {
       throw usageError(
         `${optionKey(name)} cannot be used together with serverUrl\n` +
-          'it concerns files, access or logging, which are those of the server',
+          'it concerns files, access or logging, which only the server controls',
       )
     }
   }
-  // Also where the server would notice: no document travels for a typing error.
+  // Checked here too, so that no document is sent if an option is misspelt.
   parseOptions(pairs, 'library')
   return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value ?? '']))
 }
@@ -85,7 +85,7 @@ const statusError = (server: Server, status: number, body: string): Error => {
 const LONGEST_ERROR = 4096
 const END_OF_PDF = '%%EOF'
 
-/** One request and its answer, each step under the timeout that it has. */
+/** One request and its response, with a timeout for each step. */
 class Exchange {
   private readonly server: Server
   private readonly request: ClientRequest
@@ -108,7 +108,7 @@ class Exchange {
     this.request.on('error', (error) => this.end(this.unreachable(error)))
   }
 
-  /** Sends the document; resolves with the head of the answer, which may come before all of it is sent. */
+  /** Sends the document; resolves to the head of the response, which may arrive before everything is sent. */
   async post(bytes: AsyncIterable<Uint8Array>): Promise<IncomingMessage> {
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
       this.fail = reject
@@ -122,7 +122,7 @@ class Exchange {
     return answered
   }
 
-  /** Hands the answer on, piece by piece. A PDF that is cut off is an error, however its transfer ended. */
+  /** Passes the response on in pieces. A truncated PDF is an error, however the transfer ended. */
   async pass(response: IncomingMessage, receive: (piece: Uint8Array) => void | Promise<void>): Promise<void> {
     let tail = ''
     for await (const piece of this.pieces(response)) {
@@ -150,7 +150,7 @@ class Exchange {
   private async send(bytes: AsyncIterable<Uint8Array>): Promise<void> {
     for await (const piece of bytes) {
       if (this.request.destroyed) return
-      // Copied: the connection may keep it longer than the source does.
+      // Copied, because the connection may keep it longer than the source does.
       if (!this.request.write(piece.slice())) await this.drained()
       if (this.timer !== null) this.timer.refresh()
     }
@@ -175,7 +175,7 @@ class Exchange {
         } catch (error) {
           throw this.failure === null ? this.unreachable(error) : this.failure.error
         }
-        // The receiver may take its time.
+        // The receiver may take as long as it needs.
         this.limit(null, '')
         if (next.done) return
         yield next.value as Uint8Array
@@ -185,7 +185,7 @@ class Exchange {
     }
   }
 
-  /** Ends the exchange when nothing has happened for this long; null lifts the limit. */
+  /** Ends the exchange if nothing happens for this time; null removes the limit. */
   private limit(seconds: number | null, what: string): void {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = seconds === null ? null : setTimeout(() => {

@@ -1,7 +1,7 @@
 /**
- * `render` and its kin for programs that convert now and then: one call with everything in it, over defaults that
- * `configure` sets for the process. With `serverUrl` the work is handed to a pdfconv server and nothing is done here, also
- * when that fails: a fallback would hide that the server is away.
+ * `render` and related functions for programs that convert occasionally: one call with everything in it, with process-wide defaults from
+ * `configure`. With `serverUrl`, the conversion is delegated to a pdfconv server, without a local fallback: that would hide that the server
+ * is down.
  */
 import { usageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
@@ -14,31 +14,31 @@ import { BufferedSink, FileSink, MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
 import { streamOf } from './stream.ts'
 
-/** The options of the conversion, and those of the call. `null`, `undefined` and `false` mean not given. */
+/** Options of the conversion and of the call. `null`, `undefined` and `false` mean not given. */
 export interface RenderOptions extends ConvertOptions {
-  /** Address of a pdfconv server that does the work, such as `http://pdf.internal:8080`. */
+  /** Address of a pdfconv server that converts, such as `http://pdf.internal:8080`. */
   readonly serverUrl?: string | null | undefined
-  /** Seconds to wait for the connection to the server. Default: 5. */
+  /** Timeout for the connection to the server in seconds. Default: 5. */
   readonly serverOpenTimeout?: number | null | undefined
-  /** Seconds to wait for each answer or further piece of it. Default: 120. */
+  /** Timeout for each response or further piece of it in seconds. Default: 120. */
   readonly serverReadTimeout?: number | null | undefined
-  /** About how many bytes the pieces of `renderToStream` have; not with `serverUrl`. Default: 65536. */
+  /** Approximate size of the pieces of `renderToStream` in bytes; not with `serverUrl`. Default: 65536. */
   readonly chunkSize?: number | null | undefined
-  /** Stops the conversion, which then rejects with the signal's reason. */
+  /** Stops the conversion, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | null | undefined
-  /** Hears each different warning once; not with `serverUrl`. */
+  /** Called once for each different warning; not with `serverUrl`. */
   readonly onWarning?: ((warning: Warning) => void) | null | undefined
-  /** Is given the report of a conversion that has ended well; not with `serverUrl`. */
+  /** Called with the report of a successful conversion; not with `serverUrl`. */
   readonly onReport?: ((report: ConversionReport) => void) | null | undefined
 }
 
-/** What calls leave to those after them: of the process, because a program that makes one PDF now and then owns nothing else. */
+/** State across calls, kept for the process: a program that converts occasionally has no object that could own it. */
 class OfProcess {
-  /** What `configure` collects. */
+  /** Defaults set with `configure`. */
   readonly defaults = new Map<string, unknown>()
   private known: HostParts | null = null
 
-  /** Fonts and sheets, once a document has been converted here. */
+  /** Fonts and style sheets, created with the first local conversion. */
   shared(): HostParts {
     this.known ??= new HostParts()
     return this.known
@@ -53,8 +53,8 @@ class OfProcess {
 const ofProcess = new OfProcess()
 
 /**
- * Sets defaults for every later `render`, `renderToFile`, `renderToStream` and `sendPdf`; what a call says wins over them.
- * Throws a UsageError for an option that there is not; what only shows together with others, the call tells.
+ * Sets defaults for all later calls of `render`, `renderToFile`, `renderToStream` and `sendPdf`; options of a call override them. Throws a
+ * UsageError for an unknown option; conflicts between options are reported by the call.
  */
 export const configure = (defaults: RenderOptions): void => {
   checkOptions(defaults)
@@ -62,21 +62,21 @@ export const configure = (defaults: RenderOptions): void => {
   for (const [key, value] of Object.entries(defaults)) ofProcess.defaults.set(key, value)
 }
 
-/** Forgets all defaults, and what was kept of fonts and sheets: installed ones are looked for anew. */
+/** Removes all defaults and the cached fonts and style sheets: installed fonts are searched again. */
 export const resetConfig = (): void => ofProcess.forget()
 
 /** Converts one document; resolves to the PDF. Rejects with a ConvertError: see the classes. */
 export const render = async (html: Source, options: RenderOptions = {}): Promise<Uint8Array> =>
   renderInto(html, new MemorySink(), settle(options))
 
-/** Converts one document into a file, by way of a temporary one: a failure leaves what was there before. */
+/** Converts one document to a file, through a temporary file: after a failure the previous file is unchanged. */
 export const renderToFile = async (html: Source, path: string, options: RenderOptions = {}): Promise<void> => {
   await renderInto(html, new FileSink(path), settle(options))
 }
 
 /**
- * Converts one document; the PDF comes in pieces as pages get done, or as the server sends them. The document is laid out
- * as a whole before that unless `streaming` is set too. Wrong options are thrown here, everything later errors the stream.
+ * Converts one document. The PDF arrives in pieces as pages are done, or as the server sends them; the document is laid out completely
+ * before that unless `streaming` is set. Throws for invalid options; later errors error the stream.
  */
 export const renderToStream = (html: Source, options: RenderOptions = {}): ReadableStream<Uint8Array> => {
   const call = settle(options)
@@ -88,7 +88,7 @@ export const renderToStream = (html: Source, options: RenderOptions = {}): Reada
   }, signal)
 }
 
-/** The last part goes out before the stream is closed. */
+/** Writes the last part before the stream is closed. */
 const finishing = (out: OutputSink<unknown>, stream: OutputSink<void>): OutputSink<unknown> =>
   out === stream ? stream : {
     write: (bytes) => out.write(bytes),
@@ -119,14 +119,14 @@ const renderInto = async <Output>(html: Source, sink: OutputSink<Output>, call: 
 
 const DEFAULT_CHUNK = 65_536
 
-/** Call and defaults together. */
+/** Merges the options of the call with the defaults. */
 const settle = (options: RenderOptions | null): Call => {
   if (options !== null) checkOptions(options)
-  // Both sides of the merge are of this type; going through a map loses it.
+  // Both sides of the merge have this type; the map loses it.
   return callOf({ ...Object.fromEntries(ofProcess.defaults), ...options } as RenderOptions)
 }
 
-/** Checked as far as they are not the converter's. */
+/** Checks the settings that are not options of the conversion. */
 const callOf = (options: RenderOptions): Call => {
   const {
     serverUrl, serverOpenTimeout, serverReadTimeout, chunkSize, signal, onWarning, onReport, ...converter

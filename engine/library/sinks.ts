@@ -1,6 +1,6 @@
 /**
- * Where a program wants the PDF: memory, a file, standard output, or parts of a fixed size for uploads. A sink is made for
- * one conversion. `finish` gives what `render` gives; after a failure `abort` is called instead, and nothing may be left.
+ * Sinks for the PDF: memory, a file, standard output, or parts of a fixed size for uploads. A sink serves one conversion. The result of
+ * `finish` is that of `render`; after a failure `abort` is called instead, and no output may remain.
  */
 import type { Writable } from 'node:stream'
 import { PIECE_BYTES } from '../host/pieces.ts'
@@ -10,9 +10,9 @@ import { createStreamSink } from '../host-node/stdout-sink.ts'
 import { ConvertError, usageError } from '../messages/errors.ts'
 
 /**
- * Where PDF bytes go. `write` is called in order and at least once for each finished page; `bytes` are only good until it,
- * or its promise, is done, and nothing more comes before that. `finish` is called once at the end, and its result is that of
- * `render`. When the conversion fails, `abort` is called instead, with the error.
+ * The destination of PDF bytes. `write` is called in order and at least once for each finished page; `bytes` are valid until it returns, or
+ * its promise resolves, and no other call comes before that. `finish` is called once at the end, and its result is that of `render`. If
+ * the conversion fails, `abort` is called instead, with the error.
  */
 export interface OutputSink<Output> {
   write(bytes: Uint8Array): void | Promise<void>
@@ -49,8 +49,8 @@ export class MemorySink implements Sink<Uint8Array> {
 }
 
 /**
- * Writes a file by way of a temporary one beside it, which is renamed at the end: the path holds either the whole new PDF or
- * what it held before. The result is the size in bytes. Throws an InputError when the path cannot be written.
+ * Writes a file through a temporary file beside it, which is renamed at the end: the path has either the whole new PDF or its previous
+ * content. The result is the size in bytes. Throws an InputError if the path cannot be written.
  */
 export class FileSink implements Sink<{ readonly bytes: number }> {
   readonly path: string
@@ -58,12 +58,12 @@ export class FileSink implements Sink<{ readonly bytes: number }> {
 
   constructor(path: string) {
     if (typeof path !== 'string' || path === '') throw usageError('a FileSink needs the path of a file')
-    if (path.includes('\0')) throw usageError('the path of a FileSink cannot hold a NUL character')
+    if (path.includes('\0')) throw usageError('the path of a FileSink cannot contain a NUL character')
     this.path = path
   }
 
   write(bytes: Uint8Array): void | Promise<void> {
-    // Not before the first page: a conversion that never begins leaves no temporary file.
+    // Created with the first page, so that a conversion that never begins leaves no temporary file.
     this.file ??= createFileSink(this.path)
     return this.file.write(bytes)
   }
@@ -78,7 +78,7 @@ export class FileSink implements Sink<{ readonly bytes: number }> {
   }
 }
 
-/** Writes to standard output, or another Node stream, waiting while its reader is slow. The result is the size in bytes. */
+/** Writes to standard output or another Node stream, with back-pressure from a slow reader. The result is the size in bytes. */
 export class StdoutSink implements Sink<{ readonly bytes: number }> {
   private readonly sink: Sink<{ readonly bytes: number }>
 
@@ -99,13 +99,13 @@ export class StdoutSink implements Sink<{ readonly bytes: number }> {
   }
 }
 
-/** Takes one part of the PDF, which it may keep; `number` counts from 1. The next part waits for the promise. */
+/** Receives one part of the PDF, which it may keep; `number` is from 1. The next part waits for the promise. */
 export type PartReceiver = (part: Uint8Array, number: number) => void | Promise<void>
 
 /**
- * Hands the PDF on in parts of exactly `partBytes`, the last one shorter but never empty: what multipart uploads ask for,
- * where every part but the last has a least size. The result says how many parts and bytes there were.
- * What the receiver throws stops the conversion and is what `render` rejects with.
+ * Passes the PDF on in parts of exactly `partBytes`; the last part may be shorter but is never empty. Multipart uploads need this, since
+ * they have a minimum size for every part but the last. The result is the number of parts and bytes. An error of the receiver stops the
+ * conversion, and `render` rejects with it.
  */
 export class BufferedSink implements Sink<{ readonly parts: number; readonly bytes: number }> {
   private readonly partBytes: number
@@ -121,7 +121,7 @@ export class BufferedSink implements Sink<{ readonly parts: number; readonly byt
     }
     this.partBytes = partBytes
     this.receive = receive
-    // Grows with what comes, so that small documents do not cost a whole part.
+    // Grows with the data, so that small documents do not need memory for a whole part.
     this.part = new Uint8Array(Math.min(partBytes, PIECE_BYTES))
   }
 
@@ -170,15 +170,15 @@ export class BufferedSink implements Sink<{ readonly parts: number; readonly byt
   }
 }
 
-/** Timers and connections, which raise signals, have their turn only when a conversion lets go of the thread. */
+/** Lets the event loop handle timers and connections, which may raise signals, during a conversion. */
 export const eventLoopTurn = (): Promise<void> => new Promise((resolve) => {
   setImmediate(resolve)
 })
 
-/** A sink of the caller as the engine wants it: it is stopped by the signal, and aborted once however often that is said. */
+/** Wraps a sink of the caller for the engine: the signal stops it, and it is aborted only once. */
 export class GuardedSink<Output> implements Sink<Output> {
   bytes = 0
-  /** What the caller's own sink threw: it goes out as it is. */
+  /** An error of the caller's sink, which is passed on unchanged. */
   failure: { readonly error: unknown } | null = null
   private readonly sink: OutputSink<Output>
   private readonly signal: AbortSignal | null
@@ -210,7 +210,7 @@ export class GuardedSink<Output> implements Sink<Output> {
     try {
       await this.sink.abort?.(reason)
     } catch {
-      // The reason for the abort is what the caller must hear of.
+      // The caller must get the reason for the abort rather than this error.
     }
   }
 
@@ -234,7 +234,7 @@ export class GuardedSink<Output> implements Sink<Output> {
   }
 }
 
-/** Sinks come from programs that may know nothing of types. */
+/** Programs without types may pass anything. */
 const isSink = (given: unknown): boolean =>
   typeof given === 'object' && given !== null &&
   'write' in given && typeof given.write === 'function' && 'finish' in given && typeof given.finish === 'function'

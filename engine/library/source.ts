@@ -1,13 +1,13 @@
 /**
- * The document to convert, in any of the forms a program may have it, as pieces of bytes. A string has been decoded
- * already: it is given as UTF-8, and whatever encoding the document declares for itself does not count.
+ * Converts a document in any form that a program may have to pieces of bytes. A string is already decoded: it is passed on as UTF-8, and
+ * the encoding that the document declares is ignored.
  */
 import { piecesOf } from '../host/pieces.ts'
 import { usageError } from '../messages/errors.ts'
 
 /**
- * HTML as a string, as bytes (decoded as the document declares, or by `encoding`), or as a stream or iterable of pieces of
- * either: a Node stream, a web ReadableStream, a generator. Pieces are not kept after the next one was asked for.
+ * HTML as a string, as bytes (decoded as the document declares, or by `encoding`), or as a stream or iterable with pieces of either: a Node
+ * stream, a web ReadableStream, a generator. A piece is not used after the next one was requested.
  */
 export type Source =
   | string
@@ -18,12 +18,12 @@ export type Source =
   | Iterable<Uint8Array | string>
 
 export interface Pieces {
-  /** The bytes are UTF-8 because text was given. */
+  /** Whether the bytes are UTF-8 because the source is text. */
   readonly isText: boolean
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** Reads the first piece of a stream to see whether it is of text. Rejects with the signal's reason when that is raised. */
+/** Reads the first piece of a stream to find out whether it is text. Rejects with the reason of the signal when it is raised. */
 export const openSource = async (source: Source, signal: AbortSignal | null = null): Promise<Pieces> => {
   signal?.throwIfAborted()
   if (typeof source === 'string') return { isText: true, bytes: inPieces(new TextEncoder().encode(source)) }
@@ -66,17 +66,17 @@ async function* readPieces(reader: Reader, first: unknown, signal: AbortSignal |
     const rest = encode(null)
     if (rest.length > 0) yield rest
   } finally {
-    // A source that was not read to its end may hold a file or a connection. Whoever hangs in it is not waited for.
+    // A source that was not read to its end may hold a file or a connection. A source that hangs is not awaited.
     if (!isDone) Promise.resolve(reader.return?.()).catch(() => {})
   }
 }
 
-/** As whatever else a source is; a loop takes both kinds. */
+/** An async generator like other sources, so that one loop handles all. */
 async function* inPieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield* piecesOf(bytes)
 }
 
-/** UTF-8 of a text in pieces, which may part the two halves of a character. Null is the end. */
+/** Encodes text in pieces as UTF-8; a piece may end within a surrogate pair. Null is the end. */
 const textEncoder = (): ((text: string | null) => Uint8Array) => {
   const encoder = new TextEncoder()
   let half = ''

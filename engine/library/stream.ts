@@ -1,6 +1,6 @@
 /**
- * A conversion as a web ReadableStream. The conversion begins with the first read and waits while nobody reads, so that
- * no more of the PDF is held than one piece.
+ * A conversion as a web ReadableStream. The conversion begins with the first read and waits while nobody reads, so that at most one piece
+ * of the PDF is in memory.
  */
 import type { OutputSink } from './sinks.ts'
 
@@ -19,7 +19,7 @@ export const streamOf = (run: Run, outer: AbortSignal | null | undefined): Reada
     outer?.addEventListener('abort', onOuter, { once: true })
     const sink: OutputSink<void> = {
       async write(bytes) {
-        // Before the bytes go in, because a reader that waits asks for more at that very moment.
+        // Created before the bytes are queued, because a waiting reader requests more at that moment.
         const isWanted = new Promise<void>((resolve) => {
           wanted = resolve
         })

@@ -1,12 +1,12 @@
 /**
- * Answers a request of a Node web framework with a PDF. The PDF is made before the head of the answer goes out, so that a
- * failure rejects with the response untouched, and the framework can answer with an error page.
+ * Responds to a request of a Node web framework with a PDF. The PDF is made before the head of the response is sent, so that a failure
+ * rejects with the response untouched, and the framework can send an error page.
  */
 import { Buffer } from 'node:buffer'
 import { usageError } from '../messages/errors.ts'
 import { render, type RenderOptions } from './render.ts'
 
-/** What is needed of `http.ServerResponse`, which Express and Koa hand over as `res`, Fastify as `reply.raw`. */
+/** The used part of `http.ServerResponse`: `res` in Express and Koa, `reply.raw` in Fastify. */
 export interface Response {
   statusCode: number
   readonly headersSent: boolean
@@ -17,27 +17,27 @@ export interface Response {
   readonly destroyed?: boolean
 }
 
-/** The options of the conversion and of the answer. */
+/** Options of the conversion and of the response. */
 export interface SendOptions extends RenderOptions {
   /** Whether a browser shows the PDF or saves it. Default: `inline`. */
   readonly disposition?: 'inline' | 'attachment'
-  /** Name for saving; `.pdf` is added when it is not there. Default: `document.pdf`. */
+  /** File name for saving; `.pdf` is added if missing. Default: `document.pdf`. */
   readonly filename?: string
   /** HTTP status. Default: 200. */
   readonly status?: number
-  /** Answer with the HTML instead, to look at it in a browser. */
+  /** Sends the HTML instead, to look at it in a browser. */
   readonly showAsHtml?: boolean
 }
 
-/** Resolves when the answer was handed over; rejects with a ConvertError, or an AbortError when the client went away. */
+/** Resolves when the response was passed on; rejects with a ConvertError, or with an AbortError if the client disconnected. */
 export const sendPdf = async (response: Response, html: string, options: SendOptions = {}): Promise<void> => {
   const { disposition = 'inline', filename = 'document.pdf', status = 200, showAsHtml = false, ...conversion } = options
   if (disposition !== 'inline' && disposition !== 'attachment') {
     throw usageError(`disposition: ${JSON.stringify(disposition)} is not one of inline, attachment`)
   }
-  if (typeof filename !== 'string' || filename.trim() === '') throw usageError('filename must be a name that is not empty')
+  if (typeof filename !== 'string' || filename.trim() === '') throw usageError('filename must be a non-empty name')
   if (!Number.isInteger(status) || status < 200 || status > 599) {
-    throw usageError(`status: ${String(status)} is no HTTP status of an answer`)
+    throw usageError(`status: ${String(status)} is not a valid HTTP response status`)
   }
   if (showAsHtml) {
     if (typeof html !== 'string') throw usageError('the HTML to show must be a string')
@@ -66,9 +66,9 @@ const answer = (response: Response, status: number, type: string, body: Uint8Arr
   response.end(body)
 }
 
-/** With the name in ASCII for old clients, and as RFC 5987 has it when that is not the whole of it. */
+/** The file name in ASCII for old clients, and in the form of RFC 5987 if it has other characters. */
 export const contentDisposition = (disposition: 'inline' | 'attachment', filename: string): string => {
-  // Control characters and the separators of paths have no place in a name that is saved.
+  // Control characters and path separators are not allowed in the name of a saved file.
   const clean = Buffer.from(filename).toString().replace(/[\u0000-\u001f\u007f/\\]/g, '_')
   const name = /\.pdf$/i.test(clean) ? clean : `${clean}.pdf`
   const ascii = name.replace(/[^\u0020-\u007e]/g, '_').replace(/["%]/g, '_')

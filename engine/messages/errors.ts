@@ -1,7 +1,7 @@
 /**
- * Failures a user can meet, by kind. The kind fixes the exit code, the HTTP status and the class name; the message
- * says what, where and the remedy. Further lines of a message are the cause or remedy, printed indented.
- * Code that throws uses the functions at the end; the classes are what a program that uses the library catches.
+ * Errors that users can meet, by kind. The kind determines the exit code, the HTTP status and the class. The first line of a message says
+ * what is wrong and where; further lines give the cause or the remedy and are printed indented.
+ * Code that throws uses the functions at the end of this file. The classes are for programs that catch errors of the library.
  */
 export type ErrorKind = 'usage' | 'input' | 'render' | 'timeout' | 'internal' | 'server'
 
@@ -20,10 +20,10 @@ export const errorKinds: Readonly<Record<ErrorKind, KindRow>> = {
   server: { exitCode: 2, httpStatus: 502, className: 'ServerError' },
 }
 
-/** Any failure of a conversion. `message` has no prefix; its first line says what is wrong, further ones what to do. */
+/** Any failure of a conversion. `message` has no prefix: its first line says what is wrong, further lines what to do. */
 export class ConvertError extends Error {
   readonly kind: ErrorKind
-  /** The same for the log of a server, where `message` goes to a stranger and leaves out what is of the inside; else null. */
+  /** The full message for the log of a server, if `message` is for an untrusted client and leaves out internal details; else null. */
   readonly forLog: string | null
 
   constructor(kind: ErrorKind, message: string, options?: ErrorOptions & { readonly forLog?: string | null }) {
@@ -38,7 +38,7 @@ export class ConvertError extends Error {
     return this.kind
   }
 
-  /** What the command line would have ended with. */
+  /** The exit code of the command line for this error. */
   get exitCode(): number {
     return errorKinds[this.kind].exitCode
   }
@@ -48,44 +48,44 @@ export class ConvertError extends Error {
   }
 }
 
-/** A wrong option: an unknown name, a malformed value, or one that is not supported. Exit code 1. */
+/** An invalid option: unknown name, malformed value, or unsupported option. Exit code 1. */
 export class UsageError extends ConvertError {
   constructor(message: string, options?: ErrorOptions) {
     super('usage', message, options)
   }
 }
 
-/** The input, a font, a resource or the output cannot be read or written. Exit code 2. */
+/** The input, a font, another resource or the output cannot be read or written. Exit code 2. */
 export class InputError extends ConvertError {
   constructor(message: string, options?: ErrorOptions) {
     super('input', message, options)
   }
 }
 
-/** The document cannot be rendered: a limit, a restriction of streaming mode, a loss under `strict`. Exit code 3. */
+/** The document exceeds a limit, breaks a restriction of streaming mode, or would lose content under `strict`. Exit code 3. */
 export class RenderError extends ConvertError {
   constructor(message: string, options?: ErrorOptions) {
     super('render', message, options)
   }
 }
 
-/** A time limit that the caller has set is over. Exit code 4. */
+/** The time limit of the conversion was exceeded. Exit code 4. */
 export class TimeoutError extends ConvertError {
   constructor(message: string, options?: ErrorOptions) {
     super('timeout', message, options)
   }
 }
 
-/** The converter itself failed. The process, and a pool, go on working. Exit code 3. */
+/** The converter itself failed. The process, and a pool, can continue with other documents. Exit code 3. */
 export class InternalError extends ConvertError {
   constructor(message: string, options?: ErrorOptions) {
     super('internal', message, options)
   }
 }
 
-/** The server that a conversion was handed on to cannot be reached, is overloaded, or answers with something else. */
+/** The server that a conversion was delegated to cannot be reached, is overloaded, or gave another unexpected response. */
 export class ServerError extends ConvertError {
-  /** The HTTP status of the answer; null when there was none. */
+  /** The HTTP status of the response; null if there was none. */
   readonly status: number | null
 
   constructor(message: string, status: number | null = null, options?: ErrorOptions) {
@@ -96,7 +96,7 @@ export class ServerError extends ConvertError {
 
 export const usageError = (message: string): UsageError => new UsageError(message)
 export const inputError = (message: string, cause?: unknown): InputError => new InputError(message, { cause })
-/** `inside` is the whole text, `outside` that for strangers; whom it goes to is for the caller to know. */
+/** `inside`: the full text; `outside`: the text for untrusted clients. `isForStrangers`: whether the message goes to such a client. */
 export const guardedError = (isForStrangers: boolean, inside: string, outside: string, cause?: unknown): ConvertError =>
   isForStrangers ? new ConvertError('input', outside, { cause, forLog: inside }) : new InputError(inside, { cause })
 export const renderError = (message: string): RenderError => new RenderError(message)
@@ -105,6 +105,6 @@ const classes = {
   usage: UsageError, input: InputError, render: RenderError, timeout: TimeoutError, internal: InternalError,
 } as const
 
-/** An error of a kind that came as data: out of a worker, or out of the engine's own general class. */
+/** Makes an error of the right class from its kind, for errors that arrived as data from a worker or as a plain ConvertError. */
 export const errorOfKind = (kind: ErrorKind, message: string, cause?: unknown): ConvertError =>
   kind === 'server' ? new ServerError(message, null, { cause }) : new classes[kind](message, { cause })

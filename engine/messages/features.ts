@@ -1,6 +1,5 @@
 /**
- * What this build holds of the parts that a build may leave out. The list is that of a build that names none; another writes
- * its own in place of this file, and puts the `.absent.ts` file of each part that it leaves out in place of the part
- * (cli/features.mjs).
+ * Names of the optional features in this build. This list is for a full build. A build with fewer features replaces this file by its own
+ * list, and replaces each part that it leaves out by the `.absent.ts` file of that part (cli/features.mjs).
  */
 export const FEATURES: readonly string[] = ['cli', 'server', 'svg', 'svg-text']

@@ -7,7 +7,7 @@ const lists = (): { readonly lists: LongLists, readonly codes: string[] } => {
   return { lists: new LongLists(new Warnings(({ code }) => codes.push(code))), codes }
 }
 
-/** Entries that count where as many boxes have a list of as many entries. */
+/** Number of entries used in total if `size` boxes each have a list of `size` entries. */
 const counted = (size: number, property: string): number => {
   const { lists: own } = lists()
   let sum = 0

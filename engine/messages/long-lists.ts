@@ -1,17 +1,17 @@
 /**
- * Bounds of what a few bytes of style sheet ask for again and again: a list of a thousand shadows and a thousand boxes that have
- * it are a million. A first part counts every time; what is beyond shares one budget of the conversion. Where that is used up it
- * is left out, with a warning. Asked for in the order of the document or of its pages, so that the same input leaves out the same.
+ * Bounds for work that a few bytes of a style sheet multiply: a list of a thousand shadows on a thousand boxes is a million shadows. The
+ * first entries of each list are always used; further entries share one budget per conversion. Entries beyond the budget are left out, with
+ * a warning. The budget is used in document or page order, so that the same input always leaves out the same entries.
  */
 import type { Warnings } from './warnings.ts'
 
-/** Entries of each list that always count. */
+/** Entries of each list that are always used. */
 export const SURE_ENTRIES = 64
 
-/** Steps that the further entries of all lists of a property may take together. */
+/** Total cost of the further entries of all lists of a property, in steps. */
 export const MORE_STEPS = 400_000
 
-/** What always counts each time, and what is left of the budget for more. */
+/** A number of entries that is always allowed, and a budget in steps for more. */
 export class Allowance {
   private readonly sure: number
   private left: number
@@ -21,7 +21,7 @@ export class Allowance {
     this.left = more
   }
 
-  /** How much of `count` counts; `steps`: what each of it takes. */
+  /** How many of `count` entries are allowed; `steps`: cost of each entry beyond the free ones. */
   take(count: number, steps = 1): number {
     const { sure, left } = this
     if (count <= sure) return count
@@ -30,7 +30,7 @@ export class Allowance {
     return sure + more
   }
 
-  /** Whether all of it counts; if not, nothing is taken from the budget. */
+  /** Whether all entries are allowed; if not, the budget stays unchanged. */
   takeWhole(count: number, steps = 1): boolean {
     const wanted = (count - this.sure) * steps
     if (wanted <= 0) return true
@@ -40,7 +40,7 @@ export class Allowance {
   }
 }
 
-/** Lists of values that a style gives to many boxes; each property has a budget of its own. */
+/** Budgets for lists of values in styles, one for each property. */
 export class LongLists {
   private readonly warnings: Pick<Warnings, 'add'>
   private readonly byProperty = new Map<string, Allowance>()
@@ -49,7 +49,7 @@ export class LongLists {
     this.warnings = warnings
   }
 
-  /** How many of `count` entries of a list count, from the first on. `steps`: what each of them takes, 1 for next to nothing. */
+  /** How many of the `count` entries of a list to use, from the first on. `steps`: cost of each entry, 1 for a cheap one. */
   allow(property: string, count: number, steps = 1): number {
     if (count <= SURE_ENTRIES) return count
     const allowed = this.of(property).take(count, steps)
@@ -57,7 +57,7 @@ export class LongLists {
     return allowed
   }
 
-  /** Whether a box may be cut to a polygon: one without some of its points is another shape. */
+  /** Whether a box may be clipped to a polygon; all points or none are used, since fewer points would be another shape. */
   allowPolygon(points: number): boolean {
     if (points <= SURE_ENTRIES || this.of('clip-path').takeWhole(points)) return true
     this.warnings.add('long-polygons')

@@ -11,14 +11,14 @@ describe('warnings', () => {
     warnings.add('inline-svg')
     warnings.add('inline-svg')
     expect(heard.map(({ message }) => message)).toEqual([
-      'content passes the right edge of the page and is cut off there (page 1)',
-      'an inline <svg> element is not drawn\ndraw it with --css standard, or use <img src="file.svg"> instead',
+      'content extends beyond the right edge of the page and is cut off there (page 1)',
+      'an inline <svg> element is not drawn\nuse --css standard to draw it, or <img src="file.svg"> instead',
     ])
     expect(log.groups()).toEqual([
       {
         code: 'page-overflow', loss: true, count: 5,
         items: [{
-          message: 'content passes the right edge of the page and is cut off there', count: 5, places: ['page 1', 'page 2', 'page 3'],
+          message: 'content extends beyond the right edge of the page and is cut off there', count: 5, places: ['page 1', 'page 2', 'page 3'],
         }],
       },
       { code: 'inline-svg', loss: true, count: 2, items: [expect.objectContaining({ count: 2, places: [] })] },

@@ -1,53 +1,53 @@
 /**
- * What a conversion warned of, grouped by code for a report: how often, and the first different warnings with their first
- * places. Bounded however much goes wrong, because a document can cause a warning with each character and each rule.
+ * The warnings of a conversion for its report, grouped by code: the number of occurrences, and the first different messages with their
+ * first locations. The size is bounded, because a document can cause a warning for each character and each rule.
  */
 import { isLoss, type Warning, type WarningCode } from './warnings.ts'
 
-/** CSS declarations that were ignored and could have changed a page: all, and those of them that the standard level takes. */
+/** CSS declarations that were ignored although they could have changed a page. */
 export interface IgnoredDeclarations {
   readonly count: number
-  /** 0 at that level. */
+  /** How many of them the standard level supports; 0 if the conversion used that level. */
   readonly inStandard: number
 }
 
-/** What doors say of them at the end of a run; null where there are none. `report`: the file that lists them, if one was asked for. */
+/** Note about ignored declarations at the end of a run, or null. `report`: the file with the list of them, if a report was requested. */
 export const ignoredNote = ({ count, inStandard }: IgnoredDeclarations, report: string | null = null): string | null => {
   if (count === 0) return null
   const what = `${count} CSS ${count === 1 ? 'declaration was' : 'declarations were'} ignored`
-  const more = inStandard === 0 ? '' : `; --css standard would take ${inStandard} of them`
+  const more = inStandard === 0 ? '' : `; --css standard would apply ${inStandard} of them`
   return `${what}${more}, see ${report === null ? '--report FILE' : report === '-' ? 'the report' : report}`
 }
 
-/** One warning, and where it came up. */
+/** One warning, and where it occurred. */
 export interface WarningItem {
-  /** As the command line prints it; the first line says what, further ones the remedy. */
+  /** As the command line prints it: the first line says what is wrong, further lines the remedy. */
   readonly message: string
-  /** How often it came up. */
+  /** Number of occurrences. */
   readonly count: number
-  /** The first places, such as `main.css:12:3` or `page 4: "Total"`; empty where a warning has none. */
+  /** The first locations, such as `main.css:12:3` or `page 4: "Total"`; empty for warnings without a location. */
   readonly places: readonly string[]
 }
 
-/** Warnings of one code. */
+/** The warnings with one code. */
 export interface WarningGroup {
   readonly code: WarningCode
-  /** Whether something of the document is missing in the PDF; `strict` makes an error of that. */
+  /** Whether content of the document is missing in the PDF; an error under `strict`. */
   readonly loss: boolean
-  /** How often warnings of this code came up, also those that are not listed. */
+  /** Number of occurrences of this code, including those that are not listed. */
   readonly count: number
-  /** The first different ones. */
+  /** The first different messages. */
   readonly items: readonly WarningItem[]
 }
 
-/** What came of a conversion. This is also the form of the JSON that `--report` writes. */
+/** The outcome of a conversion. The JSON of `--report` has this form. */
 export interface ConversionReport {
   readonly pages: number
-  /** Size of the PDF. */
+  /** Size of the PDF in bytes. */
   readonly bytes: number
-  /** How often something of the document is missing in the PDF. */
+  /** Number of times that content of the document is missing in the PDF. */
   readonly losses: number
-  /** By code, in the order in which the codes came up. */
+  /** In the order in which the codes first occurred. */
   readonly warnings: readonly WarningGroup[]
 }
 

@@ -1,7 +1,7 @@
 /**
- * Splits command line arguments into ordered name/value pairs and operands. Which options take a value is asked of the
- * option table, so values are never guessed: an option that needs one takes the next argument, whatever it looks like; only
- * where a path is due an option is none. `-` alone is an operand (standard input), and after `--` everything is.
+ * Splits command line arguments into ordered name/value pairs and operands. The option table says which options take a value. Such an
+ * option takes the next argument as its value even if that argument begins with a dash; only an option that takes a path refuses the name
+ * of another option. `-` alone is an operand (standard input); after `--` every argument is an operand.
  */
 import { append } from '../arena/lists.ts'
 import { usageError } from '../messages/errors.ts'

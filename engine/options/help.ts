@@ -1,5 +1,5 @@
 /**
- * The option table as text for `--help`: the options of a door, one block per section, wrapped.
+ * Formats the option table for `--help`: the options of one door, wrapped, with a heading for each section.
  */
 import { append } from '../arena/lists.ts'
 import { takesValue } from './names.ts'
@@ -18,7 +18,7 @@ export const helpSections = (door: Door): readonly HelpSection[] => {
   const sections = new Map<string, string[]>()
   for (const row of optionRows) {
     if (!row.doors.includes(door)) continue
-    // A batch has workers too, and they are not those of a server.
+    // `--workers` also belongs to `pdfconv batch`, which shows it in its own section.
     const section = door === 'batch' && row.section === 'Server' ? 'Batch' : row.section
     const lines = sections.get(section) ?? []
     append(lines, describe(row))
@@ -42,7 +42,7 @@ const choicesOf = (row: OptionRow): string => {
   return row.choices.length > 1 ? ` One of ${row.choices.join(', ')}.` : ''
 }
 
-/** Nothing where the text tells it in words, or where there is no other value. */
+/** Empty where the help text names the default itself, or where the option has only one value. */
 const defaultOf = (row: OptionRow): string => {
   if (!('default' in row) || row.default === null || row.help.includes('Default:')) return ''
   return row.kind === 'choice' && row.choices.length === 1 ? '' : ` Default: ${row.default}.`

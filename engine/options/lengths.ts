@@ -1,6 +1,6 @@
 /**
- * Lengths as options write them: a number and a unit, in any case and with spaces around them; gives CSS px.
- * A bare number is millimetres, not px. Negative lengths are refused here, so no caller has to think of them.
+ * Parses lengths of options: a number and a unit, in any case, with optional spaces around them. Gives CSS px.
+ * A bare number is millimetres, not px. Negative lengths are a usage error, so that callers need no check.
  */
 import { usageError } from '../messages/errors.ts'
 
@@ -18,20 +18,20 @@ const pxPerUnit: ReadonlyMap<string, number> = new Map([
 
 const REMEDY = 'write a number and a unit: mm, cm, in, pt, pc or px, for example 25mm; a bare number is mm'
 
-/** `option` is how the option is called where the user wrote it, for the message. */
+/** `option`: the name of the option as the user wrote it, for the message. Throws a UsageError. */
 export const parseLength = (text: string, option: string): number => {
   const match = /^([+-]?)(\d+\.?\d*|\.\d+) *([a-z]*)$/i.exec(text.trim())
   if (match === null) throw usageError(`${option}: ${JSON.stringify(text)} is not a length\n${REMEDY}`)
   const [, sign, digits = '', unit = ''] = match
   const factor = pxPerUnit.get(unit === '' ? 'mm' : unit.toLowerCase())
-  if (factor === undefined) throw usageError(`${option}: ${JSON.stringify(unit)} is not a unit that can be used here\n${REMEDY}`)
+  if (factor === undefined) throw usageError(`${option}: ${JSON.stringify(unit)} is not a supported unit\n${REMEDY}`)
   if (sign === '-') throw usageError(`${option}: a length cannot be negative, ${JSON.stringify(text)} was given`)
   const px = Number(digits) * factor
   if (!Number.isFinite(px)) throw usageError(`${option}: ${JSON.stringify(text)} is too large`)
   return px
 }
 
-/** A length or percentage for a style sheet, in the units of the documents' CSS; gives what the sheet is to say. */
+/** Parses a length or percentage with the units of CSS, and gives it as text for a style sheet. Throws a UsageError. */
 export const styleLength = (text: string, option: string): string => {
   const match = /^\+?(\d+\.?\d*|\.\d+) *(em|rem|ex|ch|px|pt|pc|mm|cm|in|q|%)?$/i.exec(text.trim())
   if (match === null) throw usageError(`${option}: ${JSON.stringify(text)} is not a length\n${STYLE_REMEDY}`)
@@ -40,4 +40,4 @@ export const styleLength = (text: string, option: string): string => {
   return `${Number(digits)}${unit.toLowerCase()}`
 }
 
-const STYLE_REMEDY = 'write a number that is not negative and a unit: em, mm, cm, in, pt, px or %, for example 1.5em; a bare number is mm'
+const STYLE_REMEDY = 'write a non-negative number and a unit: em, mm, cm, in, pt, px or %, for example 1.5em; a bare number is mm'

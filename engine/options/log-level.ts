@@ -1,4 +1,4 @@
-/** What is told at a log level: what its name says and what is graver. At `none` nothing is. */
+/** Whether a message is shown at a log level: each level shows its own messages and the more severe ones; `none` shows nothing. */
 import type { Options } from './table.ts'
 
 export type LogLevel = Options['logLevel']

@@ -1,6 +1,6 @@
 /**
- * From a name as the user wrote it to its row: long names and aliases, one-letter names, and the errors for names that
- * no row has (unsupported with the reason, unknown with the nearest known name).
+ * Finds the row of an option by the name that the user wrote: long names, aliases and one-letter names. Makes the errors for names
+ * without a row: unsupported options with the reason, unknown options with the nearest known name.
  */
 import { usageError } from '../messages/errors.ts'
 import type { ConvertError } from '../messages/errors.ts'
@@ -13,7 +13,7 @@ interface NamedRows {
   readonly byShort: ReadonlyMap<string, OptionRow>
 }
 
-/** A loop, because V8 calls its runtime for each element that `flatMap` gives: a hundred times for each command that starts. */
+/** A loop instead of `flatMap`, whose runtime calls in V8 cost time at each start of the command. */
 const named = (rows: readonly OptionRow[]): NamedRows => {
   const byName = new Map<string, OptionRow>()
   const byShort = new Map<string, OptionRow>()
@@ -32,10 +32,10 @@ export const optionLettered = (letter: string): OptionRow | undefined => byShort
 
 export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset'
 
-/** Whether options come as arguments of a command. */
+/** Whether the options of a door are arguments of a command. */
 export const isCommand = (door: Door): boolean => door === 'cli' || door === 'batch' || door === 'server'
 
-/** The name as the user of that door knows it. */
+/** The name in the form that users of the door write. */
 export const shownName = (name: string, door: Door): string => {
   if (isCommand(door)) return `--${name}`
   return door === 'library' ? optionKey(name) : name
@@ -64,13 +64,13 @@ export const noSuchLetter = (letter: string, door: Door): ConvertError => {
 
 const LONGEST_ECHO = 60
 
-/** Of the command itself, so no rows of the table: they have no value and end the run. */
+/** Flags of the command itself. They have no row in the table because they have no value and end the run. */
 export const commandFlags: readonly string[] = ['help', 'version']
 
 const namesAt = (door: Door): readonly string[] =>
   [...byName].flatMap(([name, row]) => (row.doors.includes(door) ? [name] : []))
 
-/** The known name with the fewest edits, when they are few for its length. */
+/** The known name with the smallest edit distance, or null if none is close enough for its length. */
 const nearestName = (name: string, door: Door): string | null => {
   if (name.length > LONGEST_ECHO) return null
   const wanted = name.toLowerCase().replaceAll('_', '-')
@@ -78,7 +78,7 @@ const nearestName = (name: string, door: Door): string | null => {
   const known = isCommand(door) ? [...namesAt(door), ...commandFlags] : namesAt(door)
   let bestEdits = Math.max(1, Math.floor(wanted.length / 3)) + 1
   for (const candidate of known) {
-    // Where a door has no such flag, naming it again would be no help.
+    // The door has no such option: suggesting the same name again would not help.
     if (candidate === name) continue
     const edits = editDistance(wanted, candidate)
     if (edits < bestEdits) {
@@ -89,7 +89,7 @@ const nearestName = (name: string, door: Door): string | null => {
   return best
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours. */
+/** Edit distance with insertions, deletions, replacements and swaps of neighbouring characters. */
 export const editDistance = (a: string, b: string): number => {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, i) => i)

@@ -117,7 +117,7 @@ describe('parsing', () => {
   })
 
   test('a font index without a font is refused', () => {
-    expect(fails([['font-index', '1'], ['font', 'a.ttc']])).toContain('no --font stands before it')
+    expect(fails([['font-index', '1'], ['font', 'a.ttc']])).toContain('no --font precedes it')
     expect(fails([['mono-font-index', '1']])).toContain('no --mono-font was given')
     expect(fails([['mono-font-index', 'x'], ['mono-font', 'a']])).toContain('not a face number')
     expect(fails([['font', 'a'], ['font-index', '-1']])).toContain('not a face number')
@@ -154,7 +154,7 @@ describe('parsing', () => {
     [['dpi', ''], 'is not a number'],
     [['title', null], 'needs a value: TEXT'],
     [['grayscale', '1'], 'takes no value'],
-    [['encoding', 'klingon'], 'not a character encoding'],
+    [['encoding', 'klingon'], 'not a known character encoding'],
     [['output', ''], 'needs a path'],
     [['header-font-name', ''], 'needs a value: NAME, an empty one was given'],
     [['footer-font-name', ' '], 'an empty one was given'],
@@ -222,7 +222,7 @@ describe('page geometry', () => {
     expect(fails([['page-width', '0']])).toContain('width must be more than 0')
     expect(fails([['margin-left', '110mm'], ['margin-right', '100mm']])).toContain('leave no room on a page 793.7px wide')
     expect(fails([['margin-top', '300mm']])).toContain('leave no room on a page 1122.5px high')
-    expect(fails([['header-spacing', '300']])).toContain('less --header-spacing')
+    expect(fails([['header-spacing', '300']])).toContain('smaller --header-spacing')
   })
 })
 

@@ -1,7 +1,7 @@
 /**
- * The names of paper sizes, one row each, for `--page-size` and for `size` in `@page` rules: A, B and C sizes of ISO 216 and
- * ISO 269, those of CSS Paged Media 3, 7.1, and three more that printers have. CSS px, portrait. Names are compared without case.
- * A3, A4 and A5 are these rounded values exactly: MediaBox entries are checked against them.
+ * Names of paper sizes, one row each, for `--page-size` and for `size` in `@page` rules: A, B and C sizes of ISO 216 and ISO 269, the
+ * sizes of CSS Paged Media 3, 7.1, and three more that printers support. Sizes are in CSS px, portrait; names ignore case.
+ * A3, A4 and A5 have exactly these rounded values: MediaBox entries are checked against them.
  */
 export interface PaperSize {
   readonly width: number
@@ -61,7 +61,7 @@ const isName = (key: string): key is PaperName => Object.hasOwn(paperSizes, key)
 
 export const paperNames: readonly PaperName[] = Object.keys(paperSizes).filter(isName)
 
-/** Undefined for a name that is none. */
+/** The paper size with this name; undefined for an unknown name. */
 export const paperNamed = (name: string): PaperSize | undefined => {
   const lower = name.toLowerCase()
   const found = paperNames.find((each) => each.toLowerCase() === lower)

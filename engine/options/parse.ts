@@ -1,8 +1,7 @@
 /**
- * Takes name/value pairs in the order in which they were written, and the door they came through; gives Options, or
- * throws a usage error. The order matters: a font index belongs to the font before it (that of a font of which there is one,
- * such as --serif-font, to the next where none is before), and of an option that is given twice the last one counts.
- * Nothing is read or written here: whether a path exists is found out by the door.
+ * Parses ordered name/value pairs for one door into Options, or throws a UsageError. The order matters: a font index applies to the
+ * font before it (for a font that is given once, such as --serif-font, also to the next one if none comes before it), and the last of
+ * two values for one option wins. Nothing is read or written here: the door finds out whether a path exists.
  */
 import { dictionary } from '../arena/dictionary.ts'
 import { encodingOf } from '../host/encodings.ts'
@@ -13,7 +12,7 @@ import { pageGeometry } from './page-geometry.ts'
 import { optionKey, optionRows } from './table.ts'
 import type { Door, FontRequest, OptionRow, Options } from './table.ts'
 
-/** The long name without dashes, and the value; null when there was none. */
+/** The long name without dashes, and the value; null for an option without a value. */
 export type OptionPair = readonly [name: string, value: string | null]
 
 type Values = Record<string, unknown>
@@ -27,7 +26,7 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
     const initial = initialValue(row)
     if (initial !== undefined) values[optionKey(row.name)] = initial
   }
-  /** By font option: its index that was given before it. */
+  /** Font indexes that were given before their font, by option. */
   const early = new Map<string, () => void>()
   for (const [name, value] of pairs) {
     const row = optionNamed(name)
@@ -46,13 +45,13 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
     }
   }
   for (const set of early.values()) set()
-  // The loop above set every key that the type derives from the same rows, each with the value its kind gives.
+  // The loop above sets every key of the type, each to a value of the type for its kind: both derive from the same rows.
   const options = values as unknown as Options
   checkTogether(options, given, door)
   return options
 }
 
-/** What an option has when it is not given; undefined for rows without a value of their own. */
+/** The value of an option that is not given; undefined for rows without a value of their own. */
 const initialValue = (row: OptionRow): unknown => {
   switch (row.kind) {
     case 'flag':
@@ -111,7 +110,7 @@ const apply = (
 const ON = ['', '1', 'true', 'yes', 'on']
 const OFF = ['0', 'false', 'no', 'off']
 
-/** A flag is on by being named; a query or a program may also say so, or say off, which is the same as not naming it. */
+/** Whether a flag is on. Naming a flag turns it on; a query or a program may also pass true or false. False is the same as not given. */
 export const switchedOn = (shown: string, value: string | null, door: Door): boolean => {
   if (value === null) return true
   if (isCommand(door)) throw usageError(`${shown} takes no value, ${JSON.stringify(value)} was given`)
@@ -158,7 +157,7 @@ const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
 
 const parsePath = (shown: string, value: string): string => {
   if (value === '') throw usageError(`${shown} needs a path, an empty one was given`)
-  if (value.includes('\0')) throw usageError(`${shown}: a path cannot hold a NUL character`)
+  if (value.includes('\0')) throw usageError(`${shown}: a path cannot contain a NUL character`)
   return value
 }
 
@@ -188,12 +187,12 @@ const parseChoice = (choices: readonly string[], shown: string, value: string): 
 const checkEncoding = (shown: string, label: string): void => {
   if (encodingOf(label) !== null) return
   throw usageError(
-    `${shown}: ${JSON.stringify(label)} is not a character encoding that is known\n` +
-      'names as browsers know them are understood, for example utf-8, shift_jis, euc-jp, windows-1252',
+    `${shown}: ${JSON.stringify(label)} is not a known character encoding\n` +
+      'use a name that browsers accept, for example utf-8, shift_jis, euc-jp, windows-1252',
   )
 }
 
-/** Sets the face of the font given last by the row that the index belongs to. */
+/** Sets the face index of the font that the font row of this index row was given last. */
 const setIndex = (
   row: Extract<OptionRow, { kind: 'index' }>, shown: string, text: string, values: Values,
 ): void => {
@@ -203,8 +202,8 @@ const setIndex = (
   const value = values[key]
   const last: unknown = Array.isArray(value) ? value.at(-1) : value
   if (!isFontRequest(last)) {
-    const missing = Array.isArray(value) ? `no --${row.of} stands before it` : `no --${row.of} was given`
-    throw usageError(`${shown} says which face of a font is meant, but ${missing}`)
+    const missing = Array.isArray(value) ? `no --${row.of} precedes it` : `no --${row.of} was given`
+    throw usageError(`${shown} selects a face of a font, but ${missing}`)
   }
   const font: FontRequest = { ...last, index }
   if (Array.isArray(value)) value[value.length - 1] = font
@@ -217,7 +216,7 @@ const isFontRequest = (value: unknown): value is FontRequest =>
 const checkTogether = (options: Options, given: ReadonlySet<string>, door: Door): void => {
   for (const row of optionRows) {
     if (row.excludes !== undefined && given.has(row.name) && given.has(row.excludes)) {
-      throw usageError(`${shownName(row.name, door)} and ${shownName(row.excludes, door)} exclude each other; give one of them`)
+      throw usageError(`${shownName(row.name, door)} and ${shownName(row.excludes, door)} exclude each other\ngive only one of them`)
     }
   }
   pageGeometry(options)

@@ -1,7 +1,7 @@
 /**
- * What the inline elements ask for in which a box stands that is painted for itself and not with their lines: a float, a box in
- * a line, a box out of flow, a block that interrupts them. It moves with these elements, is as transparent as they are (CSS 2,
- * 9.4.3), and has their place in the order of stacking.
+ * Effects of the inline elements around a box that is painted on its own rather than with their lines: a float, an inline-level block
+ * container, an out-of-flow box, or a block in inline content. Such a box moves with relatively positioned inline elements, gets their
+ * opacity (CSS 2, 9.4.3), and takes their place in the stacking order.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { BoxBuilderInput } from '../boxes/build.ts'
@@ -18,9 +18,9 @@ export class AroundInLines {
   x = 0
   y = 0
   opacity = 1
-  /** Whether one of them is moved, which makes it the containing block of what is out of flow. */
+  /** Whether one of them has a transform or position that makes it the containing block of out-of-flow boxes. */
   isContaining = false
-  /** Whether one of them has a number for z-index, and that of the outermost. */
+  /** Whether one of them has a z-index, and the z-index of the outermost. */
   isLayered = false
   zIndex = 0
 
@@ -32,7 +32,7 @@ export class AroundInLines {
     this.looks = looks
   }
 
-  /** Whether a box stands in an inline element, which mostly takes no more than one look. */
+  /** Whether a box is within an inline element; cheap in most cases. */
   isWithin(box: BoxId): boolean {
     const { nodes, styles, boxes: { rows } } = this.doc
     const parent = nodes.parent[rows.node[box] ?? (0 as NodeId)] ?? (0 as NodeId)
@@ -43,7 +43,7 @@ export class AroundInLines {
     return display === Display.inline || display === Display.contents
   }
 
-  /** Whether there is anything to do for `box`, which the fields tell then. */
+  /** Whether an inline element around `box` affects it; the fields then describe how. */
   find(box: BoxId): boolean {
     const { nodes, styles, boxes: { rows } } = this.doc
     const { read } = styles

@@ -1,5 +1,5 @@
 /**
- * Background images: sized, placed and repeated over the border box. A single tile is one image; many are one call, so
+ * Paints background images: computes size, position and repetition, and clips them. A single tile is one image; many tiles are one call, so
  * that the output can write them as one pattern.
  */
 import type { ImageId, StyleId } from '../arena/ids.ts'
@@ -16,28 +16,28 @@ import { addRectangle, type Edges, type Radii, SQUARE } from './corners.ts'
 import { paintBands } from './gradient-bands.ts'
 import { paintShading, type TileShading, tileShading } from './gradients.ts'
 
-/** Where the images of a document are found by what the style sheets call them. */
+/** Finds images of a document by their references in style sheets. */
 export interface BackgroundImages {
-  /** 0 when there is nothing to draw. */
+  /** 0 if there is nothing to draw. */
   idOf(reference: string, base: string): ImageId
-  /** The size as the image is to be seen, and how the stored one is to be turned for that. */
+  /** The displayed size of the image, and the orientation of the stored image. */
   info(id: ImageId): { readonly width: number, readonly height: number, readonly orientation: Orientation }
 }
 
 export const NO_IMAGES: BackgroundImages = { idOf: () => 0 as ImageId, info: () => ({ width: 0, height: 0, orientation: 1 }) }
 
-/** Where images are placed, where they show, and how that is round. */
+/** The areas for positioning and clipping, with their corners. */
 export interface BackgroundAreas {
   origin(area: BoxArea): Edges
   clip(area: BoxArea): Edges
-  /** The area whose corners are round, of which `clip` may be a part. */
+  /** The area with rounded corners that contains `clip`. */
   shape(area: BoxArea): Edges
   corners(area: BoxArea): Radii
-  /** What fixed images are placed in: the page box. */
+  /** Positioning area of fixed images: the page box. */
   readonly page: Edges
 }
 
-/** The first layer lies on top. */
+/** The first layer is on top. */
 export function paintBackgroundImages(
   canvas: Canvas, styles: Styles, style: StyleId, areas: BackgroundAreas, images: BackgroundImages, lists: LongLists,
 ): void {
@@ -69,12 +69,12 @@ export function paintBackgroundImages(
   }
 }
 
-/** Whether the style asks for a mask of which something can be had: what has none to draw is not hidden for that. */
+/** Whether the style has a mask with at least one image; an element whose mask images are all missing is shown unmasked. */
 export function isMasked({ read }: Styles, style: StyleId, images: BackgroundImages): boolean {
   return read.maskImage(style).some((layer) => layer.kind === 'gradient' || (layer.kind === 'url' && images.idOf(layer.url, layer.base) !== 0))
 }
 
-/** Paints the layers of a mask (CSS Masking 1, 6) as those of a background that is placed in the border box. */
+/** Paints the layers of a mask (CSS Masking 1, 6) like those of a background that is positioned in the border box. */
 export function paintMask(canvas: Canvas, styles: Styles, style: StyleId, area: Edges, images: BackgroundImages, lists: LongLists): void {
   const { read } = styles
   const layers = read.maskImage(style)
@@ -94,7 +94,7 @@ interface Layer {
   readonly size: BackgroundSize
   readonly position: LengthPair
   readonly repeat: BackgroundRepeat
-  /** What it is placed in, and where it shows. */
+  /** Positioning area and painting area. */
   readonly area: Edges
   readonly clip: Edges
 }
@@ -105,11 +105,11 @@ function paintLayer(
   if (layer.kind === 'none') return
   const width = area.right - area.left
   const height = area.bottom - area.top
-  // An area without height still places what has a size of its own: a canvas is larger than its root.
+  // An image with intrinsic size is also painted in an area without height: the canvas is larger than its root element.
   if (!(width >= 0 && height >= 0 && clip.right > clip.left && clip.bottom > clip.top)) return
   const image = layer.kind === 'url' ? images.idOf(layer.url, layer.base) : 0
   if (layer.kind === 'url' && image === 0) return
-  // A gradient has no size of its own: it is as large as the box.
+  // A gradient has no intrinsic size: it is as large as the positioning area.
   const intrinsic = image === 0 ? { width, height } : zoomed(images.info(image), styles.read.zoom(style))
   const isStretched = layer.kind === 'gradient'
   const natural = tileSize(styles, size, intrinsic, width, height, isStretched)
@@ -133,15 +133,15 @@ interface PictureSize {
   readonly height: number
 }
 
-/** A picture in an element that is zoomed. */
+/** Intrinsic size of an image in an element with zoom. */
 const zoomed = (info: PictureSize, zoom: number): PictureSize => (zoom === 1 ? info : { ...info, width: info.width * zoom, height: info.height * zoom })
 
-/** Whether tiles that are not repeated across, or not down, are all outside what shows: on another page than this part of the box. */
+/** Whether the tiles do not reach the painting area, for example because they are on another page than this fragment. */
 function isBeside({ x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling): boolean {
   return (stepX === 0 && (tileX >= x + width || tileX + tileWidth <= x)) || (stepY === 0 && (tileY >= y + height || tileY + tileHeight <= y))
 }
 
-/** Tiles of an image that is stored turned or mirrored lie in a frame in which it is upright. */
+/** Fills the area with an image that is stored rotated or mirrored, in a coordinate system in which it is upright. */
 function fillTiled(canvas: Canvas, image: ImageId, orientation: Orientation, tiling: Tiling): void {
   if (orientation === 1) {
     canvas.fillTiled(image, tiling)
@@ -152,7 +152,7 @@ function fillTiled(canvas: Canvas, image: ImageId, orientation: Orientation, til
   const [ownWidth, ownHeight] = isTurned ? [tileHeight, tileWidth] : [tileWidth, tileHeight]
   const [ownStepX, ownStepY] = isTurned ? [stepY, stepX] : [stepX, stepY]
   const [a, b, c, d, e, f] = orientedPlacement(orientation, tileX, tileY, tileWidth, tileHeight)
-  // Two opposite corners of the area, seen from that frame, in tiles.
+  // Two opposite corners of the area in that coordinate system, in tiles.
   const determinant = a * d - b * c
   const across = (px: number, py: number): number => (d * (px - e) - c * (py - f)) / determinant
   const down = (px: number, py: number): number => (a * (py - f) - b * (px - e)) / determinant
@@ -168,16 +168,16 @@ function fillTiled(canvas: Canvas, image: ImageId, orientation: Orientation, til
   canvas.restore()
 }
 
-/** The last tile that begins before what shows. */
+/** Start of the last tile that begins before the visible area. */
 const firstTile = (start: number, step: number, shown: number): number =>
   step > 0 ? start + Math.floor((shown - start) / step + 1e-9) * step : start
 
-/** What a layer takes beside an entry of another list. */
+/** Cost of a background layer in steps of the budget for long lists. */
 const LAYER_STEPS = 32
 
-/** More tiles of a gradient than these are one pattern. */
+/** More tiles of a gradient than this are written as one pattern. */
 const FEW_TILES = 64
-/** Rows or columns of bands that are drawn as rectangles: readers draw thin lines of these more evenly than those of a pattern. */
+/** Maximum number of rows or columns of bands drawn as rectangles: PDF readers draw thin rectangles more evenly than patterns. */
 const MOST_BANDS = 2000
 
 function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): void {
@@ -210,7 +210,7 @@ function paintGradient(canvas: Canvas, tiling: Tiling, shading: TileShading): vo
   canvas.restore()
 }
 
-/** Fills the part of the area that has tiles with a pattern of one. */
+/** Fills the tiled part of the area with a pattern of one tile. */
 function fillWithPattern(canvas: Canvas, { x, y, width, height, tileX, tileY, tileWidth, tileHeight, stepX, stepY }: Tiling, shading: TileShading, columns: number, rows: number): void {
   const isAcross = columns > 1
   const isDown = rows > 1
@@ -230,7 +230,7 @@ function fillWithPattern(canvas: Canvas, { x, y, width, height, tileX, tileY, ti
 }
 
 interface Axis {
-  /** Of the first tile, from the start of the area. */
+  /** Offset of the first tile from the start of the area. */
   readonly start: number
   /** 0 for a single tile. */
   readonly step: number
@@ -248,7 +248,7 @@ function axis(repetition: BackgroundRepeat['x'], tile: number, length: number, p
   }
 }
 
-/** Whole tiles where they are to be `round`; one that is so in one direction and `auto` in the other keeps its shape. */
+/** Tile size for `round`: whole tiles fit the area. With `auto` on the other axis, the aspect ratio is kept. */
 function roundedSize(
   repeat: BackgroundRepeat, [width, height]: readonly [number, number], size: BackgroundSize, areaWidth: number, areaHeight: number,
   isStretched: boolean,
@@ -264,7 +264,7 @@ function roundedSize(
   return [x, y]
 }
 
-/** `auto` keeps the shape of the image. */
+/** Tile size for background-size; `auto` keeps the aspect ratio of the image. */
 function tileSize(
   styles: Styles, size: BackgroundSize, { width, height }: { readonly width: number, readonly height: number }, areaWidth: number, areaHeight: number,
   isStretched: boolean,

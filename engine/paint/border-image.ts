@@ -1,6 +1,6 @@
 /**
- * Border images (CSS Backgrounds 3, 6.2): the image is cut into nine, of which the corners stand in the corners of the border
- * image area, and the sides and the middle are stretched or repeated between them. A part without size is not drawn.
+ * Border images (CSS Backgrounds 3, 6.2): the image is sliced into nine parts. The corners are drawn in the corners of the border image area,
+ * the sides and the middle are stretched or repeated between them. A part without size is not drawn.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { orientedPlacement, type Orientation } from '../images/orientation.ts'
@@ -14,18 +14,18 @@ import type { BorderBox } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { paintShading, tileShading } from './gradients.ts'
 
-/** Tiles of a side, or of the middle together; a part that would need more is stretched. */
+/** Maximum number of tiles of a side or of the middle; a part that would need more is stretched. */
 const MOST_TILES = 1000
 const ROUNDING = 1e-6
 
-/** What is cut, in px of its own, and how it is drawn over its whole size. */
+/** The image with its size, px, and how it is drawn at this size. */
 interface Picture {
   readonly width: number
   readonly height: number
   draw(): void
 }
 
-/** A stretch of an axis: of the picture, and of the area. */
+/** A part of an axis: in the image, and in the border image area. */
 interface Span {
   readonly source: number
   readonly sourceSize: number
@@ -33,7 +33,7 @@ interface Span {
   readonly targetSize: number
 }
 
-/** Paints the image in place of the borders; false where there is none to paint. */
+/** Paints the image instead of the borders; returns false if there is no image. */
 export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, images: BackgroundImages, warnings: Pick<Warnings, 'add' | 'longLists'>): boolean {
   const { read } = styles
   const borders = [
@@ -61,7 +61,7 @@ export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId,
     if (unit === Unit.number) return value * (borders[side] ?? 0)
     return unit === Unit.keyword ? slices[side] ?? 0 : Math.max(0, styles.values.used(unit, value, isAcross(side) ? height : width))
   })
-  // Widths that overlap are all made less.
+  // Widths that overlap are reduced by one factor.
   const part = Math.min(1, width / (widths[1] + widths[3]), height / (widths[0] + widths[2]))
   const [top, right, bottom, left] = sidesOf(widths, (each) => each * part)
   const columns = spans(picture.width, [slices[3], slices[1]], x, width, [left, right])
@@ -70,7 +70,7 @@ export function paintBorderImage(canvas: Canvas, styles: Styles, style: StyleId,
   for (const [r, row] of rows.entries()) {
     for (const [c, column] of columns.entries()) {
       if (r === 1 && c === 1 && !fill) continue
-      // A side keeps its shape where it is repeated; the middle is scaled like the sides along it.
+      // A repeated side keeps the aspect ratio of its slice; the middle is scaled like the sides along it.
       const tilesX = c === 1 ? tiles(column, across, r === 1 ? scaleOf(rows[0], rows[2]) : scaleOf(row)) : [column]
       const tilesY = r === 1 ? tiles(row, down, c === 1 ? scaleOf(columns[0], columns[2]) : scaleOf(column)) : [row]
       const isTooMany = tilesX === null || tilesY === null || tilesX.length * tilesY.length > MOST_TILES
@@ -116,7 +116,7 @@ function drawTurned(canvas: Canvas, draw: () => void, orientation: Orientation, 
   canvas.restore()
 }
 
-/** The three stretches of an axis: before, between and after the cuts. */
+/** The three parts of an axis: before, between and after the slices. */
 function spans(size: number, slices: readonly [number, number], start: number, length: number, widths: readonly [number, number]): readonly [Span, Span, Span] {
   const [before, after] = slices
   const [first, last] = widths
@@ -127,13 +127,13 @@ function spans(size: number, slices: readonly [number, number], start: number, l
   ]
 }
 
-/** How much larger than the picture the first stretch is drawn that is drawn at all; 1 where none is. */
+/** Scale of the first part that is drawn; 1 for none. */
 function scaleOf(...spans: readonly Span[]): number {
   for (const { sourceSize, targetSize } of spans) if (sourceSize > 0 && targetSize > 0) return targetSize / sourceSize
   return 1
 }
 
-/** Where the tiles of a stretch lie; null where there are too many. */
+/** Positions of the tiles of a part; null if there are too many. */
 function tiles(span: Span, repetition: BorderImageRepetition, scale: number): readonly Span[] | null {
   const { target, targetSize, sourceSize } = span
   const size = sourceSize * scale
@@ -151,7 +151,7 @@ function tiles(span: Span, repetition: BorderImageRepetition, scale: number): re
     const gap = (targetSize - count * size) / (count + 1)
     return list(count, target + gap, size, size + gap)
   }
-  // One tile stands in the middle.
+  // One tile is centred.
   const before = Math.ceil((targetSize - size) / 2 / size - ROUNDING)
   return list(2 * Math.max(0, before) + 1, target + (targetSize - size) / 2 - Math.max(0, before) * size, size, size)
 }

@@ -1,6 +1,6 @@
 /**
- * The four sides of a border as painting sees them, and the bands that a style is drawn with: parts of a side between
- * two fractions of its width, from the outer edge. Dashes and dots have none, they are strokes.
+ * The four sides of a border, and the bands of their styles: a band is the part of a side between two fractions of its width, measured from
+ * the outer edge. Dashed and dotted sides have no bands, they are strokes.
  */
 import { enumOf } from '../style/properties/index.ts'
 import type { Canvas, Rgba } from './canvas.ts'
@@ -14,19 +14,19 @@ export const BOTTOM = 2
 export const LEFT = 3
 export const SIDES = [TOP, RIGHT, BOTTOM, LEFT] as const
 
-/** How far the greatest channel of lit and shaded sides of groove, ridge, inset and outset is from that of the border's colour. */
+/** Change of the largest colour channel for the light and dark sides of groove, ridge, inset and outset. */
 const SHADE = 0.33
-/** Relative luminance below which a colour is made lighter first, and above which it is lit as it is. */
+/** Relative luminance below which a colour is lightened first; above it, the light side has the border colour itself. */
 const TOO_DARK = 0.015
 const BRIGHT = 0.83
-/** A dash and a gap in border widths; dots lie two widths apart. */
+/** Length of a dash and a gap in border widths; dots are two widths apart. */
 export const DASH = 3
 export const DOT_DISTANCE = 2
 
 export interface Side {
   readonly width: number
   readonly style: number
-  /** 0 for a side that shows nothing. */
+  /** 0 for a side that is not visible. */
   readonly color: Rgba
 }
 
@@ -38,12 +38,12 @@ export const widthsAt = (sides: Sides, fraction: number): readonly [number, numb
   sides[TOP].width * fraction, sides[RIGHT].width * fraction, sides[BOTTOM].width * fraction, sides[LEFT].width * fraction,
 ]
 
-/** The dash pattern, for round caps, of a line with a dot at either end and others between, about two widths apart. */
+/** Dash pattern with round caps for a line with a dot at each end and others between, about two widths apart. */
 export function dots(length: number, width: number): readonly number[] {
   return [0, length / Math.max(1, Math.round(length / (DOT_DISTANCE * width)))]
 }
 
-/** The part of all four sides between two fractions of their widths. */
+/** Fills the part of all four sides between two fractions of their widths. */
 export function paintRing(
   canvas: Canvas, sides: Sides, { edges, radii }: { readonly edges: Edges, readonly radii: Radii }, from: number, to: number, color: Rgba,
 ): void {
@@ -55,7 +55,7 @@ export function paintRing(
   canvas.fillPath(path, true, color)
 }
 
-/** Calls `band` for each part of one side: its two fractions and its colour. */
+/** Calls `band` for each band of one side with its two fractions and its colour. */
 export function eachBand({ style, color, width }: Side, at: number, band: (from: number, to: number, color: Rgba) => void): void {
   const isFirst = at === TOP || at === LEFT
   switch (style) {
@@ -83,7 +83,7 @@ export function eachBand({ style, color, width }: Side, at: number, band: (from:
   }
 }
 
-/** The colour of a side by a light from the top left, as browsers have it. */
+/** The colour of a side lit from the top left, as in browsers. */
 function shaded(color: Rgba, isLit: boolean): Rgba {
   const brightness = luminance(color)
   const isDark = brightness < TOO_DARK
@@ -92,7 +92,7 @@ function shaded(color: Rgba, isLit: boolean): Rgba {
   return isDark ? base : moved(base, -SHADE)
 }
 
-/** A colour of the same hue whose greatest channel, of 0 to 1, is greater by `step`. */
+/** A colour of the same hue whose largest channel, from 0 to 1, is greater by `step`. */
 function moved(color: Rgba, step: number): Rgba {
   const greatest = Math.max(color >>> 24, (color >>> 16) & 0xff, (color >>> 8) & 0xff) / 255
   if (greatest === 0) return (Math.round(step * 255) * 0x1010100 | (color & 0xff)) >>> 0

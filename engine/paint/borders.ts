@@ -1,8 +1,7 @@
 /**
- * Borders of a rectangle, and outlines, which are borders around it. Sides alike and solid are one ring; otherwise each
- * side is a quadrilateral whose ends run from the outer to the inner corner, so that sides meet on the diagonal and no
- * place is painted twice: a translucent colour would show it. Styles with bands (double, groove and their like) are
- * narrower quadrilaterals of the same kind. Corners are round only when all sides are alike.
+ * Paints borders and outlines. Four equal solid sides are one ring. Otherwise each side is a quadrilateral whose ends run from the outer to
+ * the inner corner, so that sides meet on the diagonal and no point is painted twice, which a translucent colour would show. Styles with
+ * bands (double, groove and others) are narrower quadrilaterals. Corners are rounded only if all sides are equal, unless `isFull` is set.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { wordsOf } from '../style/properties/index.ts'
@@ -14,7 +13,7 @@ import { type Canvas, PathOp, type Rgba } from './canvas.ts'
 import { type Edges, edgesOf, insideEdges, isSquare, outsideRadii, type Radii, SQUARE } from './corners.ts'
 import { paintRoundSides, strokeRing } from './round-borders.ts'
 
-/** A border box on the page; one is reused for all. */
+/** A border box on the page; one object is reused for all. */
 export class BorderBox {
   x = 0
   y = 0
@@ -24,14 +23,14 @@ export class BorderBox {
   hasRight = true
   hasBottom = true
   hasLeft = true
-  /** From where to where the border at the top is left out for a legend, px on the page. */
+  /** Horizontal extent of the gap in the top border for a legend, px on the page. */
   gapLeft = 0
   gapRight = 0
-  /** The box with all its fragments in one piece, this one where it is on the page; null for a box of one fragment. */
+  /** The box as if all its fragments were joined, with this fragment in place; null for a box with one fragment. */
   whole: Edges | null = null
 }
 
-/** The keywords of outline-style are those of border-style but `hidden`. */
+/** Indexes in border-style of the keywords of outline-style. */
 const OUTLINE_STYLES: readonly number[] = wordsOf('outline-style').map((name) => Math.max(0, wordsOf('border-top-style').indexOf(name)))
 
 export function sidesOf(styles: Styles, style: StyleId, box: BorderBox): Sides {
@@ -46,7 +45,7 @@ export function sidesOf(styles: Styles, style: StyleId, box: BorderBox): Sides {
   ]
 }
 
-/** How a box's corners are round: `isFull` where that bends borders whose sides differ, too. */
+/** Rounded corners of a box; `isFull`: whether borders with different sides are rounded too. */
 export interface Rounding {
   readonly radii: Radii
   readonly isFull: boolean
@@ -59,9 +58,8 @@ export function paintBorders(canvas: Canvas, styles: Styles, style: StyleId, box
 }
 
 /**
- * An outline around the border box, `outline-offset` away from it, or within it down to a rectangle of no size. It
- * follows round corners only where these are full. Unlike a border it is closed around each piece of a box that is broken
- * over lines or pages (CSS UI 4, 3).
+ * Paints an outline at distance `outline-offset` from the border box; a negative offset shrinks it down to an empty rectangle. It follows
+ * rounded corners only with `isFull`. Unlike a border, it is closed around each fragment of a box (CSS UI 4, 3).
  */
 export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { radii, isFull } = NOT_ROUND): void {
   const { read } = styles
@@ -77,7 +75,7 @@ export function paintOutline(canvas: Canvas, styles: Styles, style: StyleId, box
   paintSides(canvas, [side, side, side, side], edges, isFull ? { radii: outsideRadii(radii, Math.min(across, down)), isFull } : NOT_ROUND)
 }
 
-/** A single line down the page, as wide as `edges` are. */
+/** Paints a single vertical line as wide as `edges`. */
 export function paintSide(canvas: Canvas, side: Side, edges: Edges): void {
   const none: Side = { width: 0, style: side.style, color: 0 }
   paintSides(canvas, [none, none, none, side], edges, NOT_ROUND)
@@ -119,16 +117,16 @@ function paintEachSide(canvas: Canvas, sides: Sides, edges: Edges): void {
   for (const at of SIDES) if (sides[at].color !== 0 && isStroked(sides[at])) strokeSide(canvas, sides, edges, at)
 }
 
-/** Numbers that a quadrilateral takes in a path. */
+/** Number of entries that a quadrilateral has in a path. */
 const QUAD = 13
 
-/** Quadrilaterals of one colour, as rectangles where they are. */
+/** Fills quadrilaterals of one colour; axis-parallel ones as rectangles. */
 function fillBands(canvas: Canvas, path: number[], color: Rgba): void {
   for (let i = 0; i < path.length; i += QUAD) {
     const [ax = 0, ay = 0, bx = 0, by = 0, cx = 0, cy = 0, dx = 0, dy = 0] = [1, 2, 4, 5, 7, 8, 10, 11].map((at) => path[i + at] ?? 0)
     const isRectangle = (ay === by && bx === cx && cy === dy && dx === ax) || (ax === bx && by === cy && cx === dx && dy === ay)
     if (!isRectangle) {
-      // What is left is one path, so that neighbours of one colour meet without a seam.
+      // The remaining quadrilaterals are one path, so that neighbours of one colour meet without a seam.
       canvas.fillPath(i === 0 ? path : path.slice(i), false, color)
       return
     }
@@ -153,7 +151,7 @@ function addBand(path: number[], sides: Sides, edges: Edges, at: number, from: n
   path.push(PathOp.move, ax, ay, PathOp.line, bx, by, PathOp.line, cx, cy, PathOp.line, dx, dy, PathOp.close)
 }
 
-/** Dashes or dots along one side, from corner to corner. */
+/** Strokes dashes or dots along one side, from corner to corner. */
 function strokeSide(canvas: Canvas, sides: Sides, edges: Edges, at: number): void {
   const side = sides[at]
   if (side === undefined) return
@@ -167,7 +165,7 @@ function strokeSide(canvas: Canvas, sides: Sides, edges: Edges, at: number): voi
   const across = at === TOP ? edges.top + half : at === BOTTOM ? edges.bottom - half : at === LEFT ? edges.left + half : edges.right - half
   const length = end - start
   if (!(length > 0)) return
-  // The last dot must not be lost to rounding: the line goes on a little behind it, and no other dot follows.
+  // Extends the line a little, so that the last dot is not lost to rounding; no further dot fits.
   const stop = isDotted ? end + Math.min(width, length) / 8 : end
   const needsClip = meetsOther(sides, at)
   if (needsClip) {
@@ -181,7 +179,7 @@ function strokeSide(canvas: Canvas, sides: Sides, edges: Edges, at: number): voi
   if (needsClip) canvas.restore()
 }
 
-/** Whether a side must be kept from what lies around its corners. */
+/** Whether a side must be clipped against the adjacent sides at its corners. */
 function meetsOther(sides: Sides, at: number): boolean {
   const side = sides[at]
   return [sides[(at + 1) % 4], sides[(at + 3) % 4]].some((next) =>
@@ -195,11 +193,11 @@ function clipOf(sides: Sides, edges: Edges, at: number): number[] {
   return path
 }
 
-/** A dash at either end and whole ones between. */
+/** Dash pattern with a dash at each end and whole dashes between. */
 function dashes(length: number, width: number): readonly number[] {
   const dash = DASH * width
   const gaps = Math.round((length - dash) / (2 * dash))
-  // A short side has a gap all the same.
+  // A short side has a gap too.
   if (gaps < 1) return length > 2 * width ? [length / 3, length / 3] : []
   return [dash, (length - dash * (gaps + 1)) / gaps]
 }

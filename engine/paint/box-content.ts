@@ -1,6 +1,6 @@
 /**
- * What boxes show that is neither their own decoration nor lines: pictures, the signs of controls, the bars of progress and what is of another document. It is painted
- * with the lines of a page (CSS 2, appendix E, step 7), so within the clips around it.
+ * Paints the content of boxes that is neither decoration nor lines: replaced elements, signs of form controls, progress bars and content of
+ * other documents. It is painted in the same step as lines (CSS 2, appendix E, step 7), so within the clips around it.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -31,7 +31,7 @@ export class BoxContentPainter {
     this.inserted = settings.inserted ?? null
   }
 
-  /** `border`: the border box of `box`, which has content, on the page. */
+  /** `border`: the border box of `box` on the page. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) this.replaced.paint(canvas, box, border)
     else if (this.inserted?.has(box) === true) this.inserted.paint(canvas, box, border)

@@ -1,6 +1,6 @@
 /**
- * Paints what shows of a box itself: shadows, background, images, borders, and apart from these its outline. Used for
- * blocks and for pieces of inline boxes alike.
+ * Paints the decorations of a box: shadows, background, images, borders, and separately its outline. Used for block-level boxes and for
+ * fragments of inline boxes.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -14,9 +14,9 @@ import { DECORATED, PaintFlag, PaintFlags } from './paint-flags.ts'
 import type { PaintSettings } from './page.ts'
 import { paintInsetShadows, paintShadows, shownShadows } from './shadows.ts'
 
-/** px that a gap in a border reaches beyond it. */
+/** Distance by which the gap for a legend extends beyond the border, px. */
 const BESIDE = 1
-/** px by which the clip of a fragment passes the page where the box is not cut. */
+/** Distance by which the clip of a fragment extends beyond the page where the box is not broken, px. */
 const BEYOND = 1000
 const NO_INSETS = [0, 0, 0, 0] as const
 
@@ -25,7 +25,7 @@ export class BoxPainter {
   private readonly doc: PageFragmentInput
   private readonly settings: PaintSettings
   readonly images: BackgroundImages
-  /** The fragment that shows of the box that is painted; null for all of it. */
+  /** The visible fragment of the box that is painted as a whole; null for all of it. */
   private slice: Edges | null = null
   private readonly composite = new BorderBox()
   /** The page box. */
@@ -38,7 +38,7 @@ export class BoxPainter {
     this.looks = new PaintFlags(doc.styles)
   }
 
-  /** `ownsBackground` is false for a box whose background went to the canvas, `ownsBorders` for one whose borders collapse. */
+  /** `ownsBackground`: false if its background propagated to the canvas; `ownsBorders`: false for collapsed borders. */
   paint(canvas: Canvas, style: StyleId, box: BorderBox, ownsBackground: boolean, ownsBorders = true): void {
     const look = this.looks.of(style)
     if ((look & DECORATED) === 0 || (look & PaintFlag.hidden) !== 0) return
@@ -47,7 +47,7 @@ export class BoxPainter {
       return
     }
     const { styles } = this.doc
-    // Lines of a grid stay straight; at the standard level the background within them is round.
+    // Collapsed borders stay straight; at the standard level the background within them has rounded corners.
     const radii = ownsBorders || (look & PaintFlag.fullRadius) !== 0 ? this.radii(look, style, box) : SQUARE
     const shadows = (look & PaintFlag.shadow) === 0 ? 0 : shownShadows(this.doc.warnings.longLists, styles, style)
     if (shadows > 0) paintShadows(canvas, styles, style, box, radii, shadows)
@@ -68,11 +68,11 @@ export class BoxPainter {
     if (hasGap) canvas.restore()
   }
 
-  /** Paints the whole box, and shows the part of it that is this fragment (`box-decoration-break: slice`). */
+  /** Paints the whole box clipped to this fragment (`box-decoration-break: slice`). */
   private paintSlice(canvas: Canvas, style: StyleId, box: BorderBox, whole: Edges, ownsBackground: boolean, ownsBorders: boolean): void {
     const { slice } = this
     const own = edgesOf(box)
-    // Shadows and border images reach beyond the edges at which the box is not cut.
+    // Shadows and border images extend beyond the edges at which the box is not broken.
     const left = box.hasLeft ? Math.min(own.left, this.page.left) - BEYOND : own.left
     const top = box.hasTop ? Math.min(own.top, this.page.top) - BEYOND : own.top
     const right = box.hasRight ? Math.max(own.right, this.page.right) + BEYOND : own.right
@@ -97,22 +97,22 @@ export class BoxPainter {
     return composite
   }
 
-  /** Leaves what follows out of the border at the top where a legend stands. */
+  /** Clips out the part of the top border behind a legend. */
   private clipGap(canvas: Canvas, style: StyleId, box: BorderBox): void {
     const { left, top, right, bottom } = edgesOf(box)
     const end = top + this.doc.styles.read.borderTopWidth(style)
-    // Beyond the border above and below: what readers soften at the same place would show.
+    // The gap extends above and below the border, since antialiasing along a common edge would leave a trace.
     const gap = { left: Math.max(left, box.gapLeft), top: top - BESIDE, right: Math.min(right, box.gapRight), bottom: end + BESIDE }
     const all = { left: left - BESIDE, top: top - 2 * BESIDE, right: right + BESIDE, bottom: Math.max(bottom, end) + 2 * BESIDE }
     canvas.clipPath(addRectangle(addRectangle([], all, SQUARE), gap, SQUARE), true)
   }
 
-  /** The background and nothing else. */
+  /** Paints the background only. */
   background(canvas: Canvas, style: StyleId, box: BorderBox, radii: Radii = SQUARE): void {
     const look = this.looks.of(style)
     const { styles } = this.doc
     if (!this.settings.background) return
-    // The colour shows where the last layer does.
+    // The colour is clipped like the last layer.
     const clip = (look & PaintFlag.background) === 0 ? 'text' : styles.read.backgroundClip(style).at(-1) ?? 'border-box'
     if (clip !== 'text') {
       const color = styles.read.backgroundColor(style)
@@ -130,7 +130,7 @@ export class BoxPainter {
     paintOutline(canvas, this.doc.styles, style, box, { radii: this.radii(look, style, box), isFull: (look & PaintFlag.fullRadius) !== 0 })
   }
 
-  /** Cuts what follows at the padding box, which is returned. */
+  /** Clips further drawing to the padding box, and returns that box. */
   clip(canvas: Canvas, style: StyleId, box: BorderBox): Edges {
     const widths = this.insets(style, box, 'padding-box')
     const inner: Edges = insideEdges(edgesOf(box), widths)
@@ -145,7 +145,7 @@ export class BoxPainter {
     return inner
   }
 
-  /** At the listed level corners do not cut images. */
+  /** Paints background images; at the listed level, rounded corners do not clip them. */
   private paintImages(canvas: Canvas, style: StyleId, box: BorderBox, radii: Radii): void {
     const { styles } = this.doc
     const edges = edgesOf(box)
@@ -158,15 +158,15 @@ export class BoxPainter {
   }
 
   /**
-   * The images of the canvas, whose style is that of the root or the body: they cover the area `shown`, but are placed
-   * in the root's own box.
+   * Paints the images of the canvas background, which has the style of the root or body element: they cover the area `shown` but are
+   * positioned in the box of the root element.
    */
   paintCanvasImages(canvas: Canvas, style: StyleId, root: { readonly style: StyleId, readonly box: BorderBox }, shown: Edges): void {
     const origin = (name: BoxArea): Edges => insideEdges(edgesOf(root.box), this.insets(root.style, root.box, name))
     this.canvasImages(canvas, style, origin, shown)
   }
 
-  /** The background of the page itself, which covers it but is placed in the area `content` between its margins. */
+  /** Paints the background of the page box, which covers the page but is positioned in the page area `content`. */
   paintPageBackground(canvas: Canvas, style: StyleId, content: Edges): void {
     const { left, top, right, bottom } = this.page
     if (!this.settings.background) return
@@ -179,12 +179,12 @@ export class BoxPainter {
     paintBackgroundImages(canvas, this.doc.styles, style, areas, this.images, this.doc.warnings.longLists)
   }
 
-  /** Distances of one of a box's areas from its border edges. */
+  /** Distances of an area of the box from its border edges, px. */
   private insets(style: StyleId, box: BorderBox, area: BoxArea): readonly [number, number, number, number] {
     if (area === 'border-box') return NO_INSETS
     const { read } = this.doc.styles
     const inside = area === 'content-box'
-    // Percentages are rare here, and the box's own width is at hand.
+    // Percentages are rare here; the width of the box is used as their basis.
     const padding = (width: number): number => inside ? width : 0
     return [
       box.hasTop ? read.borderTopWidth(style) + padding(read.paddingTop(style, box.width)) : 0,

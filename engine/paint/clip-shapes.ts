@@ -1,4 +1,4 @@
-/** Paths of the shapes that boxes are cut to, from their computed values and the border box in px of the page. */
+/** Computes clip paths of boxes from computed values (clip-path, clip) and the border box, in px of the page. */
 import type { StyleId } from '../arena/ids.ts'
 import { parsePath } from '../images/svg/path-data.ts'
 import type { ClipShape, Four, ShapeRadius } from '../style/clip-values.ts'
@@ -11,17 +11,17 @@ import { addRectangle, type Edges, fittedRadii, SQUARE } from './corners.ts'
 export interface CutPath {
   readonly path: readonly number[]
   readonly evenOdd: boolean
-  /** What the shape reaches at most. */
+  /** Bounding box of the shape. */
   readonly bounds: Edges
 }
 
-/** The shapes a style asks for; `isOutOfFlow`: the property clip counts for such boxes only. */
+/** The clip shapes of a style; `isOutOfFlow`: the property clip applies to absolutely positioned boxes only. */
 export function shapesOf({ read }: Styles, style: StyleId, isOutOfFlow: boolean): readonly ClipShape[] {
   const shapes = isOutOfFlow ? [read.clip(style), read.clipPath(style)] : [read.clipPath(style)]
   return shapes.filter(({ kind }) => kind !== 'none')
 }
 
-/** How much work a shape is, by its points: path data has one in some four characters. */
+/** Number of points as a measure of work; path data has about one point per four characters. */
 export const pointCount = (shape: ClipShape): number =>
   shape.kind === 'polygon' ? shape.points.length : shape.kind === 'path' ? shape.data.length >> 2 : 0
 
@@ -90,7 +90,7 @@ export function cutPath({ values }: Styles, shape: ClipShape, box: Edges): CutPa
   }
 }
 
-/** Path data from the upper left corner of a box. */
+/** Path data relative to the upper left corner of a box. */
 function outlined(data: string, evenOdd: boolean, box: Edges): CutPath {
   const path: number[] = []
   const bounds = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -111,11 +111,11 @@ function outlined(data: string, evenOdd: boolean, box: Edges): CutPath {
   return { path, evenOdd, bounds }
 }
 
-/** A polygon may have more points than a call can have arguments. */
+/** A loop, because a polygon may have more points than a call can have arguments. */
 const leastOf = (places: readonly number[]): number => places.reduce((least, place) => Math.min(least, place), Infinity)
 const mostOf = (places: readonly number[]): number => places.reduce((most, place) => Math.max(most, place), -Infinity)
 
-/** Edges that cross meet in between. */
+/** Edges that cross meet in their middle. */
 const insideOf = (start: number, end: number): readonly [number, number] =>
   start <= end ? [start, end] : [(start + end) / 2, (start + end) / 2]
 

@@ -1,12 +1,12 @@
 /**
- * Text that its background is clipped to (background-clip: text). The background is left out, and text of no colour is drawn in the
- * mean of the colours of the background, so that it can be read: the colours themselves do not run through it.
+ * `background-clip: text`. The background is not painted. Transparent text is drawn in the mean colour of the background, so that it can be
+ * read.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { Styles } from '../style/styles.ts'
 import type { Rgba } from './canvas.ts'
 
-/** The colour of text of a style. */
+/** The text colour of a style. */
 export function textColor({ read }: Styles, style: StyleId): Rgba {
   const color = read.color(style)
   if ((color & 0xff) !== 0 || !read.backgroundClip(style).includes('text')) return color

@@ -1,8 +1,8 @@
 /**
- * Paints collapsed borders of the part of a table that is on a page: each stretch that layout has found once, its middle
- * on the grid line. Where pages part two rows the line between them stands on both, whole, and vertical borders end there as
- * they do at the edges of a table (`fragment/row-lines.ts`). `inset` looks like `ridge` here and `outset` like `groove` (CSS 2,
- * 17.6.2). They are the table's: a cell or row that is hidden leaves those it shares with others.
+ * Paints the collapsed borders of the part of a table on a page: each border segment found by layout once, centred on its grid line. Between
+ * two rows on different pages, the line is drawn on both pages in full width, and vertical borders end there as at the edges of a table
+ * (`fragment/row-lines.ts`). `inset` is drawn like `ridge` and `outset` like `groove` (CSS 2, 17.6.2). The borders belong to the table: a
+ * hidden cell or row keeps the borders that it shares.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -15,16 +15,16 @@ import { type Canvas, PathOp } from './canvas.ts'
 import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 import { isRowOf, type FlowPlace } from './table-layers.ts'
 
-/** px from which a line shows two shades. */
+/** Minimum width of a line with two shades, px. */
 const SHADED = 2
 
-/** With the highest and the lowest place of the page's content that show. */
+/** With the highest and lowest visible position of the page content. */
 interface PartPlace extends FlowPlace {
   readonly highest: number
   readonly bottom: number
 }
 
-/** A side as most stretches ask for it: with whether it shows at all. */
+/** A side with whether it is visible, as most segments need it. */
 interface FoundSide extends Side {
   readonly of: StyleId
   readonly isShown: boolean
@@ -34,7 +34,7 @@ interface FoundSide extends Side {
 export class CollapsedBorders {
   private readonly doc: PageFragmentInput
   private readonly looks: PaintFlags
-  /** What was found last, by side. */
+  /** The sides found last, by side. */
   private readonly sides: FoundSide[] = []
 
   constructor(doc: PageFragmentInput, looks: PaintFlags) {
@@ -57,7 +57,7 @@ export class CollapsedBorders {
       if (row <= table || row >= end) break
       if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(boxes, row, table)) continue
       const isRepeated = ((fragments.flags[g] ?? 0) & FragmentFlag.repeated) !== 0
-      // Below a head that stands there again is the line that is below it on its own page.
+      // Below a repeated header is the line that is below it on its first page.
       if (part.head !== 0 && !isRepeated && part.below === 0) {
         part.below = rowAfter(boxes, fragments.box[part.head] ?? row, table)
         this.line(canvas, part.below, place.left, this.bottomOf(part.head, place))
@@ -68,7 +68,7 @@ export class CollapsedBorders {
     }
   }
 
-  /** The last of the table's rows on the page, when it ends there and others follow on later pages; 0 for none. */
+  /** The last row of the table on the page if the table continues on another page; 0 for none. */
   private lastRow(f: number, table: BoxId, end: BoxId): number {
     const { fragments, boxes } = this.doc
     let last = 0
@@ -81,7 +81,7 @@ export class CollapsedBorders {
     return rowAfter(boxes, fragments.box[last] ?? table, table) === 0 ? 0 : last
   }
 
-  /** Whether a row ends on the page; only cells that span others too may go on then. */
+  /** Whether a row ends on the page; only cells that span further rows may continue then. */
   private endsHere(f: number): boolean {
     const { fragments, boxes: { rows } } = this.doc
     if (((fragments.flags[f] ?? 0) & FragmentFlag.last) !== 0) return true
@@ -97,7 +97,7 @@ export class CollapsedBorders {
     return hasOwn
   }
 
-  /** Where the row of a fragment begins: that may be above the page. */
+  /** The top of the row of a fragment, which may be above the page. */
   private topOf(f: number, place: PartPlace): number {
     const { fragments, boxes: { rows } } = this.doc
     const isFirst = ((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0
@@ -136,7 +136,7 @@ export class CollapsedBorders {
         const reachesEnd = to >= endOfRow
         if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
         if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
-        // A row that goes on from another page or to it shows what falls within, below a head that stands there again.
+        // A row that continues from or on another page shows the part within this page, below a repeated header.
         if (!isFirst) from = Math.max(from, part.head === 0 ? place.highest : this.bottomOf(part.head, place))
         if (goesOn && reachesEnd) to = place.bottom
         this.stretch(canvas, border, x, from, Math.min(to, place.bottom) - from)
@@ -148,8 +148,8 @@ export class CollapsedBorders {
   }
 
   /**
-   * How far below the middle of the line above `row` a vertical border at `x` begins when nothing is above the line: where the line
-   * is interrupted it goes through to the far edge of it. Upwards from the line below it is the same.
+   * Distance below the centre of the line above `row` at which a vertical border at `x` begins if there is no border above the line: where
+   * the line is interrupted, the border extends to the far edge of the line. Upwards from the line below, the distance is the same.
    */
   private inset(row: BoxId, x: number): number {
     const { tableBorders, boxes: { rows } } = this.doc
@@ -162,7 +162,7 @@ export class CollapsedBorders {
     return -halfLineAbove(this.doc, row)
   }
 
-  /** The line above `row`, its middle at `y`. */
+  /** Paints the line above `row`, centred at `y`. */
   private line(canvas: Canvas, row: BoxId, left: number, y: number): void {
     const { tableBorders } = this.doc
     const { rows } = this.doc.boxes
@@ -213,7 +213,7 @@ export class CollapsedBorders {
     })
   }
 
-  /** Most tables have one look for each side. */
+  /** Most tables have one style for each side. */
   private side(border: number): FoundSide {
     const { tableBorders } = this.doc
     const style = tableBorders.style[border] ?? this.doc.styles.initial
@@ -238,26 +238,26 @@ export class CollapsedBorders {
   }
 }
 
-/** A line that has no room for two shades is of the one colour that was asked for, as in browsers: `border=1` of a table is that thin. */
+/** A line too thin for two shades has the declared colour, as in browsers: for example with the attribute `border=1` of a table. */
 function asLine(width: number, declared: number, color: number): Side {
   const style = declared === Style.inset ? Style.ridge : declared === Style.outset ? Style.groove : declared
   return { width, style: width < SHADED && (style === Style.ridge || style === Style.groove) ? Style.solid : style, color }
 }
 
-/** What is known of a table on a page while its rows are gone through. */
+/** State of a table on a page while its rows are visited. */
 interface PartOfTable {
   readonly table: BoxId
   readonly first: BoxId
-  /** Fragment of the row below which the page parts the table, and of the last row of a head that stands there again; 0 for none. */
+  /** Fragment of the last row before the page break, and of the last row of a repeated header; 0 for none. */
   readonly last: number
   head: number
-  /** The row before. */
+  /** The previous row. */
   before: BoxId
-  /** The row whose line above is that below the head. */
+  /** The row whose upper line is the line below the header. */
   below: BoxId
 }
 
-/** Whole dashes or dots along a line, from end to end. */
+/** Dash pattern with whole dashes or dots along a line, from end to end. */
 function dashes(length: number, width: number, isDotted: boolean): readonly number[] {
   if (isDotted) return dots(length, width)
   const dash = DASH * width

@@ -1,6 +1,6 @@
 /**
- * Rules between columns (CSS Multi-column Layout 1, 4): a line in the middle of the gap between two columns that both hold
- * something, as high as their row. Takes the fragment of a column and paints the rule on the side of the one before it.
+ * Column rules (CSS Multi-column Layout 1, 4): a line in the middle of the gap between two columns with content, as high as their row. Takes
+ * the fragment of a column and paints the rule between it and the previous column.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -10,7 +10,7 @@ import { type BorderBox, paintSide } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
-/** Inset and outset are drawn as between cells whose borders collapse. */
+/** Inset and outset are drawn as for collapsed borders. */
 const STYLES: readonly number[] = wordsOf('column-rule-style').map((name) => {
   if (name === 'inset') return Style.ridge
   if (name === 'outset') return Style.groove
@@ -18,7 +18,7 @@ const STYLES: readonly number[] = wordsOf('column-rule-style').map((name) => {
   return style < 0 ? Style.none : style
 })
 
-/** `box`: the column as the continuous flow has it. */
+/** `box`: the column box in the continuous flow. */
 export function paintColumnRule(canvas: Canvas, doc: PageFragmentInput, looks: PaintFlags, f: number, box: BorderBox): void {
   const { rows } = doc.boxes
   const { read, initial } = doc.styles

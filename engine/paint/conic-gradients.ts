@@ -1,12 +1,12 @@
 /**
- * Conic gradients as sectors of one colour each: PDF has no shading that goes round. As many as the colours have steps, so
- * that a change of colour that is sudden is exact. Readers soften the edges of shapes, and let show through what is below
- * where two of them meet: an opaque sector goes on below the next.
+ * Draws conic gradients as sectors of one colour each, since PDF has no conic shading. There are as many sectors as colour steps, so that sharp
+ * changes of colour are exact. PDF readers antialias the edges of shapes, so the background would show between two sectors: an opaque
+ * sector extends below the next.
  */
 import type { PlacedStop } from '../css/values/gradient-stops.ts'
 import { type Canvas, PathOp, type Rgba } from './canvas.ts'
 
-/** From one share of the turn to another, 0 to 1. */
+/** A sector between two fractions of the turn, 0 to 1. */
 interface Sector {
   readonly start: number
   readonly end: number
@@ -16,22 +16,22 @@ interface Sector {
 /** In a tile with its corner at (0, 0). */
 export interface ConicTile {
   readonly sectors: readonly Sector[]
-  /** Where the first begins: degrees, 0 upwards and clockwise. */
+  /** Start angle of the first sector in degrees, 0 upwards, clockwise. */
   readonly from: number
-  /** The centre, and how far from it the tile goes. */
+  /** The centre, and the radius that covers the tile. */
   readonly x: number
   readonly y: number
   readonly reach: number
 }
 
-/** Sectors of one turn: finer ones could not be told from each other. */
+/** Maximum number of sectors in a turn: finer ones are not distinguishable. */
 const MOST_STEPS = 720
-/** Sectors of all tiles of one gradient. */
+/** Maximum number of sectors for all tiles of one gradient. */
 const MOST_SECTORS = 100_000
-/** How far the last sector reaches below the first. */
+/** Overlap of the last sector below the first. */
 const UNDERLAP = 1 / 360
 
-/** The whole turn, from stops of which some may lie before or after it. */
+/** The sectors of the whole turn; stops may be before or after it. */
 export function conicSectors(stops: readonly PlacedStop[]): readonly Sector[] {
   const sectors: Sector[] = []
   const add = (start: number, end: number, color: Rgba): void => {
@@ -60,7 +60,7 @@ export function conicSectors(stops: readonly PlacedStop[]): readonly Sector[] {
 
 const channels = [24, 16, 8, 0] as const
 
-/** How many colours there are on the way from one to the other, both counted; one for the same. */
+/** Number of colour steps from one colour to the other, inclusive; 1 for equal colours. */
 function colorSteps(a: number, b: number): number {
   let most = 0
   for (const shift of channels) most = Math.max(most, Math.abs(((a >>> shift) & 0xff) - ((b >>> shift) & 0xff)))
@@ -76,18 +76,18 @@ function mixed(a: number, b: number, weight: number): Rgba {
   return color >>> 0
 }
 
-/** Draws them with the tile's corner at (left, top); coarser where there are very many `tiles`. */
+/** Draws the sectors with the corner of the tile at (left, top); with very many `tiles`, fewer sectors. */
 export function paintSectors(canvas: Canvas, { sectors, from, x, y, reach }: ConicTile, left: number, top: number, tiles: number): void {
   const stride = Math.max(1, Math.ceil((sectors.length * tiles) / MOST_SECTORS))
   const last = sectors.at(-1)
   if (last !== undefined && sectors.length > 1 && isOpaque(last) && isOpaque(sectors[0])) {
-    // Below the first lies the last, which it follows.
+    // The last sector extends below the first, which it precedes.
     canvas.fillPath(sectorPath(left + x, top + y, reach, from / 360 + last.start, from / 360 + 1 + UNDERLAP), false, last.color)
   }
   for (let i = 0; i < sectors.length; i += stride) {
     const sector = sectors[i]
     if (sector === undefined || (sector.color & 0xff) === 0) continue
-    // Nothing may shine through what comes after it, either.
+    // An opaque sector also extends below the next one, so that nothing shows through between them.
     const goesOn = isOpaque(sector) && isOpaque(sectors[i + stride])
     const end = sectors[i + (goesOn ? 2 : 1) * stride]?.start ?? 1
     canvas.fillPath(sectorPath(left + x, top + y, reach, from / 360 + sector.start, from / 360 + end), false, sector.color)
@@ -96,12 +96,12 @@ export function paintSectors(canvas: Canvas, { sectors, from, x, y, reach }: Con
 
 const isOpaque = (sector: Sector | undefined): boolean => sector !== undefined && (sector.color & 0xff) === 0xff
 
-/** A polygon that holds what of a circle is between two shares of the turn. */
+/** A polygon that contains the sector of a circle between two fractions of the turn. */
 function sectorPath(x: number, y: number, radius: number, start: number, end: number): readonly number[] {
   const sides = Math.max(1, Math.ceil((end - start) * 8))
   const isWhole = end - start > 1 - 1e-9
   const path: number[] = isWhole ? [] : [PathOp.move, x, y]
-  // The corners of a polygon of eighths, whose sides are outside of the circle.
+  // The corners of a polygon with 45 degree steps, whose sides are outside the circle.
   const out = radius / Math.cos(Math.PI / 8) + 1
   for (let i = 0; i <= sides; i++) {
     const angle = 2 * Math.PI * (start + ((end - start) * i) / sides)

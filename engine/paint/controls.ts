@@ -1,6 +1,6 @@
 /**
- * The signs of form controls: the tick of a check box and the dot of a radio button that are on, and the arrow of a
- * select. Drawn with lines, so that no font is asked for them, in light on a dark control and in dark on a light one.
+ * Paints the signs of form controls: the tick of a checked check box, the dot of a checked radio button, the arrow of a select, and others.
+ * They are drawn as paths, so that no font is needed, in a light colour on dark controls and a dark colour on light ones.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { chosenRows, controlSign, fieldLines, isListBox, rangePart, shownColor } from '../boxes/form-controls.ts'
@@ -16,14 +16,14 @@ const Appearance = enumOf('appearance')
 const Rules = enumOf('sizing-rules')
 const DARK: Rgba = 0x333333ff
 const LIGHT: Rgba = 0xffffffff
-/** px: side of the arrow, and its distance from the border. */
+/** Size of the arrow and its distance from the border, px. */
 const ARROW = 7
 const ARROW_GAP = 4
 /** Height of a row of a list box, em. */
 const LIST_LINE = 1.27
-/** Over the rows of a list box that are chosen, whose text shows through. */
+/** Drawn over the selected rows of a list box, so that their text shows through. */
 const CHOSEN: Rgba = 0x00000033
-/** Of a range, px: radius of its knob, height of its track. */
+/** Radius of the knob and height of the track of a range, px. */
 const KNOB = 8
 const TRACK = 6
 const TRACK_COLOR: Rgba = 0xd0d0d0ff
@@ -45,7 +45,7 @@ export class ControlPainter {
     return tag === Tag.input || tag === Tag.select
   }
 
-  /** Draws the sign of `box`, whose border box lies at `border`, where it has one. */
+  /** Draws the sign of `box`, if any, whose border box is `border`. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { boxes, styles } = this.doc
     const style = boxes.rows.style[box] ?? styles.initial
@@ -78,7 +78,7 @@ export class ControlPainter {
     }
   }
 
-  /** The chosen rows of a list box, a range, a colour: at the standard level alone. Whether there was one. */
+  /** At the standard level: the selected rows of a list box, a range, a colour. Returns whether one was drawn. */
   private paintValue(canvas: Canvas, box: BoxId, style: StyleId, { x, y, width, height }: BorderBox): boolean {
     const { doc, doc: { styles: { read }, boxes: { rows } } } = this
     const n = rows.node[box] ?? (0 as NodeId)
@@ -93,7 +93,7 @@ export class ControlPainter {
       const { rows: chosen, count } = chosenRows(doc, n)
       const top = y + read.borderTopWidth(style) + read.paddingTop(style, width)
       const room = y + height - read.borderBottomWidth(style) - read.paddingBottom(style, width) - top
-      // More room than its lines take is left below them.
+      // Room beyond the lines is left free below them.
       const line = Math.min(room / Math.max(1, fieldLines(doc, n)), LIST_LINE * doc.styles.fontSizeOf(style))
       for (const row of chosen) {
         if (row < count && (row + 1) * line <= room + 1) {
@@ -110,7 +110,7 @@ export class ControlPainter {
   }
 }
 
-/** A track with its middle at `y`, filled up to the knob. */
+/** A track centred at `y`, filled up to the knob. */
 function paintRange(canvas: Canvas, x: number, y: number, width: number, part: number): void {
   const r = Math.min(KNOB, width / 2)
   const at = x + r + (width - 2 * r) * part
@@ -119,7 +119,7 @@ function paintRange(canvas: Canvas, x: number, y: number, width: number, part: n
   canvas.fillPath(addRectangle([], { left: at - r, top: y - r, right: at + r, bottom: y + r }, [r, r, r, r, r, r, r, r]), false, RANGE_COLOR)
 }
 
-/** Opaque and nearer to black than to white. */
+/** Whether a colour is opaque and closer to black than to white. */
 function isDark(color: Rgba): boolean {
   const [red, green, blue, alpha] = [color >>> 24, (color >>> 16) & 0xff, (color >>> 8) & 0xff, color & 0xff]
   return alpha > 127 && 0.3 * red + 0.59 * green + 0.11 * blue < 128

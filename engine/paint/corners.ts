@@ -1,6 +1,6 @@
 /**
- * Round corners of a box: radii from its style, made smaller where they overlap (CSS Backgrounds 3, 5.5), and paths of
- * rounded rectangles. Corners at which the box is cut, by the end of a page or of a line, are square.
+ * Rounded corners: radii from the style, reduced where they overlap (CSS Backgrounds 3, 5.5), and paths of rounded rectangles. Corners
+ * where the box is broken, at the end of a page or line, are square.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { CornerRadius } from '../style/corner-radius.ts'
@@ -8,10 +8,10 @@ import type { Styles } from '../style/styles.ts'
 import type { BorderBox } from './borders.ts'
 import { PathOp } from './canvas.ts'
 
-/** Distance of the control points of a quarter of a circle from its ends, for radius 1. */
+/** Distance of the Bézier control points of a quarter circle from its ends, for radius 1. */
 const KAPPA = 0.5522847498
 
-/** Radii across and down of the corners top left, top right, bottom right, bottom left. */
+/** Horizontal and vertical radii of the corners top left, top right, bottom right, bottom left. */
 export type Radii = readonly [number, number, number, number, number, number, number, number]
 
 export const SQUARE: Radii = [0, 0, 0, 0, 0, 0, 0, 0]
@@ -30,12 +30,12 @@ export function isSquare(radii: Radii): boolean {
   return true
 }
 
-/** The same while they are found. Taken apart or spread, each of them costs as much as all in this file that is done to it. */
+/** Mutable radii, addressed by index: destructuring or spreading them costs as much as all other work of this file. */
 type NewRadii = [number, number, number, number, number, number, number, number]
 
 const square = (): NewRadii => [0, 0, 0, 0, 0, 0, 0, 0]
 
-/** The radii of a border box; `height` is that of the whole box where it is cut. */
+/** The radii of a border box; `height`: that of the whole box if it is broken. */
 export function radiiOf(styles: Styles, style: StyleId, box: BorderBox): Radii {
   const { read, values } = styles
   const { width, height, hasTop, hasRight, hasBottom, hasLeft } = box
@@ -51,7 +51,7 @@ export function radiiOf(styles: Styles, style: StyleId, box: BorderBox): Radii {
   return fittedRadii(radii, width, height)
 }
 
-/** Radii made smaller until they fit the sides. A corner that is square for want of one radius takes part with the other one. */
+/** Radii reduced to fit the sides. A corner with only one radius takes part with that radius. */
 export function fittedRadii(radii: Radii, width: number, height: number): Radii {
   const across = Math.min(ratio(width, radii[0] + radii[2]), ratio(width, radii[6] + radii[4]))
   const down = Math.min(ratio(height, radii[1] + radii[7]), ratio(height, radii[3] + radii[5]))
@@ -61,7 +61,7 @@ export function fittedRadii(radii: Radii, width: number, height: number): Radii 
   return fitted
 }
 
-/** A corner of which one radius comes to nothing is square. */
+/** Sets a corner; it is square if one of its radii is 0. */
 function setCorner(radii: NewRadii, at: number, x: number, y: number): void {
   if (!(x > 0 && y > 0)) return
   radii[at] = x
@@ -70,7 +70,7 @@ function setCorner(radii: NewRadii, at: number, x: number, y: number): void {
 
 const ratio = (length: number, sum: number): number => sum > length ? length / sum : 1
 
-/** The radii of an edge that lies inside by these widths. */
+/** The radii of an edge that is inset by these widths. */
 export function insideRadii(radii: Radii, top: number, right: number, bottom: number, left: number): Radii {
   if (radii === SQUARE) return SQUARE
   const inside = square()
@@ -81,7 +81,7 @@ export function insideRadii(radii: Radii, top: number, right: number, bottom: nu
   return inside
 }
 
-/** The radii of an edge that lies outside by `by`: square corners stay square, and those near to that sharper than round ones. */
+/** The radii of an edge that is outset by `by`: square corners stay square, and small radii grow less than large ones. */
 export function outsideRadii(radii: Radii, by: number): Radii {
   const beyond = (radius: number): number => radius === 0 ? 0 : radius + (radius < by ? by * (1 + (radius / by - 1) ** 3) : by)
   const outside = square()
@@ -94,7 +94,7 @@ export const edgesOf = ({ x, y, width, height }: BorderBox): Edges => ({ left: x
 export const insideEdges = ({ left, top, right, bottom }: Edges, by: readonly [number, number, number, number]): Edges =>
   ({ left: left + by[3], top: top + by[0], right: right - by[1], bottom: bottom - by[2] })
 
-/** Adds a rectangle to a path, clockwise from its top left corner; nothing when it has no area. */
+/** Adds a rectangle to a path, clockwise from its top left corner; nothing for an empty one. */
 export function addRectangle(path: number[], { left, top, right, bottom }: Edges, radii: Radii = SQUARE): number[] {
   if (right <= left || bottom <= top) return path
   if (isSquare(radii)) {
@@ -119,14 +119,14 @@ export function addRectangle(path: number[], { left, top, right, bottom }: Edges
   return path
 }
 
-/** Length of the outline, for dashes that meet where it closes. */
+/** Length of the outline, for dash patterns that close exactly. */
 export function perimeter({ left, top, right, bottom }: Edges, radii: Radii): number {
   let length = 2 * (right - left + bottom - top)
   for (let i = 0; i < 8; i += 2) {
     const x = radii[i] ?? 0
     const y = radii[i + 1] ?? 0
     if (x === 0 || y === 0) continue
-    // A quarter of an ellipse by Ramanujan's second approximation.
+    // Perimeter of an ellipse by Ramanujan's second approximation.
     const lambda = ((x - y) / (x + y)) ** 2
     length += (Math.PI / 4) * (x + y) * (1 + (3 * lambda) / (10 + Math.sqrt(4 - 3 * lambda))) - x - y
   }

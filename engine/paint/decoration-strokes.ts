@@ -1,6 +1,6 @@
 /**
- * Text decoration lines that are not one solid bar: double, dotted, dashed and wavy. Double lines and waves grow away from
- * the text, or around their middle where they cross it; dashes and waves begin anew with every stroke.
+ * Draws text decoration lines other than solid: double, dotted, dashed and wavy. Double and wavy lines grow away from the text, or around
+ * their middle for line-through. Dash and wave patterns start again with every stroke.
  */
 import { enumOf } from '../style/properties/index.ts'
 import { type Canvas, type Path, PathOp, type StrokeStyle } from './canvas.ts'
@@ -9,18 +9,18 @@ const Style = enumOf('text-decoration-style')
 
 export interface DecorationStroke {
   readonly x: number
-  /** Middle of the line. */
+  /** Vertical middle of the line. */
   readonly y: number
   readonly width: number
   readonly thickness: number
   readonly color: number
   /** Index of text-decoration-style. */
   readonly look: number
-  /** Where what is higher than one line goes: 1 below it, -1 above, 0 to both sides. */
+  /** Direction in which lines thicker than a single one grow: 1 down, -1 up, 0 both. */
   readonly grows: 1 | -1 | 0
 }
 
-/** Half waves of one stroke; a longer one ends as a straight line. */
+/** Maximum number of half waves of a stroke; a longer one ends as a straight line. */
 const MAX_WAVES = 2000
 
 export function decorationStroke(canvas: Canvas, stroke: DecorationStroke): void {
@@ -31,7 +31,7 @@ export function decorationStroke(canvas: Canvas, stroke: DecorationStroke): void
       for (const at of grows === 0 ? [-1, 1] : [0, grows * 2]) canvas.fillRect(x, y + (at - 0.5) * thickness, width, thickness, color)
       break
     case Style.dotted: {
-      // Dots of no length with round ends, two diameters apart.
+      // Dots are dashes of length 0 with round caps, two diameters apart.
       const start = x + thickness / 2
       if (width > thickness) line(canvas, start, x + width - thickness / 2, stroke, { dash: [0, thickness * 2], cap: 'round' })
       break
@@ -53,7 +53,7 @@ function line(canvas: Canvas, from: number, to: number, stroke: DecorationStroke
 function wave({ x, y: middle, width, thickness, grows }: DecorationStroke): Path {
   const step = Math.max(thickness * 2, 2)
   const height = thickness * 1.5 + 0.5
-  // A curve goes three quarters of the way to where its two handles are.
+  // A cubic Bézier curve reaches three quarters of the height of its control points.
   const y = middle + grows * height * 0.75
   const path: number[] = [PathOp.move, x, y]
   const end = x + width

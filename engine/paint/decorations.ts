@@ -1,10 +1,9 @@
 /**
- * Underlines, overlines and lines through text. A decoration belongs to the box that asks for it: it keeps that box's
- * colour, thickness and baseline over everything within (CSS Text Decoration 3, 2), that of a block with the font of each
- * block in it that has lines, is drawn under text only, and is one
- * stroke as long as nothing but text edges lies between. Where strokes run must be known before any text of the line
- * is written, since lines under and over text lie below it and those through it above (3.4): so the items of a line
- * with decorations are gone through once for the strokes alone.
+ * Underlines, overlines and line-through. A decoration belongs to its decorating box: it keeps the colour, thickness and baseline of that
+ * box over all descendants (CSS Text Decoration 3, 2); a decoration of a block uses the font of each block descendant with lines. It is
+ * drawn for text only, as one stroke as long as only the edges of text lie between. Strokes must be known before the text of the line is
+ * written, since lines under and over text are painted below it and line-through above it (3.4). So the items of a line with decorations
+ * are visited once for the strokes alone.
  */
 import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -30,32 +29,32 @@ const Position = enumOf('position')
 const BELOW = [UNDERLINE, OVERLINE] as const
 const ABOVE = [LINE_THROUGH] as const
 const Visibility = enumOf('visibility')
-/** Numbers that a stroke takes in the list. */
+/** Number of entries of a stroke in the list. */
 const STROKE = 5
-/** Inline boxes painted on their own, between whose ends no stroke may pass. */
+/** Inline boxes that are painted on their own: no stroke may cross their ends. */
 const APART = DECORATED | PaintFlag.outline | PaintFlag.opacity | PaintFlag.relative
 
 export class Decorations {
   private readonly doc: PageFragmentInput
   private readonly looks: PaintFlags
-  /** Decorations in effect: style, that of their font, and baseline of each, and which stroke it is drawing; -1 for none. */
+  /** Decorations in effect: style, style for the font, baseline, and index of the stroke that is drawn; -1 for none. */
   private count = 0
   private readonly style: StyleId[] = []
   private readonly font: StyleId[] = []
   private readonly baseline: number[] = []
   private readonly stroke: number[] = []
-  /** Inline boxes open at the pen: their fragments, and how many decorations were in effect before each. */
+  /** Open inline boxes at the pen: their fragments, and the number of decorations in effect before each. */
   private readonly fragments: number[] = []
   private readonly counts: number[] = []
-  /** Strokes of the line from left to right: x, width, baseline, style and that of the font of each. One being drawn has no width yet. */
+  /** Strokes of the line from left to right: x, width, baseline, style and font style. An open stroke has no width yet. */
   private readonly strokes: number[] = []
-  /** How many of their numbers are drawn, of lines below the text and of those above it. */
+  /** Number of drawn entries, for lines below the text and above it. */
   private drawnBelow = 0
   private drawnAbove = 0
-  /** The block looked at last, and the styles of the decorations it is under. */
+  /** The last block, and the styles of the decorations that propagate to it. */
   private block = 0 as BoxId
   private readonly blockStyles: StyleId[] = []
-  /** The style of the block last found to be under none: those after it mostly have it, too. */
+  /** Style of the last block without decorations; the following blocks usually have the same. */
   private plain = 0 as StyleId
 
   constructor(doc: PageFragmentInput, looks: PaintFlags) {
@@ -63,7 +62,7 @@ export class Decorations {
     this.looks = looks
   }
 
-  /** Finds the strokes of a line, and tells whether there are any. `x` is the block's left border edge on the page. */
+  /** Finds the strokes of a line; returns whether there are any. `x`: left border edge of the block on the page. */
   find(line: LineId, x: number, baseline: number): boolean {
     const { lines } = this.doc
     const block = lines.box[line] ?? (0 as BoxId)
@@ -79,7 +78,7 @@ export class Decorations {
     return this.strokes.length > 0
   }
 
-  /** Draws the lines that lie below the text at `pen`, up to where something else has to be painted first. */
+  /** Draws the lines below the text at `pen`, up to the next place where something else must be painted first. */
   below(canvas: Canvas, pen: number): void {
     const { strokes } = this
     for (; this.drawnBelow < strokes.length && (strokes[this.drawnBelow] ?? 0) < pen + EPSILON; this.drawnBelow += STROKE) {
@@ -87,7 +86,7 @@ export class Decorations {
     }
   }
 
-  /** Whether a line that lies below the text at `pen` is still to be drawn. */
+  /** Whether a line below the text at `pen` is not drawn yet. */
   isDue(pen: number): boolean {
     return this.drawnBelow < this.strokes.length && (this.strokes[this.drawnBelow] ?? 0) < pen + EPSILON
   }
@@ -100,7 +99,7 @@ export class Decorations {
     }
   }
 
-  /** Leaves out what begins before `pen`. */
+  /** Skips strokes that begin before `pen`. */
   skip(pen: number): void {
     const { strokes } = this
     while (this.drawnBelow < strokes.length && (strokes[this.drawnBelow] ?? 0) < pen - EPSILON) this.drawnBelow += STROKE
@@ -121,7 +120,7 @@ export class Decorations {
     return this.doc.boxes.rows.style[this.doc.inlineFragments.box[fragment] ?? (0 as BoxId)] ?? this.doc.styles.initial
   }
 
-  /** Goes along the line as the pen will. */
+  /** Moves along the line as the pen will. */
   private follow(line: LineId, x: number, baseline: number): void {
     const { lines, items, inlineFragments, styles } = this.doc
     const { rows } = this.doc.boxes
@@ -175,14 +174,14 @@ export class Decorations {
     return metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
   }
 
-  /** Margin, border and padding of an inline box part strokes; a bare edge does not, unless the box is painted on its own. */
+  /** Margin, border and padding of an inline box end strokes; an edge of width 0 does not, unless the box is painted on its own. */
   private move(from: number, to: number, style: StyleId): number {
     const hasMoved = Math.abs(to - from) >= EPSILON
     if (hasMoved || (this.looks.of(style) & APART) !== 0) this.cut(from)
     return hasMoved ? to : from
   }
 
-  /** Right margin edge of a box that stands in the line; `shift` leads from the continuous flow to the page. */
+  /** Right margin edge of an atomic inline; `shift`: from the continuous flow to the page. */
   private after(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -192,7 +191,7 @@ export class Decorations {
     return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
   }
 
-  /** Text goes on at `pen`. */
+  /** Text continues at `pen`. */
   private text(pen: number): void {
     for (let i = 0; i < this.count; i++) {
       if ((this.stroke[i] ?? -1) >= 0) continue
@@ -201,12 +200,12 @@ export class Decorations {
     }
   }
 
-  /** Text ends at `pen`: what follows is not decorated. */
+  /** Decorated text ends at `pen`. */
   private cut(pen: number): void {
     for (let i = 0; i < this.count; i++) this.endStroke(i, pen)
   }
 
-  /** The decorated elements around a block, found by the colours it inherits from them. */
+  /** Finds the decorating ancestors of a block, by the decoration colours that it inherits. */
   private enter(block: BoxId): void {
     const { nodes, styles, boxes } = this.doc
     const { read } = styles
@@ -232,7 +231,7 @@ export class Decorations {
     return ((read.underlineColor(style) | read.lineThroughColor(style) | read.overlineColor(style)) & 0xff) !== 0
   }
 
-  /** Decorations of what is around do not reach into boxes that stand in lines, nor out of flow. */
+  /** Decorations do not propagate to atomic inlines and out-of-flow boxes. */
   private keepsOut(style: StyleId): boolean {
     const { read } = this.doc.styles
     switch (read.display(style)) {
@@ -276,8 +275,8 @@ export class Decorations {
       if ((lines & line) === 0 || (color & 0xff) === 0) continue
       const usual = (line === LINE_THROUGH ? font.strikeThickness : font.underlineThickness) * scale
       const thickness = Number.isNaN(own) ? usual : own
-      // An underline of another thickness begins at the same distance from the text. An overline stands on top of the content
-      // area, the others where the font says, but for an underline that was moved.
+      // Underlines of any thickness begin at the same distance from the text. An overline is above the content area; the other lines are at
+      // the position in the font, except for an underline with an offset.
       const middle = line === UNDERLINE ? this.underline(style, font, scale, usual, thickness)
         : line === OVERLINE ? font.ascent * scale - thickness / 2 : font.strikePosition * scale
       const look = read.textDecorationStyle(style)
@@ -286,7 +285,7 @@ export class Decorations {
     }
   }
 
-  /** Above the baseline: the middle of an underline. */
+  /** Distance of the middle of an underline above the baseline. */
   private underline(style: StyleId, font: FaceMetrics, scale: number, usual: number, thickness: number): number {
     const { read } = this.doc.styles
     const offset = read.textUnderlineOffset(style)

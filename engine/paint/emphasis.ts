@@ -1,8 +1,7 @@
 /**
- * Emphasis marks: half the font size, one over or under the middle of each character that is neither space nor
- * punctuation (CSS Text Decoration 3, 3). Shapes are paths, so that no font needs to have them and copied text has no
- * marks in it; a string is text in the font of what it stands beside. Marks are drawn when the line is done, because
- * a path must not cut a run of text.
+ * Emphasis marks: half the font size, one above or below the middle of each character that is neither space nor punctuation (CSS Text
+ * Decoration 3, 3). Shapes are paths, so that no font needs them and copied text does not contain them; a string is text in the font of its
+ * characters. Marks are drawn after the line, because a path must not interrupt a text run.
  */
 import type { StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -16,19 +15,19 @@ import { type Canvas, PathOp } from './canvas.ts'
 const Position = enumOf('text-emphasis-position')
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
-/** Bézier handle of a quarter of a circle. */
+/** Control point of a Bézier quarter circle of radius 1. */
 const KAPPA = 0.5523
 
 export class EmphasisMarks {
   private readonly doc: PageFragmentInput
-  /** Marks of the line: x and y of the middle, and the style, of each. */
+  /** Marks of the line: x and y of the middle, and style. */
   private readonly marks: number[] = []
 
   constructor(doc: PageFragmentInput) {
     this.doc = doc
   }
 
-  /** Notes the marks of a word that is shown from (`x`, `baseline`) on. */
+  /** Adds the marks of a word that is shown at (`x`, `baseline`). */
   add(word: WordId, style: StyleId, x: number, baseline: number, gap: number): void {
     const { words, metrics, styles } = this.doc
     const { read } = styles
@@ -59,7 +58,7 @@ export class EmphasisMarks {
     }
   }
 
-  /** Draws the marks of the line, which end no run of text: all runs must be closed. */
+  /** Draws the marks of the line; all text runs must be closed. */
   draw(canvas: Canvas): void {
     const { marks } = this
     for (let i = 0; i < marks.length; i += 3) {
@@ -68,7 +67,7 @@ export class EmphasisMarks {
     empty(marks)
   }
 
-  /** The marks' middle: half a mark beyond the content area. */
+  /** Vertical middle of the marks: half a mark beyond the content area. */
   private middle(style: StyleId, baseline: number): number {
     const { metrics, styles } = this.doc
     const half = metrics.emphasisSize(style) / 2
@@ -104,7 +103,7 @@ export class EmphasisMarks {
   }
 }
 
-/** For even-odd filling: an open shape is its outline. */
+/** For even-odd filling: an open shape is a ring. */
 function shapePath(shape: MarkShape, isFilled: boolean, x: number, y: number, size: number): number[] {
   const path: number[] = []
   const line = size * 0.06
@@ -142,14 +141,14 @@ function circle(path: number[], x: number, y: number, r: number): void {
     PathOp.cubic, x - r, y - k, x - k, y - r, x, y - r, PathOp.cubic, x + k, y - r, x + r, y - k, x + r, y, PathOp.close)
 }
 
-/** Equilateral, its corners on a circle of radius `r`, set so that its height is centred. */
+/** Equilateral, with its corners on a circle of radius `r`, vertically centred. */
 function triangle(path: number[], x: number, y: number, r: number): void {
   const top = y - r * 0.75
   const bottom = y + r * 0.75
   path.push(PathOp.move, x, top, PathOp.line, x + r * 0.866, bottom, PathOp.line, x - r * 0.866, bottom, PathOp.close)
 }
 
-/** A drop that leans to the left, as the mark is written with a brush. */
+/** A drop that leans to the left, like a brush stroke. */
 function sesame(path: number[], x: number, y: number, r: number): void {
   path.push(PathOp.move, x - r, y - r * 0.9,
     PathOp.cubic, x - r * 0.1, y - r * 0.7, x + r * 0.9, y - r * 0.1, x + r * 0.9, y + r * 0.45,
@@ -158,8 +157,8 @@ function sesame(path: number[], x: number, y: number, r: number): void {
 }
 
 /**
- * Punctuation that is read as a word or a symbol takes marks all the same. The pattern stands here, because V8 collects its
- * characters where it meets it: half a millisecond of the start.
+ * Punctuation that is read as a word or symbol gets marks. The pattern is local, because V8 builds its character set where it is evaluated:
+ * half a millisecond of the start.
  */
 const isUnmarked = (text: string): boolean =>
   /^(?![#%&@*\u00a7\u00b6\u2030\u2031\u204a\u204b\u2053\ufe5f-\ufe61\ufe68\ufe6a\ufe6b\uff03\uff05\uff06\uff0a\uff20])[\p{P}\p{Z}\p{Cc}\p{Cf}\p{Cn}]/u.test(text)

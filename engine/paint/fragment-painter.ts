@@ -1,7 +1,7 @@
 /**
- * What a fragment shows of itself at each step of painting: its decoration, the collapsed borders of a table, its lines,
- * pictures and signs, its outline. In which order that is done is not known here. `start`, where the page begins on the
- * flow offset, is that of no page while something fixed is painted, which every page has at a place of its own.
+ * Paints each part of a fragment: its decorations, the collapsed borders of a table, its lines, replaced content and signs, its outline.
+ * The caller decides the order. `start` is the flow offset at which the page begins; for fixed boxes, which every page shows at their own
+ * place, it belongs to no page.
  */
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -34,19 +34,19 @@ const DecorationBreak = enumOf('box-decoration-break')
 
 /** The rows of html and body are the first. */
 const ROOTS = 2
-/** Cuts what is in it at round corners. */
+/** Clips its content to rounded corners. */
 const ROUND_CLIP = PaintFlag.clip | PaintFlag.fullRadius
 
-/** Looks for which the fragments of a box are slices of the whole box. */
+/** Decorations for which the fragments of a box are slices of the whole box. */
 const SLICED = PaintFlag.image | PaintFlag.borderImage | PaintFlag.fullRadius
 
-/** What cuts that which is higher: a page, or a column. */
+/** The fragmentainer that clips content which is higher: a page or a column. */
 interface Frame {
   top: number
   height: number
-  /** Height of what it shows, to where the next goes on. */
+  /** Height of its content, up to where the next fragmentainer continues. */
   shown: number
-  /** Has the break units of what is in it. */
+  /** The document with the break units of its content. */
   readonly doc: FragmentationInput
 }
 
@@ -54,20 +54,20 @@ export class FragmentPainter implements LineHost {
   /** The page being painted. */
   area: PageArea = { width: 0, height: 0, left: 0, top: 0, right: 0, bottom: 0 }
   start = 0
-  /** What is painted is whole on each page, and may stand in its margins. */
+  /** Whether the painted boxes appear whole on each page, and may be in its margins. */
   isOnEachPage = false
   atomics: AtomicPainter | null = null
-  /** How many boxes that stand in lines are being painted, each in a line of the one before. */
+  /** Number of nested atomic inlines being painted. */
   depth = 0
-  /** The box whose background went to the canvas; 0 for none. */
+  /** The box whose background propagated to the canvas; 0 for none. */
   canvasSource = 0 as BoxId
-  /** Boxes up to this one show no background: html and body, where their heights are not known. */
+  /** Boxes up to this one have no background: html and body, if their heights are not known. */
   private readonly bareTo: number
-  /** Any style of the document draws lines under, over or through text. */
+  /** Whether any style of the document has text decorations. */
   drawsLines = false
   /** The content of the page. */
   private readonly frame: Frame
-  /** Where it begins, as `area` says: asked for each box and line. */
+  /** Left edge of `area`, stored because each box and line needs it. */
   private left = 0
   private top = 0
   private hasColumns = false
@@ -75,7 +75,7 @@ export class FragmentPainter implements LineHost {
   private breaks: BreakResult | null = null
   private clones: ClonedEdges | null = null
   private readonly extents = new FragmentExtents()
-  /** Null where all pages are there: else the whole of no box over pages is known. */
+  /** Null if all pages are known; else called for each sliced box, since its whole size is not known. */
   private readonly tellSliced: (() => void) | null
 
   private readonly doc: PageFragmentInput
@@ -85,7 +85,7 @@ export class FragmentPainter implements LineHost {
   private readonly boxes: BoxPainter
   private readonly watch: OverflowWatch | null
   private readonly border = new BorderBox()
-  /** One for each depth of lines within boxes that stand in lines, made when it is reached. */
+  /** One painter for each nesting depth of lines in atomic inlines, created on demand. */
   private readonly lines: LinePainter[] = []
   private readonly tableLayers: TableLayers
   private readonly collapsed: CollapsedBorders
@@ -128,7 +128,7 @@ export class FragmentPainter implements LineHost {
     return this.boxes.images
   }
 
-  /** The column that a fragment is in, as the continuous flow has it, or else the content of the page. */
+  /** The column of a fragment in the continuous flow, or else the page. */
   private frameOf(f: number): Frame {
     const { columnSets, fragments } = this.doc
     if (!this.hasColumns) return this.frame
@@ -139,7 +139,7 @@ export class FragmentPainter implements LineHost {
     return { top: this.area.top + (fragments.y[column] ?? 0), height, shown: Math.min(height, columnSets?.places.get(column)?.shown ?? height), doc: set.doc }
   }
 
-  /** The fragment of the column that a fragment is in; 0 for none. */
+  /** The fragment of the column around a fragment; 0 for none. */
   private columnAround(f: number): number {
     let column = f
     while (column !== 0 && this.doc.columnSets?.places.has(column) !== true) column = this.tree.parents[column] ?? 0
@@ -154,7 +154,7 @@ export class FragmentPainter implements LineHost {
     if ((look & PaintPhase.table) !== 0 || ((look & PaintPhase.layer) !== 0 && this.stacking.isUnit(f))) {
       const isRound = (look & ROUND_CLIP) === ROUND_CLIP
       if (isRound) {
-        // Backgrounds of rows come before what the table clips of their content.
+        // Backgrounds of rows are painted before the table clips its content.
         canvas.save()
         this.boxes.clip(canvas, this.tree.styleOf(f), this.borderBox(f))
       }
@@ -163,14 +163,14 @@ export class FragmentPainter implements LineHost {
     }
   }
 
-  /** Makes a box that is not painted a place that links lead to all the same. */
+  /** Sets the link destination of a box that is not painted. */
   markPlace(canvas: Canvas, f: number): void {
     const border = this.borderBox(f)
     const node = this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? (0 as NodeId)
     if (border.hasTop && (this.tree.lookOf(f) & PaintPhase.place) !== 0) this.links.mark(canvas, node, border.x, border.y)
   }
 
-  /** What shows of the box itself, and where links lead to it. */
+  /** Paints the decorations of the box, and sets its link destination. */
   private decorateBox(canvas: Canvas, f: number, look: number): void {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
@@ -184,7 +184,7 @@ export class FragmentPainter implements LineHost {
     const isBare = box <= this.bareTo
     if ((!border.hasTop || !border.hasBottom) && box !== this.canvasSource && !isBare) this.findWhole(border, f, look)
     const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
-    // A cell painted by itself, or with its row, comes after the lines of the grid: it must not cover them.
+    // A cell that is painted on its own, or with its row, is painted after the collapsed borders and must not cover them.
     if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, style)
     const isCut = (look & PaintPhase.content) !== 0 && this.isCutPicture(f)
     if (isCut) {
@@ -195,7 +195,7 @@ export class FragmentPainter implements LineHost {
     if (isCut) canvas.restore()
   }
 
-  /** Finds the whole of a box that pages or columns cut, where that is not painted as its fragments are. */
+  /** Finds the whole of a box that is broken over pages or columns, if its decorations are slices of the whole. */
   private findWhole(border: BorderBox, f: number, look: number): void {
     const { breaks } = this
     if ((look & (this.stacking.isFull ? SLICED : PaintFlag.image)) === 0 || breaks === null) return
@@ -213,7 +213,7 @@ export class FragmentPainter implements LineHost {
     border.whole = { left: border.x, top: border.y - above, right: border.x + border.width, bottom: border.y - above + extents.total }
   }
 
-  /** The border of a fieldset begins lower than its box where a legend higher than that stands in the middle of it. */
+  /** The border of a fieldset begins lower than its box if its legend is higher than the border and centred on it. */
   private leaveLegend(border: BorderBox, box: BoxId): void {
     const legend = legendOf(this.doc, box)
     if (legend === 0) return
@@ -227,7 +227,7 @@ export class FragmentPainter implements LineHost {
     border.gapRight = border.gapLeft + (rows.width[legend] ?? 0)
   }
 
-  /** Whether a cell, its row or its row group is painted as one piece. */
+  /** Whether a cell, its row or its row group is painted as one unit. */
   private isInUnitOfTable(f: number): boolean {
     const { stacking, tree } = this
     if ((stacking.seen & (UNIT | PaintFlag.layered)) === 0) return false
@@ -282,13 +282,13 @@ export class FragmentPainter implements LineHost {
     if (isCut) canvas.restore()
   }
 
-  /** Makes an empty box the place of the link that it lies in. */
+  /** Makes an empty box within a link clickable. */
   private coverEmpty(canvas: Canvas, fragment: number): void {
     const box = this.tree.boxOf(fragment)
     if (this.isEmpty(box)) this.links.cover(canvas, this.doc.boxes.rows.node[box] ?? (0 as NodeId), this.borderBox(fragment), true)
   }
 
-  /** A line, or with `part` what the inline box holds there that this item opens. */
+  /** Paints a line, or with `part` only the inline box that is opened by this item. */
   paintLine(canvas: Canvas, fragment: number, line: LineId, part = 0): void {
     const { left, doc: { fragments, lines, boxes: { rows } } } = this
     const box = this.tree.boxOf(fragment)
@@ -297,7 +297,7 @@ export class FragmentPainter implements LineHost {
     const top = this.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - this.start) + (lines.y[line] ?? 0)
     const frame = this.hasColumns ? this.frameOf(fragment) : this.frame
     const height = lines.height[line] ?? 0
-    // Only a line higher than the page is ever cut: its parts must not show in the margins.
+    // Only a line higher than the page is sliced: its parts must not appear in the margins.
     const isCut = height > frame.height && isSliced(frame.doc, box, line) && (frame === this.frame || !this.isOutOfFlow(box))
     if (isCut) {
       canvas.save()
@@ -305,13 +305,13 @@ export class FragmentPainter implements LineHost {
       canvas.clipRect(0, frame.top, this.area.width, goesOn ? frame.shown : frame.height)
     }
     const painter = this.lines[this.depth] ??= new LinePainter(this.doc, this.boxes, this.links, this, this.watch)
-    // What one page cuts off of it stands on the next.
+    // Content that one page cuts off appears on the next.
     if (part === 0) painter.paint(canvas, line, x, top, fragment, !isCut)
     else painter.paintPart(canvas, part, line, x, top, fragment)
     if (isCut) canvas.restore()
   }
 
-  /** Of a box out of flow, or in one: in one piece wherever it stands, though its column may be lower. */
+  /** Whether a box is out of flow or within such a box: it is in one piece, even if its column is lower. */
   private isOutOfFlow(box: BoxId): boolean {
     const { rows } = this.doc.boxes
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && rows.firstPage[box] === rows.lastPage[box]
@@ -331,14 +331,14 @@ export class FragmentPainter implements LineHost {
     this.watch?.clip(edges)
   }
 
-  /** Whether lines leave out what inline boxes hold that have a place of their own in the order. */
+  /** Whether lines skip inline boxes that have their own place in the stacking order. */
   get leavesParts(): boolean {
     return this.stacking.parts.count > 0
   }
 
   /**
-   * Whether a fragment clips what is in it, or moves it as columns do. Overflow of the root and of the body is that of the page,
-   * which has an end of its own.
+   * Whether a fragment clips its content, or moves it as columns do. Overflow of the root and body elements propagates to the page, which
+   * has its own edges.
    */
   isClip(f: number): boolean {
     if (this.doc.columnSets?.places.has(f) === true) return true
@@ -363,7 +363,7 @@ export class FragmentPainter implements LineHost {
     return border
   }
 
-  /** Higher than a page, yet painted whole: what passes the ends of the page must not show in the margins. */
+  /** Higher than a page, but painted as a whole: content beyond the ends of the page must not appear in the margins. */
   isCut(f: number): boolean {
     if (this.isOnEachPage) return false
     const { rows } = this.doc.boxes
@@ -371,7 +371,7 @@ export class FragmentPainter implements LineHost {
     return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
   }
 
-  /** Cuts what follows to the content of the page, where that is a piece which passes its ends. */
+  /** Clips to the content of the page, if the fragment extends beyond its ends. */
   clipIfCut(canvas: Canvas, f: number): void {
     const { area } = this
     if (!this.isCut(f)) return
@@ -385,7 +385,7 @@ export class FragmentPainter implements LineHost {
     }
   }
 
-  /** Cuts a picture where the page ends, or where the next goes on with it. */
+  /** Clips an image at the end of the page, or where the next page continues it. */
   private clipToPage(canvas: Canvas, f: number): void {
     const { area } = this
     const { rows } = this.doc.boxes
@@ -395,19 +395,19 @@ export class FragmentPainter implements LineHost {
     canvas.clipRect(0, top, area.width, goesOn ? shown : height)
   }
 
-  /** A picture that pages cut: it is no piece of its own. */
+  /** Whether the fragment is an image that is sliced by pages. */
   private isCutPicture(f: number): boolean {
     return this.doc.boxes.rows.kind[this.tree.boxOf(f)] === BoxKind.replaced && this.isCut(f) && !this.stacking.isApart(f)
   }
 
-  /** What one page cuts off of a picture stands on the next. */
+  /** Reports an image beyond the page edges; parts that another page shows are not lost. */
   private watchPicture({ x, y, width, height }: BorderBox, cut: Frame | null): void {
     const top = cut === null ? y : Math.max(y, cut.top)
     const bottom = cut === null ? y + height : Math.min(y + height, cut.top + cut.height)
     this.watch?.picture({ left: x, top, right: x + width, bottom })
   }
 
-  /** Whether a box that shows has a place but nothing in it: within a link no line or picture says where that can be met. */
+  /** Whether a visible box has no content: within a link, no line or image makes it clickable. */
   private isEmpty(box: BoxId): boolean {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]

@@ -1,6 +1,6 @@
 /**
- * The fragments of one page as a tree: what lies within which, and the box, style and look of each. Fragments of boxes out
- * of flow may come behind those in flow, and then begin a tree of their own.
+ * The fragments of one page as a tree, with box, style and paint flags of each. Fragments of out-of-flow boxes may follow after the in-flow
+ * fragments, and then begin a tree of their own.
  */
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { BoxId, NodeId, StyleId, TagId } from '../arena/ids.ts'
@@ -16,24 +16,24 @@ const NO_BOX = 0 as BoxId
 const NO_NODE = 0 as NodeId
 const NO_KIND = BoxKind.none
 const NO_TAG = 0 as TagId
-/** What a box shows whose borders are lines of a grid. */
+/** Decorations of a box with collapsed borders. */
 const FILLED = DECORATED & ~(PaintFlag.border | PaintFlag.borderImage)
 
-/** What a table and its captions are asked for together. */
+/** Flags for which a table and its captions are one unit. */
 const OF_WRAPPERS = UNIT | PaintFlag.layered
 
 export class FragmentTree {
-  /** The first fragment that stands behind those in flow, for want of a place among them; only after `build`, as the two below. */
+  /** The first fragment after the in-flow ones, without a place among them. Valid after `build`, like the two fields below. */
   firstBehind = 0
-  /** For each fragment: one past the last within, and the one around, 0 for none. */
+  /** For each fragment: end of its descendants (exclusive), and its parent, 0 for none. */
   ends = new Int32Array(0)
   parents = new Int32Array(0)
-  /** What any fragment of the page has: bits of `PaintFlag`, flags of boxes, and a bit for each kind of box. */
+  /** Union over the page: bits of `PaintFlag`, flags of boxes, and a bit for each kind of box. */
   seenLooks = 0
   seenFlags = 0
   seenKinds = 0
 
-  /** Of the box of each fragment, because painting asks for them many times. */
+  /** Style of each fragment, stored because painting needs it many times. */
   private styles = new Int32Array(0)
   private flags = new Int32Array(0)
   /** Bits of `PaintFlag` and of `PaintPhase`. */
@@ -100,7 +100,7 @@ export class FragmentTree {
     if ((seenKinds & (1 << BoxKind.tableWrapper)) !== 0) this.findWrappers(length)
   }
 
-  /** What makes a table a piece holds for its captions too: it is asked of the wrapper, and not of the table in it. */
+  /** Flags that make a table a unit apply to its captions too: they are set on the table wrapper box instead of the table. */
   private findWrappers(length: number): void {
     const { rows } = this.doc.boxes
     for (let f = 1; f < length; f++) {
@@ -116,7 +116,7 @@ export class FragmentTree {
     }
   }
 
-  /** Finds what lies within which among the fragments below `length`. */
+  /** Finds the parent of each fragment below `length`. */
   build(length: number): void {
     const { rows } = this.doc.boxes
     if (this.ends.length < length) {
@@ -133,7 +133,7 @@ export class FragmentTree {
         this.firstBehind = Math.min(this.firstBehind, f)
         for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
       }
-      // Columns of one box follow each other.
+      // The columns of a box are consecutive.
       while (inner !== 0 && ((rows.end[this.boxOf(inner)] ?? 0) <= box || this.boxOf(inner) >= box)) {
         ends[inner] = f
         inner = parents[inner] ?? 0
@@ -144,7 +144,7 @@ export class FragmentTree {
     for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = length
   }
 
-  /** The fragment of `box` within that of the block `f`; 0 where it is not on the page. */
+  /** The fragment of `box` within that of the block `f`; 0 if it is not on the page. */
   findWithin(f: number, box: BoxId): number {
     const { box: boxes } = this.doc.fragments
     const end = this.ends[f] ?? f + 1
@@ -156,7 +156,7 @@ export class FragmentTree {
     return this.fragments.box[f] ?? NO_BOX
   }
 
-  /** Anonymous boxes have the style of nothing, but for wrappers of tables. */
+  /** The style of a fragment; 0 for anonymous boxes, except for table wrapper boxes. */
   styleOf(f: number): StyleId {
     return (this.styles[f] ?? 0) as StyleId
   }
@@ -166,21 +166,21 @@ export class FragmentTree {
     return this.flags[f] ?? 0
   }
 
-  /** What its style asks for, and what there is to do: bits of `PaintFlag` and `PaintPhase`. */
+  /** Bits of `PaintFlag` and `PaintPhase`. */
   lookOf(f: number): number {
     return this.lookBits[f] ?? 0
   }
 
-  /** The same of all fragments, until the next page. */
+  /** The same for all fragments; valid until the next page. */
   bits(): Int32Array {
     return this.lookBits
   }
 
-  /** The fragment of the containing block of a box out of flow: what clips below it does not clip the box; 0 for none. */
+  /** The fragment of the containing block of an out-of-flow box, since boxes below it do not clip the box; 0 for none. */
   containing(f: number, root: number): number {
     for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
       if ((this.lookOf(up) & (PaintFlag.relative | PaintFlag.absolute | PaintFlag.transform)) !== 0) return up
-      // What belongs to a column goes where it does.
+      // Content of a column moves with its column.
       if (this.doc.columnSets?.places.has(up) === true) return up
     }
     return 0

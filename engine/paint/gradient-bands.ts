@@ -1,7 +1,7 @@
 /**
- * Linear gradients that are bands of one colour each, across or down a tile: lines of ruled paper, stripes, bars. They are
- * rectangles, not shadings, of which readers leave out what is thinner than a pixel. Opaque bands reach below those that
- * follow them, so that no seam shows between, and thin ones are drawn once more above all, as wide as they are.
+ * Linear gradients that consist of bands of one colour, across or down a tile: ruled paper, stripes, bars. They are drawn as rectangles
+ * rather than shadings, since PDF readers omit parts of shadings that are thinner than a pixel. Opaque bands extend below the bands after
+ * them, so that there is no seam; thin ones are drawn once more on top, in their exact width.
  */
 import type { PlacedStop } from '../css/values/gradient-stops.ts'
 import type { Canvas, Rgba } from './canvas.ts'
@@ -10,7 +10,7 @@ interface Band {
   /** From the start of the tile, px. */
   readonly from: number
   readonly to: number
-  /** How far it goes below others that follow it. */
+  /** Overlap below the following bands, px. */
   readonly below: number
   readonly color: Rgba
 }
@@ -23,14 +23,14 @@ export interface BandTile {
   readonly height: number
 }
 
-/** Parts of the way with less length than this, as a share of it, are places where the colour changes. */
+/** A transition shorter than this fraction of the gradient line is a sharp change. */
 const SUDDEN = 1e-9
-/** px: the edges of the next band might hide one that is no wider. */
+/** Bands up to this width might be hidden by the antialiased edges of the next band, px. */
 const THIN = 2
 
 /**
- * `stops` along a way of `length` px that goes the way of the axis, or with `isTurned` against it; null where the colour changes
- * by and by.
+ * `stops` on a gradient line of `length` px in the direction of the axis, or against it with `isTurned`. Null for a gradient with gradual
+ * transitions.
  */
 export function bandsOf(stops: readonly PlacedStop[], length: number, isTurned: boolean): readonly Band[] | null {
   const bands: { from: number, to: number, below: number, color: Rgba }[] = []
@@ -51,7 +51,7 @@ export function bandsOf(stops: readonly PlacedStop[], length: number, isTurned: 
   }
   if (before !== null) add(before.offset, Infinity, before.color)
   if (isTurned) bands.reverse()
-  // One end for each run of opaque bands.
+  // All opaque bands of a run end at the same place.
   for (let i = bands.length - 2; i >= 0; i--) {
     const [band, next] = [bands[i], bands[i + 1]]
     if (band !== undefined && next !== undefined && (band.color & next.color & 0xff) === 0xff) band.below = next.below
@@ -59,7 +59,7 @@ export function bandsOf(stops: readonly PlacedStop[], length: number, isTurned: 
   return bands
 }
 
-/** Draws `columns` times `rows` tiles that follow each other without a gap, the first with its corner at (x, y), within the clip. */
+/** Draws `columns` times `rows` adjacent tiles within the clip, the first with its corner at (x, y). */
 export function paintBands(canvas: Canvas, { bands, isDown, width, height }: BandTile, x: number, y: number, columns: number, rows: number): void {
   const draw = (at: number, from: number, to: number, color: Rgba): void => {
     if ((color & 0xff) === 0) return

@@ -1,6 +1,6 @@
 /**
- * Gradients as shadings of a tile. A repeating gradient is written out as often as the tile shows it; stops before the
- * centre of a radial one are cut off there, since no circle is smaller than nothing.
+ * Gradients as shadings of a tile. A repeating gradient is written out as often as the tile shows it. Stops before the centre of a radial
+ * gradient are cut off there, since a radius cannot be negative.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { type PlacedStop, placeStops } from '../css/values/gradient-stops.ts'
@@ -12,19 +12,19 @@ import type { Canvas, Shading } from './canvas.ts'
 import { conicSectors, type ConicTile, paintSectors } from './conic-gradients.ts'
 import { type BandTile, bandsOf, paintBands } from './gradient-bands.ts'
 
-/** Repetitions written out; a finer pattern could not be told from its mean. */
+/** Maximum number of repetitions; a finer pattern looks like its mean colour. */
 const MOST_REPEATS = 400
-/** Less than this of a direction is rounding. */
+/** Components of a direction below this are rounding errors. */
 const STRAIGHT = 1e-9
-/** Distance of two stops that stand at one place. */
+/** Distance of two stops with the same offset. */
 const SUDDEN = 1e-4
-/** On either side of the place where all stops of a gradient stand: wide enough that rounded coordinates keep its direction. */
+/** Distance around a single offset with all stops: large enough that rounded coordinates keep the direction. */
 const AROUND = 1 / 128
 
-/** What a gradient is in a tile with its corner at (0, 0). */
+/** A gradient in a tile with its corner at (0, 0). */
 export type TileShading = SmoothTile | ConicTile | BandTile
 
-/** A shading, and how the space is stretched downwards around `centerY`. */
+/** A shading, and the vertical scale around `centerY`. */
 interface SmoothTile {
   readonly shading: Shading
   readonly stretch: number
@@ -42,14 +42,14 @@ export function tileShading(styles: Styles, style: StyleId, whole: Gradient, lis
   }
 }
 
-/** The gradient with as many of its colours as count. */
+/** The gradient with only as many stops as the budget allows. */
 function withShownStops<G extends Gradient>(gradient: G, lists: LongLists): G {
   const { items } = gradient
   const count = lists.allow('gradients', items.length)
   return count < items.length ? { ...gradient, items: items.slice(0, count) } : gradient
 }
 
-/** Draws the gradient with the tile's corner at (x, y), within the clip. `tiles`: how many there are of it. */
+/** Draws the gradient within the clip, with the corner of the tile at (x, y). `tiles`: number of tiles in all. */
 export function paintShading(canvas: Canvas, tile: TileShading, x: number, y: number, tiles = 1): void {
   if ('sectors' in tile) {
     paintSectors(canvas, tile, x, y, tiles)
@@ -77,7 +77,7 @@ function direction(to: number | Corner, width: number, height: number): readonly
     const angle = (to * Math.PI) / 180
     return [Math.sin(angle), -Math.cos(angle)]
   }
-  // The middle colour runs through the two other corners.
+  // For a corner keyword, the middle colour runs through the two other corners.
   const length = Math.hypot(width, height) || 1
   return [(to.endsWith('left') ? -height : height) / length, (to.startsWith('top') ? -width : width) / length]
 }
@@ -124,7 +124,7 @@ function conic(gradient: ConicGradient, width: number, height: number, sizes: Un
   }
 }
 
-/** Never 0, which would leave no shape to speak of. */
+/** Radii of the ending shape; never 0, since the shape must not be degenerate. */
 function radiiOf(
   { size, shape }: RadialGradient, x: number, y: number, width: number, height: number, at: (value: MathValue, basis: number) => number,
 ): readonly [number, number] {
@@ -141,7 +141,7 @@ function radiiOf(
   return [Math.max(least, sideX * scale), Math.max(least, sideY * scale)]
 }
 
-/** The stops again and again, so that they reach from 0 to `most`. */
+/** The stops repeated to cover offsets from 0 to `most`. */
 function repeated(stops: readonly PlacedStop[], most: number): readonly PlacedStop[] {
   const start = stops[0]?.offset ?? 0
   const period = (stops.at(-1)?.offset ?? 0) - start
@@ -158,7 +158,7 @@ function repeated(stops: readonly PlacedStop[], most: number): readonly PlacedSt
   return out
 }
 
-/** What the stops look like from afar: each piece between neighbours counts by its length, all alike where none has any. */
+/** The mean colour of the stops: segments are weighted by length, equally if all have length 0. */
 function mean(stops: readonly PlacedStop[]): number {
   const isFlat = (stops.at(-1)?.offset ?? 0) <= (stops[0]?.offset ?? 0)
   const weights = stops.map(() => 0)
@@ -169,13 +169,13 @@ function mean(stops: readonly PlacedStop[]): number {
   }
   const sum = (value: (color: number) => number): number => stops.reduce((all, { color }, i) => all + value(color) * (weights[i] ?? 0), 0)
   const alpha = sum((color) => color & 0xff)
-  // What is more opaque shows more of its colour.
+  // Colours are weighted by alpha.
   const channel = (shift: number): number => alpha === 0 ? 0 : Math.round(sum((color) => ((color >>> shift) & 0xff) * (color & 0xff)) / alpha)
   const opacity = Math.round(alpha / Math.max(sum(() => 1), 1e-9))
   return ((channel(24) << 24) | (channel(16) << 16) | (channel(8) << 8) | opacity) >>> 0
 }
 
-/** Without what lies before offset 0. */
+/** Cuts off the part before offset 0. */
 function fromCenter(stops: readonly PlacedStop[]): readonly PlacedStop[] {
   const inside = stops.findIndex(({ offset }) => offset >= 0)
   if (inside === 0) return stops
@@ -192,8 +192,8 @@ function fromCenter(stops: readonly PlacedStop[]): readonly PlacedStop[] {
 }
 
 /**
- * Offsets as shares of the way from the first to the last. Where that has no length the colours change at one place, and a short
- * way around it says in which direction.
+ * Offsets as fractions between the first and the last stop. If all stops have the same offset, a short distance around it preserves the
+ * direction.
  */
 function spread(placed: readonly PlacedStop[], least = -Infinity): { readonly from: number, readonly to: number, readonly stops: Shading['stops'] } {
   const start = placed[0]?.offset ?? 0

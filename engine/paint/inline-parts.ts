@@ -1,7 +1,7 @@
 /**
- * The parts of lines on a page that have a place of their own in the order of stacking (CSS 2, 9.9.1): what an inline box
- * holds that is moved or transparent, on each line for itself. Such a box within another is painted with the outer one.
- * Parts are found before anything is painted, because what is below the blocks around must be known by then.
+ * Parts of lines on a page with their own place in the stacking order (CSS 2, 9.9.1): inline boxes with relative positioning or opacity,
+ * one part per line. Such a box within another one is painted with the outer box. Parts are found before painting, because parts below the
+ * surrounding blocks must be known by then.
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -10,10 +10,10 @@ import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind, type LineRows } from '../layout/lines.ts'
 import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
-/** What makes an inline box one that is painted for itself. */
+/** Flags of an inline box that is painted on its own. */
 export const APART_IN_LINE = PaintFlag.opacity | PaintFlag.relative
 
-/** One past the item that closes what the item `open` opens. */
+/** Index after the item that closes the inline box opened by item `open`. */
 export function endOfInline({ kind }: LineRows['items'], open: number, end: number): number {
   let depth = 0
   for (let i = open; i < end; i++) {
@@ -25,14 +25,14 @@ export function endOfInline({ kind }: LineRows['items'], open: number, end: numb
 
 export class InlineParts {
   count = 0
-  /** Of each part: the fragment of the block whose line holds it, the line, and the item that opens it. */
+  /** For each part: the fragment of the block with its line, the line, and the item that opens it. */
   readonly fragment: number[] = []
   readonly line: LineId[] = []
   readonly item: number[] = []
 
   private readonly doc: PageFragmentInput
   private readonly looks: PaintFlags
-  /** The first part of each fragment, and behind the last fragment how many there are; only where there are parts. */
+  /** The first part of each fragment, and the number of parts at the end; only if there are parts. */
   private starts = new Int32Array(0)
 
   constructor(doc: PageFragmentInput, looks: PaintFlags) {
@@ -47,7 +47,7 @@ export class InlineParts {
     empty(this.item)
   }
 
-  /** Finds the parts of the fragments below `length`. Returns what their styles ask of the order, all together. */
+  /** Finds the parts of the fragments below `length`. Returns the union of the paint flags of their styles. */
   find(length: number): number {
     const { fragments } = this.doc
     let seen = 0
@@ -64,7 +64,7 @@ export class InlineParts {
     return seen & (APART_IN_LINE | PaintFlag.layered)
   }
 
-  /** The first part of fragment `f`; those of the next begin where its own end. */
+  /** The first part of fragment `f`; its parts end where those of the next fragment begin. */
   firstOf(f: number): number {
     return this.count === 0 ? 0 : this.starts[f] ?? 0
   }
@@ -74,7 +74,7 @@ export class InlineParts {
     return inlineFragments.box[items.ref[this.item[part] ?? 0] ?? 0] ?? (0 as BoxId)
   }
 
-  /** What the styles of the inline boxes in the lines of a block ask for. */
+  /** The union of the paint flags of the inline boxes in the lines of a block. */
   private looksWithin(block: BoxId): number {
     const { rows } = this.doc.boxes
     const end = rows.end[block] ?? block

@@ -1,6 +1,6 @@
 /**
- * Paints line boxes: backgrounds and borders of inline boxes, runs of text, decorations, link rectangles. A run is
- * text in one face, size and colour on one baseline; it goes on over word boundaries, so that most lines are one run.
+ * Paints line boxes: backgrounds and borders of inline boxes, text runs, decorations, link rectangles. A run is text in one face, size and
+ * colour on one baseline; it continues over word boundaries, so that most lines are one run.
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { RowCache } from '../arena/row-cache.ts'
@@ -36,22 +36,22 @@ const Visibility = enumOf('visibility')
 /** Distance of an outside marker from the content edge of its list item, px. */
 const MARKER_GAP = 8
 
-/** Whether a marker says itself what parts it from its item. */
+/** Whether a marker includes its separator from the item. */
 const isWhole = (marker: string | CounterStyle): boolean => typeof marker === 'string' || marker.isWhole
 const Rules = enumOf('sizing-rules')
 
-/** What lines ask of the painter of the page. */
+/** What line painting needs from the painter of the page. */
 export interface LineHost {
   readonly area: PageArea
-  /** What inline boxes hold that are moved or transparent is left to `paintPart`. */
+  /** Whether inline boxes with relative positioning or opacity are skipped; `paintPart` paints them. */
   readonly leavesParts: boolean
-  /** Paints boxes that stand in lines where their lines reach them; `null` where they come after all lines. */
+  /** Paints atomic inlines in their place in the line; `null` if they are painted after all lines. */
   readonly atomics: AtomicPainter | null
-  /** Whether there may be lines under, over or through text. */
+  /** Whether there may be text decorations. */
   readonly drawsLines: boolean
 }
 
-/** What a run of text takes from its style. */
+/** Properties of a style that affect a text run. */
 interface TextLook {
   readonly isHidden: boolean
   readonly hasShadow: boolean
@@ -63,18 +63,18 @@ interface TextLook {
 }
 
 export interface AtomicPainter {
-  /** `block`: the fragment whose line holds `box`, which may hold lines itself. */
+  /** `block`: fragment of the block whose line contains `box`; the box may contain lines itself. */
   paintAtomic(canvas: Canvas, box: BoxId, block: number): void
 }
 
-/** Looks for which the fragments of an inline box are slices of the whole box, at the standard level. */
+/** Decorations for which the fragments of an inline box are slices of the whole box, at the standard level. */
 const SLICED_INLINE = PaintFlag.image | PaintFlag.borderImage | PaintFlag.fullRadius
 
 export class LinePainter {
   private readonly host: LineHost
   private readonly watch: OverflowWatch | null
   private readonly doc: PageFragmentInput
-  // Asked for each word.
+  // Needed for each word.
   private readonly metrics: PageFragmentInput['metrics']
   private readonly words: WordRows
   private readonly boxes: BoxPainter
@@ -85,7 +85,7 @@ export class LinePainter {
   /** By style. */
   private readonly textLooks = new RowCache<TextLook>()
 
-  // The line being painted: its block and the fragment of that, where they begin on the page, and its items.
+  // The line being painted: its block and the fragment of the block, their origin on the page, and its items.
   private block = 0 as BoxId
   private blockStyle = 0 as StyleId
   private blockFragment = 0
@@ -95,12 +95,12 @@ export class LinePainter {
   private endItem = 0
   private gap = 0
   private leavesParts = false
-  /** Where its words begin and end. */
+  /** Start and end of its text. */
   private textStart = 0
   private textEnd = 0
   private hasStrokes = false
 
-  /** Inline boxes open at the pen: their fragments. */
+  /** Open inline boxes at the pen: their fragments. */
   private depth = 0
   private readonly fragments: number[] = []
 
@@ -113,18 +113,18 @@ export class LinePainter {
   private isRunOpen = false
   /** px per font unit of its words. */
   private runScale = 0
-  /** Its words follow each other as the font has them, and are shown as they come. */
+  /** Whether its words follow each other without adjustments and are shown immediately. */
   private isRunPlain = false
-  /** The words of the run wait until it ends: shadows must be drawn before it, and what gaps part is shown together. */
+  /** Whether words wait for the end of the run: shadows are drawn before it, and words separated by gaps are shown together. */
   private isRunHeld = false
   private hasGaps = false
   private isRunMarked = false
-  /** Marks of a run wait for the end of what is written. */
+  /** Whether emphasis marks of the run wait for the end of the text. */
   private hasMarks = false
   private runStart = 0
   private runGap = 0
   private readonly heldWords: WordId[] = []
-  /** Where the line holds links of its own: left and right edges by turns. */
+  /** Ranges of links within the line: left and right edges in turn. */
   private readonly linked: number[] = []
 
   constructor(doc: PageFragmentInput, boxes: BoxPainter, links: Links, host: LineHost, watch: OverflowWatch | null) {
@@ -158,8 +158,8 @@ export class LinePainter {
   }
 
   /**
-   * Paints a line, but for the parts of it that are painted for themselves. `x` and `y`: the block's left border edge and the line's
-   * top on the page. `fragment`: that of the block. `isWhole`: the page does not cut it.
+   * Paints a line except for the parts that are painted on their own. `x`, `y`: left border edge of the block and top of the line on the
+   * page. `fragment`: that of the block. `isWhole`: whether the page does not slice it.
    */
   paint(canvas: Canvas, line: LineId, x: number, y: number, fragment: number, isWhole: boolean): void {
     this.moveTo(line, x, y)
@@ -174,7 +174,7 @@ export class LinePainter {
     if (isWhole && this.watch !== null && this.endsText(left, pen)) this.watch.line(line, this.textStart, this.textEnd, baseline)
   }
 
-  /** Finds from where to where there are words on the line, past boxes that stand first or last in it; false where there are none. */
+  /** Finds the start and end of the words on the line, without atomic inlines at its ends; false if there are no words. */
   private endsText(left: number, pen: number): boolean {
     const { items: { kind, ref }, boxes: { rows } } = this.doc
     let first = this.firstItem
@@ -194,14 +194,14 @@ export class LinePainter {
     return true
   }
 
-  /** Whether an item is a word, or a form control, which is missed where it is cut though its text is not. */
+  /** Whether an item is a word or a form control, whose loss is reported if it is cut off. */
   private isShown(item: number): boolean {
     const { items: { kind, ref }, boxes: { rows }, nodes } = this.doc
     if (kind[item] !== ItemKind.atomic) return kind[item] === ItemKind.word
     return isControl(nodes.tag[rows.node[ref[item] ?? 0] ?? 0] ?? 0)
   }
 
-  /** Paints what the inline box holds on the line that the item `open` opens. */
+  /** Paints the part on this line of the inline box opened by item `open`. */
   paintPart(canvas: Canvas, open: number, line: LineId, x: number, y: number, fragment: number): void {
     this.moveTo(line, x, y)
     this.blockFragment = fragment
@@ -212,7 +212,7 @@ export class LinePainter {
     this.follow(canvas, open, endOfInline(items, open, this.endItem), left)
   }
 
-  /** Paints the items `[first, end)` with the pen at `pen`, and returns the pen behind them. */
+  /** Paints the items `[first, end)` with the pen at `pen`; returns the pen after them. */
   private follow(canvas: Canvas, first: number, end: number, pen: number): number {
     const { items, inlineFragments, boxes: { rows } } = this.doc
     const { kind: kinds, ref: refs } = items
@@ -224,7 +224,7 @@ export class LinePainter {
       const ref = refs[i] ?? 0
       const kind = kinds[i]
       if (kind === ItemKind.word) {
-        // The run goes on with most words, of which nothing else is to be asked.
+        // Fast path: most words continue the run, and no other check is needed.
         if (this.isRunPlain && this.isRunOpen && style === this.runStyle && ownBaseline === this.runBaseline && faces[ref] === this.runFace) {
           canvas.showWord(ref as WordId, 0, 0, gap)
           pen += (widths[ref] ?? 0) * this.runScale
@@ -289,7 +289,7 @@ export class LinePainter {
     return pen
   }
 
-  /** Ends what is written up to the pen, with all that is drawn above it: what follows is painted on its own. */
+  /** Ends the text up to the pen, with everything drawn above it, before something is painted on its own. */
   private finishText(canvas: Canvas, pen: number): void {
     this.endRun(canvas)
     if (this.hasMarks) this.drawMarks(canvas)
@@ -301,7 +301,7 @@ export class LinePainter {
     this.emphasis.draw(canvas)
   }
 
-  /** Passes by the items `[open, close)`, which are painted for themselves, links in them too. */
+  /** Skips the items `[open, close)` and their links, which are painted on their own. */
   private leaveOut(canvas: Canvas, pen: number, open: number, close: number): void {
     const { items, inlineFragments } = this.doc
     this.finishText(canvas, pen)
@@ -319,20 +319,20 @@ export class LinePainter {
     return false
   }
 
-  /** Margin, border and padding of an inline box part runs; a bare edge does not. */
+  /** Margin, border and padding of an inline box end the run; an edge of width 0 does not. */
   private move(canvas: Canvas, from: number, to: number): number {
     if (Math.abs(to - from) < EPSILON) return from
     this.endRun(canvas)
     return to
   }
 
-  /** Leaves room between two words; a run goes on behind it. */
+  /** Moves the pen between two words; the run continues after the gap. */
   private widen(gap: number): number {
     if (this.isRunOpen) this.heldWords.push(HELD_GAP)
     return gap
   }
 
-  /** Writes a word at the pen and returns the pen after it. */
+  /** Shows a word at the pen and returns the pen after it. */
   private showWord(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
     const { metrics } = this
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
@@ -345,7 +345,7 @@ export class LinePainter {
       this.isRunOpen = true
       this.isRunHeld = this.hasGaps || hasShadow
       this.isRunMarked = isMarked
-      // A line under or over text may begin within a run, which it must precede.
+      // A decoration below the text may begin within a run and must be painted before it.
       this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0 && !this.hasStrokes
       this.runFace = face
       this.runStyle = style
@@ -383,7 +383,7 @@ export class LinePainter {
     })
   }
 
-  /** All that shows in a run of text is inherited. */
+  /** Whether a style has the same text run properties as the run; all of them are inherited. */
   private looksLikeRun(style: StyleId): boolean {
     if (style === this.runStyle) return true
     const { styles } = this.doc
@@ -439,7 +439,7 @@ export class LinePainter {
     return nodes.tag[node] === Tag.a && (inlineFragments.width[fragment] ?? 0) > 0
   }
 
-  /** Whether what begins here, in `style`, shows and has text of its own, or nothing at all: boxes in it are links for themselves. */
+  /** Whether the inline box that begins here, in `style`, is visible and has text or no content; boxes in it are links of their own. */
   private hasText(item: number, end: number, style: StyleId): boolean {
     const { items, inlineFragments, boxes, styles } = this.doc
     let isShown = styles.read.visibility(style) !== Visibility.hidden
@@ -468,7 +468,7 @@ export class LinePainter {
     canvas.link(left, baseline - above, width, above + below, target)
   }
 
-  /** The pen behind the margin box of a box that stands in the line. `shift` leads from the continuous flow to the page. */
+  /** The pen after the margin box of an atomic inline. `shift`: from the continuous flow to the page. */
   private behind(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -478,7 +478,7 @@ export class LinePainter {
     return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
   }
 
-  /** Opacity and relative positioning of an inline box, until `leave`. */
+  /** Begins opacity and relative positioning of an inline box; `leave` ends them. */
   private enter(canvas: Canvas, style: StyleId, pen: number, block: BoxId): void {
     const look = this.boxes.looks.of(style)
     if ((look & APART_IN_LINE) === 0) return
@@ -499,7 +499,7 @@ export class LinePainter {
     if ((look & PaintFlag.relative) !== 0) canvas.restore()
   }
 
-  /** Pen position at which an outside marker begins: a fixed gap is between it and where its item's content begins, or its own space. */
+  /** Pen position of an outside marker: a fixed gap, or the space in the marker, is between it and the content of its list item. */
   private markerStart(item: number, end: number, marker: BoxId, style: StyleId): number {
     const { items, styles, metrics } = this.doc
     const { rows } = this.doc.boxes
@@ -523,7 +523,7 @@ export class LinePainter {
     return left + this.markerEdge(listItem, itemStyle, true) - gap - width + shift
   }
 
-  /** Within the border edge of a list item: where the content begins beside which its marker stands; beyond the listed level that is the border edge itself. */
+  /** Distance from the border edge of a list item to the content beside its marker; at the standard level 0. */
   private markerEdge(listItem: BoxId, style: StyleId, isLeft: boolean): number {
     const { read } = this.doc.styles
     if (read.sizingRules(style) === Rules.full) return 0
@@ -531,7 +531,7 @@ export class LinePainter {
     return isLeft ? read.borderLeftWidth(style) + read.paddingLeft(style, width) : read.borderRightWidth(style) + read.paddingRight(style, width)
   }
 
-  /** A line of a block that lies within a link is a link as a whole, but for the links that it holds itself. */
+  /** Makes a line of a block within a link clickable as a whole, except for the links within the line. */
   private linkLine(canvas: Canvas, link: NodeId, left: number, right: number): void {
     const target = this.links.target(link)
     if (target === null) return

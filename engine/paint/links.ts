@@ -1,6 +1,6 @@
 /**
- * Where links lead: the `a` element around a node, and its href as an external URI or as the id of an element here.
- * References are resolved against the `<base href>`, and stay relative where that is; scripts are never links.
+ * Link targets: the `a` element around a node, and its href as an external URI or as the id of an element of this document. References are
+ * resolved against the `<base href>`, and stay relative if that is relative; javascript: URLs are never links.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { urlText } from '../host/url-text.ts'
@@ -14,33 +14,33 @@ import { resolveLink } from './resolve-link.ts'
 export interface LinkSettings {
   readonly external: boolean
   readonly internal: boolean
-  /** Relative references are written as they are. */
+  /** Whether relative references are written unchanged. */
   readonly keepRelative: boolean
-  /** What references are relative to: a URL, or a relative reference; null when that is the document itself. */
+  /** Base of references: a URL or a relative reference; null if that is the document itself. */
   readonly base: string | null
-  /** Stands before the ids of a document beside the main one, so that its links lead to its own elements only. */
+  /** Prefix for the ids of a side document, so that its links lead to its own elements only. */
   readonly prefix?: string
-  /** Names of further places to lead to, whatever the settings say. */
+  /** Additional destinations, whatever the settings say. */
   readonly places?: ReadonlyMap<NodeId, string>
-  /** Elements that are links although they are no `a`, and the names of what they lead to. */
+  /** Elements other than `a` that are links, with their destination names. */
   readonly sources?: ReadonlyMap<NodeId, string>
-  /** Nothing in the document is a place to lead to: it stands on every page. */
+  /** Whether the document appears on every page, so that nothing in it can be a destination. */
   readonly isOnEachPage?: boolean
 }
 
 const NONE = 0 as NodeId
-/** A link of more nodes is not looked through for text: that is done for each empty box in it. */
+/** Maximum number of descendants of a link that are searched for text: this is done for each empty box in it. */
 const MOST_SEARCHED = 256
 
 export class Links {
-  /** Elements that are places to lead to, whatever the settings say of ids. */
+  /** Elements that are destinations, whatever the settings say about ids. */
   readonly places: ReadonlyMap<NodeId, string> | null
   private readonly doc: DocumentNodes
   private readonly nodes: Nodes
   private readonly settings: LinkSettings
   private readonly sources: ReadonlyMap<NodeId, string> | null
   private readonly targets = new Map<NodeId, LinkTarget | null>()
-  // The parent of the node asked for last, and the parent of that, with the links that they are in: the next node mostly has them too.
+  // Parent and grandparent of the last node, with their links: the next node usually has the same.
   private around = NONE
   private linkAround = NONE
   private outer = NONE
@@ -54,12 +54,15 @@ export class Links {
     this.sources = settings.sources ?? null
   }
 
-  /** A page begins: since the last one nodes may have got other numbers. */
+  /** Called at the start of a page, since nodes may have been renumbered. */
   begin(): void {
     this.around = this.linkAround = this.outer = this.linkOuter = NONE
   }
 
-  /** The nearest link element that is or holds `node`, or 0. Asked for each line: walking up to the root took 0.5% of 1,000 rows. */
+  /**
+   * The nearest link element that is or contains `node`, or 0. Cached, since each line needs it: walking up to the root took 0.5% of 1,000
+   * rows.
+   */
   enclosing(node: NodeId): NodeId {
     if (node === NONE || this.isLink(node)) return node
     const around = this.nodes.parent[node] ?? NONE
@@ -80,7 +83,7 @@ export class Links {
     return this.linkOuter
   }
 
-  /** The nearest link that is or holds `node`; above what holds the node that was asked for before, too, it is that of that one. */
+  /** The nearest link that is or contains `node`; above the parent of the last node, the cached link is used. */
   private linkFrom(node: NodeId): NodeId {
     const { outer, linkOuter } = this
     const { parent, end } = this.nodes
@@ -96,7 +99,7 @@ export class Links {
     return (this.nodes.tag[node] === Tag.a && hasAttribute(this.doc, node, Attr.href)) || (this.sources !== null && this.sources.has(node))
   }
 
-  /** The target of the link element `link`; null when it makes no annotation. */
+  /** The target of the link element `link`; null if it makes no annotation. */
   target(link: NodeId): LinkTarget | null {
     let target = this.targets.get(link)
     if (target === undefined) {
@@ -107,14 +110,14 @@ export class Links {
     return target
   }
 
-  /** Where a reference leads that no `a` element has. */
+  /** The target of a reference without an `a` element. */
   targetOf(href: string): LinkTarget | null {
     return this.resolve(href)
   }
 
   /**
-   * Makes the whole of a box, that of `node`, a link where it lies within one; an empty box only where the link has no text,
-   * which else is where it can be met.
+   * Makes the whole box of `node` clickable if it is within a link. An empty box is clickable only if the link has no text, which would be
+   * clickable otherwise.
    */
   cover(canvas: Canvas, node: NodeId, { x, y, width, height }: BorderBox, isEmpty = false): void {
     const link = width > 0 && height > 0 ? this.enclosing(node) : 0
@@ -123,7 +126,7 @@ export class Links {
     if (target !== null) canvas.link(x, y, width, height, target)
   }
 
-  /** Whether there is more than white space in the element; of one with many descendants that is taken for granted. */
+  /** Whether the element contains more than white space; assumed for elements with many descendants. */
   private hasText(n: NodeId): boolean {
     const { nodes, text } = this.doc
     const end = nodes.end[n] ?? 0
@@ -134,7 +137,7 @@ export class Links {
     return false
   }
 
-  /** Makes (x, y) the place that links to the id of `node`, or to its name as an anchor, lead to. */
+  /** Makes (x, y) the destination of links to the id of `node`, or to its anchor name. */
   mark(canvas: Canvas, node: NodeId, x: number, y: number): void {
     const { nodes } = this
     const { prefix = '', internal, isOnEachPage = false } = this.settings
@@ -150,12 +153,12 @@ export class Links {
     if (name !== null && name !== '' && name !== id) canvas.destination(prefix + name, x, y)
   }
 
-  /** An element may have escapes in its very id, and then it comes first (HTML, 7.4.6.4). */
+  /** The undecoded fragment is tried first, since an id may contain percent-escapes (HTML, 7.4.6.4). */
   private inside(fragment: string): LinkTarget {
     const prefix = this.settings.prefix ?? ''
     const decoded = decodeFragment(fragment)
     const target: LinkTarget = { kind: 'internal', target: prefix + fragment }
-    // No element has an empty id: the document itself does, and it goes by the name of `top` too.
+    // An empty fragment and `top` lead to the beginning of the document.
     if (/^top$/i.test(decoded)) return { ...target, target: prefix + decoded, otherwise: prefix }
     return decoded === fragment ? target : { ...target, otherwise: prefix + decoded }
   }
@@ -172,7 +175,7 @@ export class Links {
   }
 }
 
-/** The id that a fragment spells with its escapes decoded. */
+/** The fragment with its percent-escapes decoded. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment)

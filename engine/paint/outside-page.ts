@@ -1,7 +1,7 @@
 /**
- * Whether a positioned box lies outside the page area without lying wholly on the sheet: such a box was moved out of sight, and
- * the part of it that the margin would show is not painted. A box that is wholly on the sheet is content of the margin. Takes
- * the fragments of a page; a box counts with all its descendants, as one of them may reach the page area.
+ * Finds positioned boxes that are outside the page area but not entirely on the sheet: such a box was moved out of sight, so the part of it
+ * that the page margin would show is not painted. A box entirely on the sheet is content of the margin. Takes the fragments of a page; a
+ * box counts with all its descendants, since one of them may reach the page area.
  */
 import type { BoxId, LineId, WordId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -14,17 +14,17 @@ import type { FragmentTree } from './fragment-tree.ts'
 import { PaintFlag } from './paint-flags.ts'
 import { relativeOffset, transformMatrix } from './transforms.ts'
 
-/** px by which a box must reach into the page area to count as a box on it. */
+/** Minimum overlap of a box with the page area to count as a box on it, px. */
 const LEAST = 0.05
 
-/** Text, or a picture where `line` is 0, that lies beyond the page where a screen could be scrolled to. */
+/** Text, or an image if `line` is 0, beyond the page where a screen could be scrolled to. */
 export interface Lost {
   readonly line: LineId
   readonly box: BoxId
   readonly edge: 'right' | 'bottom'
 }
 
-/** Whether the fragment is not painted; `lost`: told what is in it first that is missed then. */
+/** Whether the fragment is not painted; `lost` is called with its first lost content. */
 export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painter: FragmentPainter, f: number, lost: (found: Lost) => void): boolean {
   const { area } = painter
   const pageArea: Edges = { left: area.left, top: area.top, right: area.width - area.right, bottom: area.height - area.bottom }
@@ -46,9 +46,9 @@ export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painte
   }
   const border = onPage(own, place.x, place.y)
   if (overlaps(border, pageArea) || isWithin(border, { left: 0, top: 0, right: area.width, bottom: area.height })) return false
-  // Moves of descendants, each found before those of the boxes in it.
+  // Offsets of descendants; each is found before those of its own descendants.
   const moves = new Map<number, { readonly x: number, readonly y: number }>([[f, place]])
-  // Where the descendants of a box that clips its overflow can show.
+  // Visible areas of the descendants of boxes that clip their overflow.
   const clips = new Map<number, Edges>()
   let first: Lost | null = null
   const find = (edges: Edges, within: Edges, line: LineId, inner: number): void => {
@@ -62,7 +62,7 @@ export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painte
     const outer = moves.get(tree.parents[inner] ?? 0) ?? place
     const move = inner === f ? place : sum(outer, ownMove(doc, tree, inner))
     moves.set(inner, move)
-    // An absolutely positioned box is clipped by its containing block and what is around that, of which the outermost is `f`.
+    // An absolutely positioned box is clipped by its containing block and boxes around it, of which `f` is the outermost.
     const isAbsolute = (tree.lookOf(inner) & PaintFlag.absolute) !== 0
     const clip = inner === f ? EVERYWHERE : clips.get(isAbsolute ? f : tree.parents[inner] ?? 0) ?? EVERYWHERE
     const edges = onPage(edgesOfBox(painter, inner), move.x, move.y)
@@ -91,7 +91,7 @@ function edgesOfBox(painter: FragmentPainter, f: number): Edges {
   return { left: x, top: y, right: x + width, bottom: y + height }
 }
 
-/** How far a box and those around it are moved from their places in the continuous flow; null where that is no mere move. */
+/** Offset of a box from its place in the continuous flow, with all ancestors; null if there is another transform. */
 function placeOf(doc: PageFragmentInput, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } | null {
   let place = ownMove(doc, tree, f)
   for (let up = tree.parents[f] ?? 0; up !== 0; up = tree.parents[up] ?? 0) {
@@ -113,7 +113,7 @@ function ownMove(doc: PageFragmentInput, tree: FragmentTree, f: number): { reado
 const sum = (one: { readonly x: number, readonly y: number }, other: { readonly x: number, readonly y: number }): { readonly x: number, readonly y: number } =>
   ({ x: one.x + other.x, y: one.y + other.y })
 
-/** The text of each line of a fragment, which may pass the edges of the box. */
+/** Extents of the text in each line of a fragment, which may exceed the edges of the box. */
 function* edgesOfLines(doc: PageFragmentInput, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges & { readonly line: LineId }> {
   const { fragments, lines, items, inlineFragments, metrics, boxes: { rows }, styles } = doc
   const box = tree.boxOf(f)
@@ -134,7 +134,7 @@ function* edgesOfLines(doc: PageFragmentInput, { area }: FragmentPainter, tree: 
         style = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? style
       } else if (items.kind[i] === ItemKind.close) pen = x + (inlineFragments.endX[ref] ?? 0)
     }
-    // Of a box that began on an earlier page, the first line here stands at the top of its fragment.
+    // If the box began on an earlier page, the first line on this page is at the top of its fragment.
     const down = top + (lines.y[line] ?? 0) - ((fragments.flags[f] ?? 0) & FragmentFlag.first ? 0 : above)
     if (pen > left) yield { line: line as LineId, left, top: down, right: pen, bottom: down + (lines.height[line] ?? 0) }
   }

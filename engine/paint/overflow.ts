@@ -1,8 +1,7 @@
 /**
- * Watches where text and pictures are painted, to tell of what passes the edges of the page or of a box that clips it.
- * It follows the clips that the painter sets, as rectangles, and what it moves and transforms. Nothing is told of what lies wholly to
- * the left of or above the page, where documents hide things: no screen scrolls there.
- * Of what stands in margins it tells, too, what runs into the content of the page.
+ * Watches painted text and images, and reports content beyond the edges of the page or of a box that clips it. Follows clips (as
+ * rectangles), translations and transforms of the painter. Content entirely to the left of or above the page is not reported: documents
+ * hide content there, since no screen scrolls to it. For margin boxes, also reports content that overflows into the page area.
  */
 import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -12,38 +11,38 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Affine } from './canvas.ts'
 import type { Edges } from './corners.ts'
 
-/** Which edge of the page, or that of a box. */
+/** The edge of the page, or a box. */
 export type OverflowKind = 'right' | 'bottom' | 'left' | 'top' | 'box'
-/** `what` shows the beginning of a text; it is empty for a picture. */
+/** `what`: the beginning of the text; empty for an image. */
 export type OverflowListener = (kind: OverflowKind, what: string) => void
 
-/** What is watched where it is not the page from its corner: the paper, and the content of the page that is to stay free. */
+/** For content in page margins: the paper, and the page area that must stay free. */
 export interface WatchedMargins {
   readonly paper: Edges
   readonly content: Edges
-  /** `from`: the margin that something runs out of. */
+  /** `from`: the margin that the content overflows. */
   readonly tell: (from: Exclude<OverflowKind, 'box'>, what: string) => void
 }
 
 const Visibility = enumOf('visibility')
-/** Nobody misses a pixel. */
+/** An overflow of up to one pixel is not reported. */
 const TOLERANCE = 1
-/** Of the font size: the space behind a line's last word, and the empty part of its ascent. */
+/** Fraction of the font size: the space after the last word of a line, and the empty part of its ascent. */
 const SPACE = 0.35
 const ASCENT = 0.7
 const FAR = 100
 const MOST_UNITS = 40
 
 interface Window {
-  /** What takes places to those of the page: a move alone while `matrix` is null. */
+  /** Mapping to the page: a translation if `matrix` is null. */
   readonly x: number
   readonly y: number
   readonly matrix: Affine | null
-  /** Where boxes clip what follows, on the page; null where none does. */
+  /** Clip of boxes on the page; null for none. */
   readonly clip: Edges | null
-  /** A clip is turned: nothing is told of what is in it. */
+  /** Whether a clip is rotated, so that nothing within it is reported. */
   readonly isUnknown: boolean
-  /** What the page cuts above or below stands on the one before or after. */
+  /** Whether the previous or next page shows the parts that this page cuts off. */
   readonly hasBefore: boolean
   readonly hasAfter: boolean
 }
@@ -54,10 +53,10 @@ export class OverflowWatch {
   private readonly doc: PageFragmentInput
   private readonly tell: OverflowListener
   private paper: Edges = { left: 0, top: 0, right: 0, bottom: 0 }
-  /** What is to stay free. */
+  /** The area that must stay free. */
   private content: Edges | null = null
   private window: Window = WHOLE
-  /** Of these all is seen, on the page. */
+  /** Content within this area of the page is visible. */
   private shown: Edges = this.paper
   private readonly outer: Window[] = []
   private margins: WatchedMargins | null = null
@@ -90,7 +89,7 @@ export class OverflowWatch {
     return this.window.clip !== null
   }
 
-  /** What follows is cut at these edges. */
+  /** Clips further content to these edges. */
   clip(edges: Edges): void {
     const { window } = this
     const own = this.onPage(edges)
@@ -99,7 +98,7 @@ export class OverflowWatch {
     this.shown = common(clip, this.paper)
   }
 
-  /** What follows is moved by this much. */
+  /** Translates further content. */
   move(x: number, y: number): void {
     const { window } = this
     if (window.matrix !== null) this.transform([1, 0, 0, 1, x, y])
@@ -112,15 +111,15 @@ export class OverflowWatch {
     this.window = { ...window, matrix: [k * a + m * b, l * a + n * b, k * c + m * d, l * c + n * d, k * e + m * f + o, l * e + n * f + p] }
   }
 
-  /** What follows is a piece that pages cut: each shows its part. */
+  /** Further content is broken over pages: each page shows its part. */
   part(hasBefore: boolean, hasAfter: boolean): void {
     this.window = { ...this.window, hasBefore, hasAfter }
   }
 
-  /** A line from `left` to `right` with its baseline there. */
+  /** A line from `left` to `right` with its baseline. */
   line(line: LineId, left: number, right: number, baseline: number): void {
     const { window: { x, y, matrix, isUnknown }, shown, doc } = this
-    // Far from all edges, which needs no look at the font.
+    // Far from all edges: no font metrics are needed.
     const isInside = matrix === null && left + x >= shown.left - TOLERANCE && right + x <= shown.right + TOLERANCE &&
       baseline + y <= shown.bottom + TOLERANCE && baseline + y >= shown.top + FAR
     if ((isInside && this.content === null) || isUnknown || right <= left) return
@@ -134,12 +133,12 @@ export class OverflowWatch {
     if (!this.window.isUnknown) this.check(edges, () => '')
   }
 
-  /** A line, or else a picture, of a box that is not painted since it lies beyond an edge of the page. */
+  /** Reports a line, or else an image, of a box that is not painted because it is beyond an edge of the page. */
   unpainted(kind: OverflowKind, line: LineId, box: BoxId): void {
     if (this.styleOf(box) !== 0) this.tell(kind, line === 0 ? '' : this.textOf(line))
   }
 
-  /** The style of a box that is visible; 0 for others. */
+  /** The style of a visible box; 0 for others. */
   private styleOf(box = 0 as BoxId): StyleId {
     const { boxes: { rows }, styles } = this.doc
     const style = rows.style[box] ?? styles.initial
@@ -189,7 +188,7 @@ export class OverflowWatch {
   }
 }
 
-/** These edges as seen from a place. */
+/** The edges relative to a point. */
 export const movedBy = ({ left, top, right, bottom }: Edges, x: number, y: number): Edges => ({ left: left - x, top: top - y, right: right - x, bottom: bottom - y })
 
 const common = (one: Edges, other: Edges): Edges => ({
@@ -200,13 +199,13 @@ const common = (one: Edges, other: Edges): Edges => ({
 const passes = ({ left, top, right, bottom }: Edges, edges: Edges): boolean =>
   left < edges.left - TOLERANCE || top < edges.top - TOLERANCE || right > edges.right + TOLERANCE || bottom > edges.bottom + TOLERANCE
 
-/** Whether rectangles do not stay such that have sides along the axes. */
+/** Whether rectangles do not stay axis-parallel. */
 const isTurned = (matrix: Affine | null): boolean =>
   matrix !== null && (Math.abs(matrix[1]) > 1e-6 || Math.abs(matrix[2]) > 1e-6) && (Math.abs(matrix[0]) > 1e-6 || Math.abs(matrix[3]) > 1e-6)
 
 const hasRoom = ({ left, top, right, bottom }: Edges): boolean => right - left > 2 * TOLERANCE && bottom - top > 2 * TOLERANCE
 
-/** The margin from which something runs into the content: the one to which the least would move it back; null if nothing does. */
+/** The margin from which content overflows into the page area: the one that is nearest; null for none. */
 function marginOf({ left, top, right, bottom }: Edges, content: Edges): Exclude<OverflowKind, 'box'> | null {
   const into = { top: bottom - content.top, bottom: content.bottom - top, left: right - content.left, right: content.right - left }
   let from: Exclude<OverflowKind, 'box'> = 'top'

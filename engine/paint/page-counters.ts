@@ -1,7 +1,7 @@
 /**
- * Writes the values of page counters into the lines of a page before it is painted, and takes them back afterwards: boxes that
- * stand on several pages are painted with another value on each. Layout measured a sample, so what follows on the line moves by
- * the difference, and the line as its alignment asks for.
+ * Writes the values of page counters into the lines of a page before it is painted, and restores the lines afterwards: boxes that appear on
+ * several pages have another value on each. Layout measured a sample value, so the rest of the line moves by the difference, and the line
+ * according to its alignment.
  */
 import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import type { PageCounter } from '../boxes/page-counters.ts'
@@ -14,7 +14,7 @@ import { WordFlag } from '../text/word-schema.ts'
 const Align = enumOf('text-align')
 const Direction = enumOf('direction')
 
-/** The numbers of the page that is painted. */
+/** The page numbers of the page being painted. */
 export interface PageNumbers {
   readonly number: number
   readonly total: number
@@ -26,9 +26,9 @@ type Column = Record<number, number>
 export class PageCounterTexts {
   private readonly doc: PageFragmentInput
   private numbers: PageNumbers = { number: 0, total: 0 }
-  /** By word with a sample: the word in its place, 0 where there is none. Words may be renumbered between pages. */
+  /** The word for the page by sample word; 0 for words without a sample. Words may be renumbered between pages. */
   private readonly words = new Map<WordId, WordId>()
-  /** What was changed for the page: columns, rows and former values. */
+  /** Changes for the page: columns, rows and previous values. */
   private readonly changed: { readonly column: Column, readonly row: number, readonly value: number }[] = []
 
   constructor(doc: PageFragmentInput) {
@@ -67,7 +67,7 @@ export class PageCounterTexts {
     if (!has) return
     const block = lines.box[line] ?? (0 as BoxId)
     const blockStyle = rows.style[block] ?? styles.initial
-    // How much wider each item makes the line, and all of them.
+    // Additional width of each item, and their sum.
     const wider: number[] = []
     const open: StyleId[] = [blockStyle]
     let isMarker = false
@@ -95,7 +95,7 @@ export class PageCounterTexts {
     this.move(line, this.startOf(blockStyle, sum), wider)
   }
 
-  /** How far a line begins to the right of where it did, now that it is wider by `sum`. */
+  /** Shift of the start of a line that is wider by `sum`. */
   private startOf(style: StyleId, sum: number): number {
     const { read } = this.doc.styles
     const isRightToLeft = read.direction(style) === Direction.rtl
@@ -136,7 +136,7 @@ export class PageCounterTexts {
     for (let inner: number = box; inner < (rows.end[box] ?? box); inner++) this.set(rows.x, inner, (rows.x[inner] ?? 0) + by)
   }
 
-  /** The word with the values of the page in place of a word with samples; 0 for all others. */
+  /** The word with the values of the page for a word with samples; 0 for other words. */
   private wordFor(word: WordId): WordId {
     const known = this.words.get(word)
     if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /**
- * Paints one page: the canvas behind everything, then its fragments in the order of CSS 2, appendix E. A page without
- * pieces (`stacking.ts`) is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
+ * Paints one page: the canvas background, then its fragments in the order of CSS 2, appendix E. A page without stacking contexts
+ * (`stacking.ts`) is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -24,17 +24,17 @@ import { Stacking } from './stacking.ts'
 
 export interface PaintSettings {
   readonly background: boolean
-  /** Whether the background of the canvas leaves the margins of the page free. */
+  /** Whether the canvas background does not cover the page margins. */
   readonly keepsMargins?: boolean
-  /** Nothing is painted behind html and body, whose heights are not known. */
+  /** Whether html and body have no background, since their heights are not known. */
   readonly hasBareRoot?: boolean
-  /** Positioned boxes outside the page area are painted only where they lie wholly on the sheet. */
+  /** Whether positioned boxes outside the page area are painted only if they are entirely on the sheet. */
   readonly hidesOutside?: boolean
-  /** Pages are painted before the following ones are found: told of a box over pages whose pictures each page places anew. */
+  /** Called for a sliced box when pages are painted before the following ones are known, so that each page places its images. */
   readonly tellSliced?: () => void
-  /** Told of an `<svg>` element before its drawing is painted. */
+  /** Called with an `<svg>` element before its drawing is painted. */
   readonly showsDrawing?: (node: NodeId) => void
-  /** Of boxes that hold something else than their document says. */
+  /** Content of boxes from another document. */
   readonly inserted?: InsertedContent
 }
 
@@ -46,16 +46,16 @@ export interface PageArea {
   readonly top: number
   readonly right: number
   readonly bottom: number
-  /** Borders and padding of the page around its content, which these distances include. */
+  /** Borders and padding of the page box, which the margins include. */
   readonly frame?: PageFrame
-  /** Where this stands in the margins of a page: what is watched there. */
+  /** For content in the margins of a page: the areas to watch. */
   readonly watched?: WatchedMargins
-  /** The page on paper, where this is the one that content has: painting scales content by this much to fit. */
+  /** If this is the page for layout: the page on paper; painting scales the content by this factor. */
   readonly paper?: { readonly area: PageArea; readonly scale: number }
 }
 
 interface PageFrame extends Edges {
-  /** 0 where the borders are not painted. */
+  /** 0 if the borders are not painted. */
   readonly style: StyleId
 }
 
@@ -73,7 +73,7 @@ export class PagePainter {
   private readonly watch: OverflowWatch | null
   private counters: PageCounterTexts | null = null
 
-  /** `overflow` hears what passes the edges of pages and of boxes that clip. */
+  /** `overflow`: hears of content beyond the edges of pages and of boxes that clip. */
   constructor(
     doc: PageFragmentInput, settings: PaintSettings, links: Links, images: BackgroundImages = NO_IMAGES,
     overflow: OverflowListener | null = null,
@@ -89,7 +89,7 @@ export class PagePainter {
     this.pieces = new StackingContextPainter(doc, this.stacking, this.fragments, this.watch, settings.hidesOutside === true)
   }
 
-  /** `background`: the style of the page's own background; 0 for none. `numbers`: what counters of pages say. */
+  /** `background`: style of the page background; 0 for none. `numbers`: values of page counters. */
   paint(canvas: Canvas, breaks: BreakResult, page: number, area: PageArea, background = 0 as StyleId, numbers: PageNumbers = NO_NUMBERS): void {
     const { fragments } = this
     const counters = this.doc.boxes.pageCounters.isUsed ? this.counters ??= new PageCounterTexts(this.doc) : null
@@ -103,7 +103,7 @@ export class PagePainter {
     const content = { left: paper.left, top: paper.top, right: paper.width - paper.right, bottom: paper.height - paper.bottom }
     const keepsMargins = background !== 0 || this.settings.keepsMargins === true
     if (background !== 0) this.boxes.paintPageBackground(canvas, background, content)
-    // A page with a background of its own shows that around the canvas.
+    // A page with its own background shows it around the canvas.
     const shown = keepsMargins ? this.paddingBox(content, paper.frame) : this.boxes.page
     if (scale === 1) fragments.canvasSource = this.canvasBackground(canvas, shown)
     else {
@@ -136,7 +136,7 @@ export class PagePainter {
     }
   }
 
-  /** Borders and outline of the page. */
+  /** Paints borders and outline of the page box. */
   private pageFrame(canvas: Canvas, content: Edges, frame: PageFrame): void {
     const border = new BorderBox()
     border.x = content.left - frame.left
@@ -148,7 +148,7 @@ export class PagePainter {
     this.boxes.outline(canvas, frame.style, border)
   }
 
-  /** Background and borders of the area of footnotes, which is `height` high with its margins. */
+  /** Paints background and borders of the footnote area; `height` includes its margins. */
   private noteArea(canvas: Canvas, area: PageArea, notes: NoteArea, height: number): void {
     const border = new BorderBox()
     border.x = area.left + notes.marginLeft
@@ -160,8 +160,8 @@ export class PagePainter {
   }
 
   /**
-   * The root's background, or else the body's, covers the area `shown`, but is placed in the root's box (CSS Backgrounds 3,
-   * 2.11.2). Returns the box it came from.
+   * The background of the root element, or else of body, covers the area `shown` but is positioned in the box of the root element (CSS
+   * Backgrounds 3, 2.11.2). Returns the box it came from.
    */
   private canvasBackground(canvas: Canvas, shown: Edges): BoxId {
     const { rows } = this.doc.boxes

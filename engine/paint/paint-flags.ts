@@ -1,6 +1,6 @@
 /**
- * What painting has to do for a style, found once: most styles have no background, no border and no effect, and boxes
- * with them are passed by with one look at a number.
+ * The painting work for a style as bit flags, computed once: most styles have no background, no border and no effect, and boxes with them
+ * are skipped after one comparison.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'
@@ -27,32 +27,32 @@ export const PaintFlag = {
   radius: 8,
   shadow: 16,
   outline: 32,
-  /** What lies within is cut at the padding box. */
+  /** Content is clipped at the padding box. */
   clip: 64,
-  /** Composed as a group: transparent, mixed with what is below, or kept from mixing with it. */
+  /** Composited as a group: with opacity, a blend mode or isolation. */
   opacity: 128,
   transform: 256,
   relative: 512,
   image: 1024,
   /** Out of flow: absolutely positioned or fixed. */
   absolute: 2048,
-  /** Corners round whatever is drawn, not only plain borders and colours. */
+  /** Rounded corners apply to everything that is drawn, not only to plain borders and colours. */
   fullRadius: 4096,
-  /** Has a number for z-index, which makes a positioned box hold its own order of stacking. */
+  /** z-index is not auto, so that a positioned box is a stacking context. */
   layered: 8192,
-  /** Cut to a shape or masked, with all that it is. */
+  /** Clipped to a shape or masked as a whole. */
   shape: 16384,
-  /** An image in place of the borders. */
+  /** Has a border image. */
   borderImage: 32768,
-  /** Draws lines under, over or through text. */
+  /** Has text decorations. */
   lines: 65536,
-  /** Its colours are mixed with those below; beyond the bits of `Step`. */
+  /** Has a blend mode; beyond the bits of `PaintPhase`. */
   blend: 1 << 26,
 } as const
 
-/** Boxes painted as one piece, in the order of stacking. */
+/** Boxes that are painted as one unit in the stacking order. */
 export const UNIT = PaintFlag.opacity | PaintFlag.transform | PaintFlag.shape | PaintFlag.relative | PaintFlag.absolute
-/** Something shows of the box itself. */
+/** Boxes with visible decorations of their own. */
 export const DECORATED = PaintFlag.background | PaintFlag.border | PaintFlag.shadow | PaintFlag.image | PaintFlag.borderImage
 const KNOWN = 0x20000
 
@@ -61,7 +61,7 @@ const isRound = ({ x, y }: CornerRadius): boolean => x.value !== 0 && y.value !=
 export class PaintFlags {
   private readonly styles: Styles
   private flags = new Uint32Array(256)
-  /** What the styles below `asked` ask for, all together. */
+  /** The union of the flags of the styles below `asked`. */
   private all = 0
   private asked = 1
 
@@ -74,7 +74,7 @@ export class PaintFlags {
     return known !== 0 ? known : this.find(style)
   }
 
-  /** What any style of the document asks for, be it of a box on the page or not. */
+  /** The union of the flags of all styles in the document, whether or not on the page. */
   ofAll(): number {
     const { length } = this.styles.rows
     for (; this.asked < length; this.asked++) this.all |= this.of(this.asked as StyleId)
@@ -87,7 +87,7 @@ export class PaintFlags {
     }
     const { read } = this.styles
     const alike = this.styles.sameBox(style)
-    // Only these two have to do with what inherits, a background by the colour of the text.
+    // Only these two depend on inherited properties, the background through currentcolor.
     const flags = (alike === style ? this.ofBox(style) : this.of(alike) & ~(PaintFlag.hidden | PaintFlag.background))
       | (read.visibility(style) === Visibility.hidden ? PaintFlag.hidden : 0)
       | ((read.backgroundColor(style) & 0xff) !== 0 ? PaintFlag.background : 0)
@@ -95,7 +95,7 @@ export class PaintFlags {
     return flags
   }
 
-  /** What does not inherit. */
+  /** Flags of properties that do not inherit. */
   private ofBox(style: StyleId): number {
     const { read } = this.styles
     const borders = read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style)
@@ -128,7 +128,7 @@ function lookOfPosition(position: number): number {
   return position === Position.relative || position === Position.sticky ? PaintFlag.relative : PaintFlag.absolute
 }
 
-/** Begins the group of a box that `PaintFlag.opacity` tells of. */
+/** Begins the group of a box with `PaintFlag.opacity`. */
 export function beginGroup(canvas: Canvas, styles: Styles, style: StyleId): void {
   const { read } = styles
   const opacity = groupOpacity(styles, style)

@@ -1,7 +1,7 @@
 /**
- * The bars of `<progress>` and `<meter>`: a round track in the middle of the box, of half its height, and the part of it
- * that is filled. An author who takes `appearance` away, or gives the box a background or a border, has the bar as large
- * as the content, in the colours of `::-webkit-progress-bar` and `::-webkit-progress-value` where they have any.
+ * Paints the bars of `<progress>` and `<meter>`: a round track of half the height of the box, vertically centred, and its filled part. With
+ * `appearance: none`, or a background or border from the author, the bar fills the content box, in the colours of
+ * `::-webkit-progress-bar` and `::-webkit-progress-value` if they are set.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { barOf, type Bar } from '../boxes/progress.ts'
@@ -17,10 +17,10 @@ const Appearance = enumOf('appearance')
 const TRACK: Rgba = 0xefefefff
 const RIM: Rgba = 0x7676764d
 const FILLED: Readonly<Record<Bar['kind'], Rgba>> = { progress: 0x0075ffff, good: 0x107c10ff, fair: 0xffb900ff, poor: 0xd83b01ff }
-/** Of a bar that is no sign of the system. */
+/** Track colour of a bar without native appearance. */
 const PLAIN_TRACK: Rgba = 0x808080ff
 const PLAIN_FILLED: Rgba = 0x008000ff
-/** Share of the bar that is filled where nothing is known. */
+/** Filled fraction of an indeterminate bar. */
 const UNKNOWN = 0.2
 
 export class ProgressBars {
@@ -32,7 +32,7 @@ export class ProgressBars {
     this.looks = looks
   }
 
-  /** Draws the bar of `box`, whose border box lies at `border`. */
+  /** Draws the bar of `box`, whose border box is `border`. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { boxes, styles } = this.doc
     const n = boxes.rows.node[box] ?? (0 as NodeId)
@@ -57,7 +57,7 @@ export class ProgressBars {
     })
   }
 
-  /** The bar as large as the content of the box, which has its own background. */
+  /** Draws a bar that fills the content box; the box has its own background. */
   private plain(canvas: Canvas, n: NodeId, style: StyleId, bar: Bar, border: BorderBox): void {
     const { read } = this.doc.styles
     const widths = [
@@ -72,7 +72,7 @@ export class ProgressBars {
     this.filled(canvas, style, bar, track, { radii, color })
   }
 
-  /** Those of the pseudo-elements, else these. */
+  /** The colours of the pseudo-elements, or else the given ones. */
   private colors(n: NodeId, background: Rgba, color: Rgba): { readonly background: Rgba, readonly color: Rgba } {
     const { cascade, styles: { read } } = this.doc
     const of = (style: StyleId, fallback: Rgba): Rgba => (style === 0 ? fallback : read.backgroundColor(style))
@@ -93,7 +93,7 @@ export class ProgressBars {
   }
 }
 
-/** Radii that make the ends half circles. */
+/** Radii that make the ends semicircles. */
 function round({ left, top, right, bottom }: Edges): Radii {
   const r = Math.max(0, Math.min(right - left, bottom - top) / 2)
   return [r, r, r, r, r, r, r, r]

@@ -1,8 +1,7 @@
 /**
- * Paints the picture of a replaced box into its content box, as object-fit and object-position say (CSS Images 3, 5.5),
- * cut there where it reaches beyond; round corners cut it too, at the standard level. Pictures are stored as the camera
- * held them: the matrix turns them, and the size to fit is that of the picture as it is to be seen. Within a link the
- * whole box can be clicked, also where there is no picture to see.
+ * Paints the image of a replaced box into its content box, with object-fit and object-position (CSS Images 3, 5.5), clipped to it; at the
+ * standard level also to its rounded corners. Images are stored in camera orientation: the matrix rotates them, and the size to fit is that
+ * of the upright image. Within a link the whole box is clickable, even without an image.
  */
 import type { BoxId, ImageId, NodeId, StyleId } from '../arena/ids.ts'
 import { containingWidth } from '../boxes/content-width.ts'
@@ -16,7 +15,7 @@ import type { Links } from './links.ts'
 import { PaintFlag, type PaintFlags } from './paint-flags.ts'
 
 const Fit = enumOf('object-fit')
-/** Less than this beyond the content box is rounding, px: a picture that is not cut needs no clip. */
+/** Overflow of the content box below this is rounding, px: an image that is not cut needs no clip. */
 const ROUNDING = 0.001
 
 export class ReplacedPainter {
@@ -33,7 +32,7 @@ export class ReplacedPainter {
     this.links = links
   }
 
-  /** `border` is the border box of `box` on the page. */
+  /** `border`: the border box of `box` on the page. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { rows } = this.doc.boxes
     const image = (rows.count[box] ?? 0) as ImageId
@@ -86,7 +85,7 @@ export class ReplacedPainter {
     if (isCut) canvas.restore()
   }
 
-  /** Distances of the content box from the border edges; percentages refer to the box around. */
+  /** Distances of the content box from the border edges; percentages refer to the containing block. */
   private insets(box: BoxId, style: StyleId): readonly [number, number, number, number] {
     const { read } = this.doc.styles
     const basis = containingWidth(this.doc, box)
@@ -99,7 +98,7 @@ export class ReplacedPainter {
   }
 }
 
-/** How much larger than by nature the picture is to be; NaN where each side fills its room. */
+/** Scale relative to the intrinsic size; NaN if each side fills its room. */
 function scaleOf(fit: number, across: number, down: number): number {
   switch (fit) {
     case Fit.contain: return Math.min(across, down)

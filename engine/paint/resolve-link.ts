@@ -1,6 +1,6 @@
 /**
- * A reference and what it is relative to, as one reference. A base that is a URL gives a URL. A relative one gives a
- * relative reference, because nobody knows from where the PDF will be read: `sub/` and `../a.html` give `a.html`.
+ * Resolves a reference against a base. A base that is a URL gives a URL. A relative base gives a relative reference, because the location
+ * of the PDF is unknown: `sub/` and `../a.html` give `a.html`.
  */
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:/i
@@ -15,7 +15,7 @@ export const resolveLink = (reference: string, base: string): string => {
   return host + joined(host !== '' && path === '' ? '/' : path.slice(0, path.lastIndexOf('/') + 1), reference)
 }
 
-/** `directory` ends with a slash, or is empty. */
+/** `directory` ends with a slash or is empty. */
 const joined = (directory: string, reference: string): string => {
   let up = directory
   let rest = reference
@@ -23,7 +23,7 @@ const joined = (directory: string, reference: string): string => {
     if (rest.startsWith('./')) rest = rest.slice(2)
     else if (rest.startsWith('../') && up !== '' && !/(?:^|\/)\.{1,2}\/$/.test(up)) {
       rest = rest.slice(3)
-      // Above the root there is the root.
+      // `..` at the root stays at the root.
       if (up !== '/') up = up.slice(0, up.lastIndexOf('/', up.length - 2) + 1)
     } else return up + rest
   }

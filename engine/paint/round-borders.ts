@@ -1,7 +1,7 @@
 /**
- * Borders that are round and whose sides differ (standard level). Each side is the whole ring in its own look, seen
- * through the part of the box that belongs to the side. These parts share the box like the faces of a hipped roof:
- * they meet along lines from each outer corner, whose slope is that of the two widths, so that any radius fits.
+ * Rounded borders with different sides (standard level). Each side is the whole ring in the style of the side, clipped to the part of the
+ * box that belongs to the side. These parts divide the box like the faces of a hipped roof: they meet along lines from the outer corners,
+ * whose slope follows from the two widths, so that any radius works.
  */
 import {
   BOTTOM, DASH, DOT_DISTANCE, eachBand, isStroked, LEFT, paintRing, type Side, type Sides, SIDES, Style, TOP, widthsAt,
@@ -17,7 +17,7 @@ export function paintRoundSides(canvas: Canvas, sides: Sides, edges: Edges, radi
   for (const at of SIDES) {
     const side = sides[at]
     if (done.has(at) || side.color === 0) continue
-    // Sides that look alike are one piece, so that no seam shows between them.
+    // Equal sides are one piece, so that there is no seam between them.
     const alike = SIDES.filter((other) => sides[other].color === side.color && sides[other].style === side.style
       && (isPlain(side) ? true : other === at))
     const clip: number[] = []
@@ -28,7 +28,7 @@ export function paintRoundSides(canvas: Canvas, sides: Sides, edges: Edges, radi
     if (clip.length === 0) continue
     canvas.save()
     canvas.clipPath(clip, false)
-    // Sides without width would show as hairlines where they are one with the shape of their neighbour.
+    // A side of width 0 would show as a hairline if it shared the shape of its neighbour.
     if (alike.length === 1) clipToDepth(canvas, at, side.width, edges, radii)
     if (isStroked(side)) strokeRing(canvas, sides, side, edges, radii)
     else eachBand(side, at, (from, to, color) => paintRing(canvas, sides, { edges, radii }, from, to, color))
@@ -36,9 +36,9 @@ export function paintRoundSides(canvas: Canvas, sides: Sides, edges: Edges, radi
   }
 }
 
-/** Cuts off what lies farther inside than the side and its corners reach. */
+/** Clips to the depth of the side and its corners. */
 function clipToDepth(canvas: Canvas, at: number, width: number, { left, top, right, bottom }: Edges, radii: Radii): void {
-  // Of the two corners, what they reach across the side: y for top and bottom, x for the others.
+  // Radii of the two corners across the side: y for top and bottom, x for the others.
   const isAcross = at === TOP || at === BOTTOM
   const reach = (corner: number): number => radii[2 * (corner % 4) + (isAcross ? 1 : 0)] ?? 0
   const depth = Math.max(width, reach(at), reach(at + 1))
@@ -46,15 +46,15 @@ function clipToDepth(canvas: Canvas, at: number, width: number, { left, top, rig
   else canvas.clipRect(at === LEFT ? left : right - depth, top, depth, bottom - top)
 }
 
-/** Drawn alike on all sides. */
+/** Whether the style looks the same on all sides. */
 const isPlain = ({ style }: Side): boolean => style === Style.solid || style === Style.double
 
-/** The parts of the box of the four sides, as polygons. */
+/** The polygons of the four sides. */
 function facesOf(sides: Sides, { left, top, right, bottom }: Edges): readonly (readonly Point[])[] {
   const [t, r, b, l] = widthsAt(sides, 1)
   const width = right - left
   const height = bottom - top
-  // How far in, in border widths, opposite slopes meet: those of left and right, or those of top and bottom, first.
+  // Depth in border widths at which opposite faces meet: left and right, or top and bottom, whichever is first.
   const across = l + r > 0 ? width / (l + r) : Infinity
   const down = t + b > 0 ? height / (t + b) : Infinity
   const corners: readonly [Point, Point, Point, Point] = [[left, top], [right, top], [right, bottom], [left, bottom]]
@@ -74,7 +74,7 @@ function addPolygon(path: number[], points: readonly Point[]): void {
   if (points.length > 0) path.push(PathOp.close)
 }
 
-/** Dashes or dots along the middle of the ring, whole ones all the way around. */
+/** Strokes whole dashes or dots along the middle of the ring, all the way around. */
 export function strokeRing(canvas: Canvas, sides: Sides, { width, style, color }: Side, edges: Edges, radii: Radii): void {
   const halves = widthsAt(sides, 0.5)
   const middle = insideEdges(edges, halves)

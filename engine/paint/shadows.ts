@@ -1,7 +1,6 @@
 /**
- * Shadows of boxes. A blurred edge is a stack of translucent shapes, from the widest to the narrowest, whose alphas are
- * chosen so that what they add up to follows the blur's own profile. A shadow lies outside of its box
- * only, or with `inset` inside of the padding box only.
+ * Box shadows. A blurred edge is a stack of translucent shapes, from the widest to the narrowest, whose accumulated alpha follows the
+ * Gaussian profile of the blur. A shadow is drawn outside the border box only, or with `inset` inside the padding box only.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { Shadow } from '../style/paint-types.ts'
@@ -14,16 +13,16 @@ import { addRectangle, type Edges, edgesOf, insideEdges, insideRadii, isSquare, 
 const FEWEST_LAYERS = 5
 const MOST_LAYERS = 16
 
-/** How many of the shadows of a style a box shows, the uppermost ones where not all. */
+/** Number of shadows to draw; the topmost ones if the budget does not allow all. */
 export const shownShadows = (lists: LongLists, { read }: Styles, style: StyleId): number => {
   const shadows = read.boxShadow(style)
   return lists.allow('box-shadow', shadows.length, shadows.some(({ blur }) => blur.value > 0) ? MOST_LAYERS : 1)
 }
 
-/** The first shadow of the list lies on top; `count`: as many of them. */
+/** The first shadow of the list is on top; `count`: number to draw. */
 export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, radii: Radii, count: number): void {
   const shadows = styles.read.boxShadow(style)
-  // The last layer is that of the colour.
+  // The last background layer is that of the colour.
   const isCovered = (styles.read.backgroundColor(style) & 0xff) === 0xff
     && (styles.read.backgroundClip(style).at(-1) ?? 'border-box') === 'border-box'
   for (let i = count - 1; i >= 0; i--) {
@@ -34,13 +33,13 @@ export function paintShadows(canvas: Canvas, styles: Styles, style: StyleId, box
   }
 }
 
-/** How far from its box's edges a shadow may show anything. */
+/** Maximum distance of visible parts of a shadow from the edges of its box. */
 const reachOf = ({ x, y, blur, spread }: Shadow): number =>
   Math.abs(x.value) + Math.abs(y.value) + Math.max(0, blur.value) + Math.abs(spread.value) + 1
 
 const isWhole = ({ hasTop, hasRight, hasBottom, hasLeft }: BorderBox): boolean => hasTop && hasRight && hasBottom && hasLeft
 
-/** Edges moved outwards by `most` on the sides where the box goes on elsewhere, and by `least` on the others. */
+/** Edges moved outwards by `most` on the sides where the box is broken, and by `least` on the others. */
 const beyond = ({ left, top, right, bottom }: Edges, box: BorderBox, most: number, least: number): Edges => ({
   left: left - (box.hasLeft ? least : most), top: top - (box.hasTop ? least : most),
   right: right + (box.hasRight ? least : most), bottom: bottom + (box.hasBottom ? least : most),
@@ -50,7 +49,7 @@ function paintShadow(canvas: Canvas, shadow: Shadow, color: Rgba, box: BorderBox
   const [x, y, blur, spread] = [shadow.x.value, shadow.y.value, Math.max(0, shadow.blur.value), shadow.spread.value]
   const reach = reachOf(shadow)
   const isCut = !isWhole(box)
-  // Where a page or a line ends within the box there is no edge to throw a shadow: it goes on, and is cut like the box.
+  // A break within the box has no edge that casts a shadow: the shadow continues and is cut like the box.
   const own = isCut ? beyond(edgesOf(box), box, reach, 0) : edgesOf(box)
   if (isCut) {
     const { left, top, right, bottom } = beyond(edgesOf(box), box, 0, reach)
@@ -71,7 +70,7 @@ function paintShadow(canvas: Canvas, shadow: Shadow, color: Rgba, box: BorderBox
 
 const even = (by: number): readonly [number, number, number, number] => [by, by, by, by]
 
-/** Shadows that the padding box's edge throws inwards: the part of the padding box that a hole leaves. */
+/** Inset shadows: the part of the padding box outside the shape that the shadow leaves free. */
 export function paintInsetShadows(
   canvas: Canvas, styles: Styles, style: StyleId, box: BorderBox, { padding, radii }: { readonly padding: Edges, readonly radii: Radii }, count: number,
 ): void {
@@ -95,15 +94,15 @@ function paintAround(canvas: Canvas, shadow: Shadow, color: Rgba, padding: Edges
   const round = spread > 0 ? insideRadii(radii, spread, spread, spread, spread) : outsideRadii(radii, -spread)
   const around = insideEdges(padding, even(-1))
   eachLayer(blur, color, (outside, tint) => {
-    // What is dark here is light in the shadow of a box: the layers go inwards.
+    // An inset shadow is the inverse of an outer one: the layers go inwards.
     const edge = insideEdges(hole, even(outside))
     const corners = blur > 0 ? blurredRadii(edge, round, blur - outside, blur) : round
-    // Where the hole reaches beyond the box, the clip hides what this fills.
+    // Where the hole extends beyond the box, the clip hides the fill.
     canvas.fillPath(addRectangle(addRectangle([], around), edge, corners), true, tint)
   })
 }
 
-/** A rectangle around everything that is drawn. */
+/** A rectangle that contains everything that is drawn. */
 const outermost = (shape: Edges, own: Edges, blur: number): Edges => ({
   left: Math.min(shape.left - blur, own.left) - 1, top: Math.min(shape.top - blur, own.top) - 1,
   right: Math.max(shape.right + blur, own.right) + 1, bottom: Math.max(shape.bottom + blur, own.bottom) + 1,
@@ -116,7 +115,7 @@ function paintBlurred(canvas: Canvas, shape: Edges, radii: Radii, blur: number, 
   })
 }
 
-/** Calls `layer` with how far beyond the sharp edge each layer reaches, from the widest, and its part of the colour. */
+/** Calls `layer` for each layer, widest first, with its distance beyond the sharp edge and its share of the colour. */
 function eachLayer(blur: number, color: Rgba, layer: (outside: number, tint: Rgba) => void): void {
   if (blur === 0) {
     layer(0, color)
@@ -126,7 +125,7 @@ function eachLayer(blur: number, color: Rgba, layer: (outside: number, tint: Rgb
   const alpha = (color & 0xff) / 255
   let reached = 0
   for (let each = 1; each <= count; each++) {
-    // From `blur` outside of the edge to as much inside, where the shadow is whole.
+    // From `blur` outside the edge to the same distance inside, where the shadow is opaque.
     const outside = blur * (1 - (2 * (each - 0.5)) / count)
     const wanted = alpha * covered(-outside / (blur / 2) + 1 / count)
     const units = Math.round((1 - (1 - wanted) / (1 - reached)) * 255)
@@ -136,7 +135,7 @@ function eachLayer(blur: number, color: Rgba, layer: (outside: number, tint: Rgb
   }
 }
 
-/** Blurring rounds corners, the more the farther out. */
+/** Blurring rounds corners, more so further outside. */
 function blurredRadii({ left, top, right, bottom }: Edges, radii: Radii, beyond: number, blur: number): Radii {
   const half = Math.min(right - left, bottom - top) / 2
   const round = (radius: number): number => Math.min(half, Math.max(0, radius - blur) + Math.max(Math.min(radius, blur), blur * 0.3) * 0.5 + beyond * 0.75)
@@ -144,7 +143,7 @@ function blurredRadii({ left, top, right, bottom }: Edges, radii: Radii, beyond:
   return [round(a), round(b), round(c), round(d), round(e), round(f), round(g), round(h)]
 }
 
-/** Share of a blurred edge's colour at a distance inside of it, in standard deviations: the normal distribution. */
+/** Coverage of a blurred edge at a distance inside it, in standard deviations: the cumulative normal distribution. */
 function covered(distance: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(distance))
   const tail = Math.exp((-distance * distance) / 2) * 0.3989422804

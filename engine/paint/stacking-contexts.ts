@@ -1,7 +1,7 @@
 /**
- * Paints the fragments of a page that has pieces: what is painted as one, before, after or among what surrounds it, in the
- * order that `stacking.ts` finds. A piece is painted within the clips and the moves of what lies between it and the piece
- * around; where something lies in the continuous flow never changes, so what moves it is the canvas.
+ * Paints the fragments of a page with stacking contexts and other units (boxes that are painted as one piece), in the order found by
+ * `stacking.ts`. A unit is painted within the clips and translations of the boxes between it and the unit around it. Flow offsets never
+ * change; moved content is painted on a moved canvas.
  */
 import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -27,26 +27,26 @@ import { relativeOffset, transformMatrix } from './transforms.ts'
 
 const Position = enumOf('position')
 const NONE: readonly number[] = []
-/** Boxes that may lie wholly in the margins of the page, or outside of it. */
+/** Boxes that may be in the page margins or outside the page. */
 const OUTSIDE = PaintFlag.absolute | PaintFlag.relative
 
-/** Fragments `[first, end)`, painted as part of the piece that `root` begins. */
+/** Fragments `[first, end)`, painted as part of the unit that begins with `root`. */
 interface FragmentRange {
   readonly first: number
   readonly end: number
   readonly root: number
 }
 
-/** What is done at fragments that are in no other piece. */
+/** The action for fragments that belong to no inner unit. */
 interface Visit {
-  /** Which fragments must be visited within the clips around them: those that show something. */
+  /** Which fragments are visited, within the clips around them: those that paint something in this phase. */
   readonly shows: (f: number) => boolean
   readonly visit: (f: number) => void
-  /** Fragments are visited within their own clips too. */
+  /** Whether fragments are visited within their own clips too. */
   readonly clipsOwn?: boolean
-  /** Fragments that show something are visited after what is within them, others not at all. */
+  /** Whether fragments are visited after their descendants rather than before. */
   readonly isAfter?: boolean
-  /** Paints a piece that has its turn among the fragments, if it has. */
+  /** Paints a unit that has its turn among the fragments. */
   readonly piece?: ((f: number) => void) | null
 }
 
@@ -58,9 +58,9 @@ export class StackingContextPainter implements AtomicPainter {
   private readonly inlines: AroundInLines
   private readonly watch: OverflowWatch | null
   private readonly hidesOutside: boolean
-  /** Boxes in lines that were painted with these. */
+  /** Atomic inlines that were painted with the lines. */
   private readonly painted = new Set<number>()
-  /** Boxes in lines that wait for the parts of these in which they may stand. */
+  /** Atomic inlines that wait for parts of lines that may contain them. */
   private readonly waiting: number[] = []
 
   constructor(doc: PageFragmentInput, stacking: Stacking, fragments: FragmentPainter, watch: OverflowWatch | null, hidesOutside: boolean) {
@@ -73,7 +73,7 @@ export class StackingContextPainter implements AtomicPainter {
     this.watch = watch
   }
 
-  /** Paints a whole page, whose stacking and tree have been found. */
+  /** Paints a whole page, for which stacking order and tree are known. */
   paintPage(canvas: Canvas, length: number): void {
     this.painted.clear()
     empty(this.waiting)
@@ -82,7 +82,7 @@ export class StackingContextPainter implements AtomicPainter {
     this.fragments.atomics = null
   }
 
-  /** Paints fragments that hold no piece and no clip, one step after the other; `root` is the first when they are those of a piece, else 0. */
+  /** Paints fragments without units and clips, phase by phase; `root`: the first one if they belong to a unit, else 0. */
   paintFlat(canvas: Canvas, first: number, end: number, root: number): void {
     const { fragments } = this
     const { seen, flags } = this.stacking
@@ -93,7 +93,7 @@ export class StackingContextPainter implements AtomicPainter {
     if ((seen & PaintFlag.outline) !== 0) for (let f = first; f < end; f++) fragments.outline(canvas, f)
   }
 
-  /** Collapsed borders: those of a table come over those of the tables in it. */
+  /** Collapsed borders: a table is painted over the tables within it. */
   private flatBorders(canvas: Canvas, first: number, end: number): void {
     const { tree, fragments, doc: { boxes: { rows } } } = this
     const bits = tree.bits()
@@ -112,7 +112,7 @@ export class StackingContextPainter implements AtomicPainter {
     for (let i = open.length - 1; i >= 0; i--) fragments.collapsedBorders(canvas, open[i] ?? 0)
   }
 
-  /** Paints the fragments `[first, end)`; `root` is the first when they are those of a piece, else 0. */
+  /** Paints the fragments `[first, end)`; `root`: the first one if they belong to a unit, else 0. */
   private paintRange(canvas: Canvas, first: number, end: number, root: number): void {
     if (this.isFlat(first, end, root)) {
       this.paintFlat(canvas, first, end, root)
@@ -145,7 +145,7 @@ export class StackingContextPainter implements AtomicPainter {
     if (this.waiting.length > 0 && (root === 0 || stacking.holdsOrder(root))) this.paintWaiting(canvas, end, root)
   }
 
-  /** Paints what waits before `end`, where no part did. */
+  /** Paints waiting boxes before `end` that no part of a line painted. */
   private paintWaiting(canvas: Canvas, end: number, root: number): void {
     while (this.waiting.length > 0) {
       const f = this.waiting[this.waiting.length - 1] ?? 0
@@ -155,7 +155,7 @@ export class StackingContextPainter implements AtomicPainter {
     }
   }
 
-  /** Whether nothing in a range is painted as one or cut. */
+  /** Whether a range has no units and no clips. */
   private isFlat(first: number, end: number, root: number): boolean {
     const { parts } = this.stacking
     if (parts.firstOf(first) < parts.firstOf(end)) return false
@@ -167,7 +167,7 @@ export class StackingContextPainter implements AtomicPainter {
 
   private walk(canvas: Canvas, { first, end, root }: FragmentRange, { shows, visit, clipsOwn = false, isAfter = false, piece = null }: Visit): void {
     const { tree, stacking, fragments } = this
-    // Fragments that clip, and below zero those that are to be visited when they end.
+    // Fragments with open clips; negative values are fragments to visit when they end.
     const open: number[] = []
     let written = 0
     const openClips = (): void => {
@@ -219,7 +219,7 @@ export class StackingContextPainter implements AtomicPainter {
     closeUntil(end)
   }
 
-  /** Paints what comes in the order of the document among lines, within the clips that are set: items, and boxes of lines on other pages. */
+  /** Paints units that come in document order among lines, within the current clips: items, and boxes whose lines are on other pages. */
   private paintInTurn(canvas: Canvas, f: number, root: number): void {
     if (this.stacking.isItem(f)) this.paintPiece(canvas, f)
     else if ((this.tree.flagsOf(f) & BoxFlag.atomic) !== 0 && !this.painted.has(f)) {
@@ -245,7 +245,7 @@ export class StackingContextPainter implements AtomicPainter {
     else this.paintBox(canvas, unit, root)
   }
 
-  /** Paints what an inline box holds on one line, within the clips between its block and the piece around, `root`. */
+  /** Paints the part of an inline box on one line, within the clips between its block and the surrounding unit `root`. */
   private paintPart(canvas: Canvas, part: number, root: number): void {
     const { parts } = this.stacking
     const f = parts.fragment[part] ?? 0
@@ -256,7 +256,7 @@ export class StackingContextPainter implements AtomicPainter {
     if (around.length > 0) this.restore(canvas)
   }
 
-  /** Paints a box that is one piece, within the clips between it and the piece around, `root`; `isWithin`: they are set. */
+  /** Paints a box that is a unit, within the clips between it and the surrounding unit `root`; `isWithin`: they are already set. */
   private paintBox(canvas: Canvas, f: number, root: number, isWithin = false): void {
     if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
     const { fragments, inlines, tree } = this
@@ -285,7 +285,7 @@ export class StackingContextPainter implements AtomicPainter {
     if (isFaint) canvas.beginGroup(opacity)
     if (!isHeld || this.place(canvas, f, look)) {
       const isGroup = (look & PaintFlag.opacity) !== 0
-      // What mixes with others mixes with those in the same context alone.
+      // Content with a blend mode blends only with content of its own stacking context.
       const isKept = !isGroup && (this.stacking.seen & PaintFlag.blend) !== 0 && this.stacking.holdsOrder(f)
       if (isGroup) beginGroup(canvas, this.doc.styles, tree.styleOf(f))
       else if (isKept) canvas.beginGroup(1)
@@ -298,14 +298,14 @@ export class StackingContextPainter implements AtomicPainter {
     fragments.isOnEachPage = isOnEachPage
   }
 
-  /** Tells of what is not painted outside of the page, unless a screen would not show it either: what is fixed there, or clipped. */
+  /** Reports content outside the page that is not painted, unless a screen would not show it either: fixed or clipped content. */
   private tellLost(f: number, root: number, { edge, line, box }: Lost): void {
     const { watch, fragments } = this
     if (watch === null || watch.isClipped || this.isFixed(f) || this.around(this.outer(f, root), root).some((up) => fragments.isClip(up))) return
     watch.unpainted(edge, line, box)
   }
 
-  /** Paints a piece that asks for nothing itself where the canvas is within what is around it. */
+  /** Paints a unit without effects of its own, when the canvas is already within its surroundings. */
   private paintPiece(canvas: Canvas, f: number): void {
     if ((this.tree.flagsOf(f) & BoxFlag.cutOff) !== 0) return
     const isCut = this.fragments.isCut(f)
@@ -315,7 +315,7 @@ export class StackingContextPainter implements AtomicPainter {
     if (isCut) this.restore(canvas)
   }
 
-  /** What clips and moves `f` next: the fragment around, or that of the containing block; 0 for none. */
+  /** The next fragment that clips and moves `f`: its parent, or that of the containing block; 0 for none. */
   private outer(f: number, root: number): number {
     const { tree, stacking, inlines } = this
     const isOut = (tree.lookOf(f) & PaintFlag.absolute) !== 0
@@ -323,7 +323,7 @@ export class StackingContextPainter implements AtomicPainter {
     return isOut && !isInInline ? tree.containing(f, root) : tree.parents[f] ?? 0
   }
 
-  /** The fragments from `f` outwards to `root` that clip or move what is in them, the innermost first. */
+  /** The fragments from `f` outwards to `root` that clip or move their content, innermost first. */
   private around(f: number, root: number): readonly number[] {
     let around: number[] | null = null
     for (let up = f; up !== 0; up = up === root ? 0 : this.outer(up, root)) {
@@ -334,7 +334,7 @@ export class StackingContextPainter implements AtomicPainter {
     return around ?? NONE
   }
 
-  /** Moves and clips what follows as the fragments `around` do. */
+  /** Applies the translations and clips of the fragments `around`. */
   private enter(canvas: Canvas, around: readonly number[], root: number): void {
     for (let i = around.length - 1; i >= 0; i--) {
       const f = around[i] ?? 0
@@ -343,7 +343,7 @@ export class StackingContextPainter implements AtomicPainter {
     }
   }
 
-  /** Placed on each page for itself, not in the continuous flow. */
+  /** Whether the box has its place on each page rather than in the continuous flow. */
   private isFixed(f: number): boolean {
     return this.doc.styles.read.position(this.tree.styleOf(f)) === Position.fixed && isFixedToPages(this.doc, this.tree.boxOf(f))
   }
@@ -353,7 +353,7 @@ export class StackingContextPainter implements AtomicPainter {
     return (tree.lookOf(f) & PaintFlag.relative) !== 0 || (stacking.standsInInlines(f) && this.inlines.find(tree.boxOf(f)))
   }
 
-  /** Moves what follows as far as a box and the inline elements in which it stands are moved. */
+  /** Translates by the relative position of a box and of the inline elements around it. */
   private moveWithin(canvas: Canvas, f: number): void {
     if (this.stacking.standsInInlines(f) && this.inlines.find(this.tree.boxOf(f))) this.moveBy(canvas, this.inlines)
     if ((this.tree.lookOf(f) & PaintFlag.relative) !== 0) this.move(canvas, f)
@@ -365,14 +365,14 @@ export class StackingContextPainter implements AtomicPainter {
     this.watch?.move(x, y)
   }
 
-  /** Moves what follows as far as a relative box is moved. */
+  /** Translates by the relative position of a box. */
   private move(canvas: Canvas, f: number): void {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
     this.moveBy(canvas, relativeOffset(this.doc, this.tree.styleOf(f), containingWidth(this.doc, box), rows.parent[box] ?? box))
   }
 
-  /** Moves, transforms and cuts what follows as the box asks for; false when nothing of it can show. */
+  /** Translates, transforms and clips for a box; false if nothing of it is visible. */
   private place(canvas: Canvas, f: number, look: number): boolean {
     const { rows } = this.doc.boxes
     const style = this.tree.styleOf(f)
@@ -382,7 +382,7 @@ export class StackingContextPainter implements AtomicPainter {
     const { area, start } = this.fragments
     const left = area.left + (rows.x[box] ?? 0)
     const { y, flags } = this.doc.fragments
-    // The flow offset has the head of a table where the first page shows it.
+    // The flow offset of a table header is that on its first page.
     const isRepeated = ((flags[f] ?? 0) & FragmentFlag.repeated) !== 0
     const top = area.top + (isRepeated ? y[f] ?? 0 : (rows.y[box] ?? 0) - start)
     const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
@@ -396,12 +396,12 @@ export class StackingContextPainter implements AtomicPainter {
     return true
   }
 
-  /** Cuts what follows to the shapes that a box asks for, and masks it. Links still lead to what is cut off whole. */
+  /** Applies clip shapes and mask of a box. Links still lead to boxes that are clipped completely. */
   private cut(canvas: Canvas, style: StyleId, box: Edges): void {
     const { styles } = this.doc
     const { longLists } = this.doc.warnings
     for (const shape of shapesOf(styles, style, (this.tree.looks.of(style) & PaintFlag.absolute) !== 0)) {
-      // A shape without some of its points is another: the box is rather drawn whole.
+      // A polygon with fewer points would be another shape: the box is drawn unclipped instead.
       if (!longLists.allowPolygon(pointCount(shape))) continue
       const { path, evenOdd, bounds } = cutPath(styles, shape, box)
       if (path.length === 0) canvas.clipRect(bounds.left, bounds.top, 0, 0)

@@ -1,8 +1,8 @@
 /**
- * In which order what lies on a page is painted (CSS 2, appendix E). Units are painted as one piece before or after what
- * surrounds them: boxes with a place in the order, opacity or a transform, and parts of lines with one. Floats, boxes in
- * lines, and items of flex containers and grids are painted as one in their turn; units in them take part in the order around
- * them. So does, at the standard level, what is ordered within a unit that holds no order of its own.
+ * Determines the painting order of a page (CSS 2, appendix E). Units are painted as one piece before or after their surroundings:
+ * positioned boxes, boxes with opacity or a transform, and parts of lines with such effects. Floats, atomic inlines, and flex and grid
+ * items are pieces painted in their turn, but positioned descendants take part in the surrounding stacking context. At the standard level,
+ * so do descendants of a unit that is not a stacking context.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -16,37 +16,37 @@ import { PaintFlag, UNIT } from './paint-flags.ts'
 const Position = enumOf('position')
 const Rules = enumOf('sizing-rules')
 const NONE: readonly number[] = []
-/** Kinds of boxes whose children are items. */
+/** Kinds of boxes whose children are flex or grid items. */
 const WITH_ITEMS = 1 << BoxKind.flex | 1 << BoxKind.grid
 
-/** Boxes that are painted as one though they have no place in the order of stacking. */
+/** Boxes that are painted as one piece in their turn, without a place in the stacking order. */
 export const PIECE = BoxFlag.float | BoxFlag.atomic
 
-/** What is painted as one piece in the order of stacking: a fragment, or, below 0, a part of a line. */
+/** A unit: a fragment, or, if negative, a part of a line. */
 export type Unit = number
 export const partOf = (unit: Unit): number => -unit - 1
 const unitOfPart = (part: number): Unit => -part - 1
 
-/** Which units are looked for: those at the level of what is around, and those below or above it. */
+/** Which units to find: those at the level of their surroundings, or those below and above it. */
 const Wanted = { level: 1, others: 2 } as const
 
 export class Stacking {
   readonly tree: FragmentTree
   readonly parts: InlineParts
-  /** What the styles of the page ask for, all together. */
+  /** The union of the paint flags on the page. */
   seen = 0
-  /** The flags of its boxes, all together. */
+  /** The union of the box flags on the page. */
   flags = 0
-  /** Boxes stack in the order of all of CSS: only those with a z-index, opacity or a transform hold their own. */
+  /** Whether the full stacking rules apply: only boxes with a z-index, opacity or a transform are stacking contexts. */
   isFull = false
 
   private readonly doc: PageFragmentInput
   private readonly inlines: AroundInLines
-  /** Blocks that interrupt inline boxes which are moved or transparent. */
+  /** Blocks within inline boxes that have relative positioning or opacity. */
   private readonly interrupting = new Set<number>()
-  /** Items of flex containers or grids are on the page, and are painted as pieces. */
+  /** Whether flex or grid items are on the page and painted as pieces. */
   private hasItems = false
-  /** Some of these have a place among their siblings that is not that of the document. */
+  /** Whether the `order` property changes the order of some of them. */
   private hasOrder = false
 
   constructor(doc: PageFragmentInput, tree: FragmentTree) {
@@ -56,7 +56,7 @@ export class Stacking {
     this.inlines = new AroundInLines(doc, tree.looks)
   }
 
-  /** Begins a page of `length - 1` fragments; false when these can be painted one after the other. */
+  /** Begins a page of `length - 1` fragments; false if they can be painted one after the other. */
   begin(length: number): boolean {
     const { read } = this.doc.styles
     this.tree.begin(length)
@@ -66,7 +66,7 @@ export class Stacking {
     this.hasItems = this.hasOrder = false
     this.interrupting.clear()
     const mayMoveInLines = (this.tree.looks.ofAll() & APART_IN_LINE) !== 0
-    // At the listed level items are painted with what is around them: as pieces they take 4% of the CPU of pages of cards.
+    // At the listed level items are painted with their surroundings: as pieces, they take 4% of the CPU of pages of cards.
     const mayHaveItems = this.isFull && (this.tree.seenKinds & WITH_ITEMS) !== 0
     if (mayMoveInLines || mayHaveItems) for (let f = 1; f < length; f++) this.findPiece(f)
     this.parts.clear()
@@ -74,7 +74,7 @@ export class Stacking {
     return this.hasItems || (this.doc.columnSets?.places.size ?? 0) > 0 || (this.seen & (UNIT | PaintFlag.layered | PaintFlag.clip)) !== 0 || (this.flags & PIECE) !== 0
   }
 
-  /** Finds what makes a fragment a piece that neither its style nor its flags tell. */
+  /** Marks a fragment that is a piece for other reasons than its style and flags. */
   private findPiece(f: number): void {
     if (this.isFull && this.isWithinContainer(f)) {
       this.hasItems = true
@@ -86,10 +86,10 @@ export class Stacking {
     }
   }
 
-  /** The units that are painted with the range of `root`, the first of its fragments or 0, in the order of stacking. */
+  /** The units that are painted with the range of `root` (its first fragment, or 0), in stacking order. */
   unitsIn(first: number, end: number, root: number): readonly Unit[] {
     if ((this.seen & (UNIT | PaintFlag.layered)) === 0) return NONE
-    // What has no place in the order keeps nothing for itself.
+    // A piece without a place in the stacking order is not a stacking context.
     if (root !== 0 && !this.isUnit(root)) return NONE
     const units: Unit[] = []
     const lends = this.isFull && root !== 0 && !this.holdsOrder(root)
@@ -120,7 +120,7 @@ export class Stacking {
     return (wanted & (this.zIndex(unit) === 0 ? Wanted.level : Wanted.others)) !== 0
   }
 
-  /** Whether what lies in a box is stacked within it: nothing in it comes before or after what is around. */
+  /** Whether a box is a stacking context. */
   holdsOrder(f: number): boolean {
     if (!this.isUnit(f)) return false
     if (this.isInterrupting(f) && this.inlines.find(this.tree.boxOf(f)) && (this.inlines.isLayered || this.inlines.opacity < 1)) return true
@@ -129,7 +129,7 @@ export class Stacking {
       || position === Position.fixed || position === Position.sticky
   }
 
-  /** The order of two units in the document; at the listed level what is out of flow is above what is in flow. */
+  /** Tree order of two units; at the listed level, out-of-flow boxes are above in-flow boxes. */
   private compareInTree(a: Unit, b: Unit): number {
     const [f, g] = [this.fragmentOf(a), this.fragmentOf(b)]
     if (!this.isFull && f !== g) return this.layer(a) - this.layer(b) || f - g
@@ -137,16 +137,16 @@ export class Stacking {
     if (f >= firstBehind || g >= firstBehind) return this.placeInFlow(f) - this.placeInFlow(g) || this.boxOf(a) - this.boxOf(b)
     const byOrder = this.hasOrder ? this.compareByOrder(f, g) : 0
     if (byOrder !== 0) return byOrder
-    // Parts of one box stand on lines that follow each other, and their units count down.
+    // Parts of one box are on consecutive lines, and the numbers of their units descend.
     return a < 0 || b < 0 ? this.boxOf(a) - this.boxOf(b) || b - a : f - g
   }
 
-  /** At the listed level: 1 for what is out of flow, which is above all that is in flow. */
+  /** At the listed level: 1 for out-of-flow boxes, which are above all in-flow boxes. */
   private layer(unit: Unit): number {
     return unit >= 0 && (this.tree.lookOf(unit) & PaintFlag.absolute) !== 0 ? 1 : 0
   }
 
-  /** How `order` ranks two fragments in flow: by the items of the innermost container around both that these lie in. */
+  /** Order of two in-flow fragments by the `order` property: of their items in the innermost container around both. */
   private compareByOrder(f: number, g: number): number {
     const { parents } = this.tree
     while (parents[f] !== parents[g]) {
@@ -164,7 +164,7 @@ export class Stacking {
     return unit < 0 ? this.parts.boxOf(partOf(unit)) : this.tree.boxOf(unit)
   }
 
-  /** Behind which fragment in flow a box comes in the document. */
+  /** The in-flow fragment after which a box comes in tree order. */
   private placeInFlow(f: number): number {
     if (f < this.tree.firstBehind) return f
     const box = this.tree.boxOf(f)
@@ -177,7 +177,7 @@ export class Stacking {
     return low + 0.5
   }
 
-  /** The floats, or boxes in lines, of the range that are painted with it; deeper ones belong to the pieces they are in. */
+  /** The floats or atomic inlines of the range that are painted with it; deeper ones belong to their own pieces. */
   piecesIn(first: number, end: number, root: number, kind: number): readonly number[] {
     if ((this.flags & PIECE) === 0) return NONE
     let pieces: number[] | null = null
@@ -195,7 +195,7 @@ export class Stacking {
     return pieces ?? NONE
   }
 
-  /** The items of the container `f` that are painted in its turn, where `order` says that they follow each other in another order. */
+  /** The items of the container `f` that are painted in its turn, if `order` changes their order. */
   itemsInOrder(f: number): readonly number[] {
     const kind = this.doc.boxes.rows.kind[this.tree.boxOf(f)]
     if (!this.hasOrder || (kind !== BoxKind.flex && kind !== BoxKind.grid)) return NONE
@@ -205,7 +205,7 @@ export class Stacking {
     return items.sort((a, b) => this.orderOf(a) - this.orderOf(b) || a - b)
   }
 
-  /** Painted as one piece, after or before what surrounds it, or in its turn. */
+  /** Whether the fragment is painted as one piece: a unit, or in its turn. */
   isApart(f: number): boolean {
     return this.isUnit(f) || ((this.flags & PIECE) !== 0 && (this.tree.flagsOf(f) & PIECE) !== 0) || this.isItem(f)
   }
@@ -215,24 +215,24 @@ export class Stacking {
     return (look & UNIT) !== 0 || ((look & PaintFlag.layered) !== 0 && this.isLayeredItem(f)) || this.isInterrupting(f)
   }
 
-  /** Whether inline elements around a box may move it or make it transparent though it is not painted with their lines. */
+  /** Whether inline elements around a box, which is not painted with their lines, may move it or give it opacity. */
   standsInInlines(f: number): boolean {
     const flags = this.tree.flagsOf(f)
     return (flags & PIECE) !== 0 || this.isInterrupting(f)
       || (this.isFull && (flags & BoxFlag.absolute) !== 0 && this.inlines.isWithin(this.tree.boxOf(f)))
   }
 
-  /** A block that moves with inline boxes around it, and is as transparent as they are. */
+  /** Whether a block within inline boxes moves with them and has their opacity. */
   private isInterrupting(f: number): boolean {
     return this.interrupting.size > 0 && this.interrupting.has(f)
   }
 
-  /** Items of flex containers and grids are painted as if they stood in a line (CSS Flexbox 1, 5.4; CSS Grid 1, 6.4). */
+  /** Flex and grid items are painted like inline-blocks (CSS Flexbox 1, 5.4; CSS Grid 1, 6.4). */
   isItem(f: number): boolean {
     return this.hasItems && this.isWithinContainer(f)
   }
 
-  /** Items of flex containers and grids have their place in the order of stacking even where they are not positioned. */
+  /** z-index applies to flex and grid items even if they are not positioned. */
   private isLayeredItem(f: number): boolean {
     return this.isFull && (this.tree.flagsOf(f) & BoxFlag.anonymous) === 0 && this.isWithinContainer(f)
   }

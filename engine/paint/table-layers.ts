@@ -1,7 +1,7 @@
 /**
- * Backgrounds behind the cells of a table (CSS 2, 17.5.1): those of column groups, columns, row groups and rows, in this
- * order, wherever a cell begins that belongs to them. A row without gaps is filled as one rectangle; else each cell is
- * filled by itself, so that neither spacing nor missing cells show the colour. Also tells which cells are empty and hide.
+ * Backgrounds behind the cells of a table (CSS 2, 17.5.1): those of column groups, columns, row groups and rows, in this order, for each
+ * cell that originates in them. A row without gaps is filled as one rectangle; otherwise each cell is filled separately, so that spacing
+ * and missing cells do not show the colour. Also detects hidden empty cells.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { empty } from '../arena/lists.ts'
@@ -24,12 +24,12 @@ const Layer = { columnGroups: 1, columns: 2, group: 4, row: 8 } as const
 const LAYERS = [Layer.columnGroups, Layer.columns, Layer.group, Layer.row] as const
 const COLUMNS = Layer.columnGroups | Layer.columns
 
-/** Parts of a table whose backgrounds are painted with the table. */
+/** Whether a part of a table has its background painted with the table. */
 export function isTableLayer(kind: number | undefined): boolean {
   return kind === BoxKind.tableRow || kind === BoxKind.tableRowGroup || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup
 }
 
-/** Makes the border box of a cell whose borders collapse end at the inner edges of its own borders. */
+/** Insets the border box of a cell with collapsed borders to the inner edges of its own halves. */
 export function insetByHalfBorders(box: BorderBox, styles: Styles, style: StyleId): void {
   const { read } = styles
   const left = read.borderLeftWidth(style) / 2
@@ -40,13 +40,13 @@ export function insetByHalfBorders(box: BorderBox, styles: Styles, style: StyleI
   box.height = Math.max(0, box.height - top - read.borderBottomWidth(style) / 2)
 }
 
-/** Whether `row` belongs to `table` and not to one within. */
+/** Whether `row` belongs to `table` rather than to a nested table. */
 export function isRowOf(boxes: BoxTree, row: BoxId, table: BoxId): boolean {
   const parent = boxes.rows.parent[row] ?? (0 as BoxId)
   return parent === table || (boxes.rows.kind[parent] === BoxKind.tableRowGroup && boxes.rows.parent[parent] === table)
 }
 
-/** Left and top of the page's content, and where in the continuous flow it begins. */
+/** Left and top of the page content, and the flow offset at which it begins. */
 export interface FlowPlace {
   readonly left: number
   readonly top: number
@@ -59,11 +59,11 @@ export class TableLayers {
   private readonly layer = new BorderBox()
   private readonly spot = new BorderBox()
   private readonly columns: BoxId[] = []
-  /** Fragments of rows, each with the layers that show behind it. */
+  /** Fragments of rows, each with the layers that are visible behind it. */
   private readonly found: number[] = []
   /** Whether cells begin at their right edge. */
   private isRightToLeft = false
-  /** A part of a table with collapsed borders is painted after these, and must not cover them. */
+  /** A part of a table with collapsed borders that is painted after the borders, and must not cover them. */
   private isAboveLines = false
 
   constructor(doc: PageFragmentInput, boxes: BoxPainter) {
@@ -72,8 +72,8 @@ export class TableLayers {
   }
 
   /**
-   * `f`: the fragment of a table, or of a row or row group that is painted as one piece: its background is part of that,
-   * and not of what is painted with the table.
+   * `f`: fragment of a table, or of a row or row group that is painted as one unit: the unit includes its background, which is not
+   * painted with the table.
    */
   paint(canvas: Canvas, f: number, place: FlowPlace): void {
     const { fragments } = this.doc
@@ -96,7 +96,7 @@ export class TableLayers {
       layers |= shown
       if (layers !== 0) this.found.push(g, shown | COLUMNS)
     }
-    // Cells may overlap: a layer is above the whole of that below it.
+    // Cells may overlap: a whole layer is above the layer below it.
     for (const layer of LAYERS) {
       if ((layers & layer) === 0) continue
       for (let i = 0; i < this.found.length; i += 2) if (((this.found[i + 1] ?? 0) & layer) !== 0) this.row(canvas, this.found[i] ?? 0, layer, place)
@@ -110,12 +110,12 @@ export class TableLayers {
     return table
   }
 
-  /** Painted as one piece, with all that is in it. */
+  /** Whether a box is painted as one unit with its content. */
   private isUnit(box: BoxId): boolean {
     return (this.boxes.looks.of(this.styleOf(box)) & UNIT) !== 0
   }
 
-  /** Whether a cell shows nothing of itself because nothing is in it. */
+  /** Whether a cell is hidden because it is empty (empty-cells: hide). */
   isHiddenCell(cell: BoxId): boolean {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -175,7 +175,7 @@ export class TableLayers {
     for (const column of this.columns) if (this.doc.boxes.rows.kind[column] === kind && this.isIn(cell, column)) this.fill(canvas, column, NaN, place)
   }
 
-  /** Fills the spot with the background of `box`, whose images are placed in its own box: that of fragment `f`, if any. */
+  /** Fills the area with the background of `box`, whose images are positioned in its own box: that of fragment `f`, if any. */
   private fill(canvas: Canvas, box: BoxId, f: number, place: FlowPlace): void {
     const { rows } = this.doc.boxes
     const { layer, spot } = this
@@ -206,7 +206,7 @@ export class TableLayers {
     spot.height = fragments.height[f] ?? 0
   }
 
-  /** Whether the cells of a row cover it and nothing else. */
+  /** Whether the cells of a row cover exactly the row. */
   private isWhole(f: number, row: BoxId): boolean {
     const { rows } = this.doc.boxes
     let width = 0

@@ -1,5 +1,5 @@
 /**
- * A run of text whose words are kept until it ends. Words that justification has set apart, and no space, read as one.
+ * A text run whose words are collected until it ends. Words separated by a justification gap but no space are one text.
  */
 import type { FaceId, StyleId, WordId } from '../arena/ids.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -16,7 +16,7 @@ export interface TextRun {
   readonly words: readonly WordId[]
 }
 
-/** Stands for room between two words. */
+/** Marks a gap between two words. */
 export const HELD_GAP = 0 as WordId
 
 /** Shows the words of a run that has begun. */
@@ -34,7 +34,7 @@ export function showWords(canvas: Canvas, doc: PageFragmentInput, { style, gap, 
   }
 }
 
-/** One past the last of the words that only gaps part from the one at `from`. */
+/** End (exclusive) of the words that are separated only by gaps from the one at `from`. */
 function joinedEnd(doc: PageFragmentInput, words: readonly WordId[], from: number): number {
   const isText = (at: number): boolean => {
     const word = words[at] ?? HELD_GAP

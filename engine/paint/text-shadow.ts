@@ -1,6 +1,6 @@
 /**
- * Shadows of a run of text: the run again, moved and in the shadow's colour, the first shadow of the list uppermost. A
- * blur is nine copies around the place of the sharp shadow, with alphas that add up to that of the colour.
+ * Shadows of a text run: the run again, offset and in the colour of the shadow, with the first shadow of the list on top. A blur is nine
+ * copies around the sharp shadow, with alphas that add up to that of the colour.
  */
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import type { TextShadow } from '../style/text-effect-values.ts'
@@ -8,7 +8,7 @@ import type { LengthPart } from '../style/types.ts'
 import type { Canvas } from './canvas.ts'
 import { showWords, type TextRun } from './text-run.ts'
 
-/** Row and column of a copy, in steps, and its part of the whole. */
+/** Row and column of a copy, in steps, and its share of the alpha. */
 const COPIES: readonly (readonly [number, number, number])[] = [-1, 0, 1].flatMap((row) =>
   [-1, 0, 1].map((column) => [row, column, (2 - Math.abs(row)) * (2 - Math.abs(column)) / 16] as const))
 const SHARP: readonly (readonly [number, number, number])[] = [[0, 0, 1]]
@@ -16,7 +16,7 @@ const SHARP: readonly (readonly [number, number, number])[] = [[0, 0, 1]]
 export function paintTextShadows(canvas: Canvas, doc: PageFragmentInput, run: TextRun): void {
   const shadows = doc.styles.read.textShadow(run.style)
   if (!shadows.some(({ color }) => ((color < 0 ? doc.styles.read.color(run.style) : color) & 0xff) !== 0)) return
-  // Who copies the text must not get its shadows, too.
+  // Copied text must not contain its shadows.
   canvas.beginArtifact()
   const steps = shadows.some(({ blur }) => px(blur) > 0) ? COPIES.length : 1
   for (let i = doc.warnings.longLists.allow('text-shadow', shadows.length, steps) - 1; i >= 0; i--) {
@@ -42,12 +42,12 @@ function paintShadow(canvas: Canvas, doc: PageFragmentInput, run: TextRun, shado
   }
 }
 
-/** Copies lie upon each other: their transparencies multiply. */
+/** Copies overlap: their transparencies multiply. */
 function copyAlpha(alpha: number, part: number): number {
   if (part === 1) return alpha
   const whole = Math.min(alpha / 255, 0.985)
   return Math.round(255 * (1 - (1 - whole) ** part))
 }
 
-/** Shadows have no percentages: computed, all of their lengths are px. */
+/** Shadows have no percentages: all computed lengths are px. */
 const px = (part: LengthPart): number => part.value

@@ -1,4 +1,4 @@
-/** The matrix of a box's transform about its origin, and how far relative positioning moves it. */
+/** Computes the transform matrix of a box about its transform origin, and the offset of relative positioning. */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import type { BoxBuilderInput } from '../boxes/build.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -16,13 +16,13 @@ const Rules = enumOf('sizing-rules')
 /** [a b c d e f], column vectors, as in CSS. */
 export type Matrix = readonly [number, number, number, number, number, number]
 
-/** What a transform asks of the document. */
+/** The parts of a document that a transform reads. */
 export interface TransformInput {
   readonly styles: Styles
   readonly warnings: { readonly longLists: LongLists }
 }
 
-/** For a border box whose top left corner lies at (x, y) of the page. */
+/** For a border box whose top left corner is at (x, y) of the page. */
 export function transformMatrix({ styles, warnings: { longLists } }: TransformInput, style: StyleId, x: number, y: number, width: number, height: number): Matrix {
   const { read, values } = styles
   const origin = read.transformOrigin(style)
@@ -48,7 +48,7 @@ export function transformMatrix({ styles, warnings: { longLists } }: TransformIn
   return multiply(matrix, back)
 }
 
-/** What comes of the plane where functions turn it in space: depth is left out at the end only, as one turn may undo another. */
+/** The 2D matrix of 3D functions: depth is dropped only at the end, since one rotation may undo another. */
 function seenFromFront({ values }: Styles, lists: readonly (readonly TransformFunction[])[], width: number, height: number): Matrix {
   let whole: readonly number[] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
   for (const list of lists) {
@@ -69,7 +69,7 @@ function inSpace(values: Styles['values'], each: TransformFunction, width: numbe
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, values.used(x.unit, x.value, width), values.used(y.unit, y.value, height), depth, 1]
 }
 
-/** Of matrices column by column: first `inner`, then `outer`. */
+/** Product of 4x4 matrices in column order: first `inner`, then `outer`. */
 function multiplyInSpace(outer: readonly number[], inner: readonly number[]): readonly number[] {
   return outer.map((_, i) => {
     let sum = 0
@@ -86,16 +86,16 @@ function multiply(outer: Matrix, inner: Matrix): Matrix {
 }
 
 /**
- * Left wins over right unless the containing block runs right to left; top wins over bottom. Percentages down the page
- * refer to a height that was declared, without which they are auto; they count as 0 at the level that has none. `block`: the
- * block in whose content the box is. What is sticky would move only with scrolling.
+ * `left` wins over `right` unless the containing block is right-to-left; `top` wins over `bottom`. Vertical percentages refer to a definite
+ * height, else they are auto; at the listed level they are 0. `block`: the containing block. Sticky boxes do not move, since pages do not
+ * scroll.
  */
 export function relativeOffset(doc: BoxBuilderInput, style: StyleId, containingWidth: number, block: BoxId): { readonly x: number, readonly y: number } {
   const { styles } = doc
   const { read } = styles
   if (read.position(style) === Position.sticky) return { x: 0, y: 0 }
   const height = read.sizingRules(style) === Rules.full ? contentHeight(doc, block) : 0
-  // Layout has moved items of grids by the parts of their areas.
+  // Layout has already moved grid items within their grid areas.
   const isItem = doc.boxes.rows.kind[block] === BoxKind.grid
   const rest = (name: Parameters<typeof isPartInset>[2], value: number): number =>
     isItem && isPartInset(styles, style, name) ? 0 : value

@@ -1,6 +1,6 @@
 /**
- * An inline box that lines cut, with all its fragments in one piece: backgrounds and round corners of `box-decoration-break: slice`
- * are those of this piece (CSS Fragmentation 3, 5.4). The fragments follow each other in the order of the lines.
+ * The whole of an inline box that is broken over lines, with its fragments joined in the order of the lines: the area for backgrounds and
+ * rounded corners of `box-decoration-break: slice` (CSS Fragmentation 3, 5.4).
  */
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { InlineFragmentFlag, type InlineFragmentId } from '../layout/lines.ts'
@@ -10,7 +10,7 @@ import type { Edges } from './corners.ts'
 
 const Direction = enumOf('direction')
 
-/** Fragments on further lines than these are not looked for. */
+/** Maximum number of further lines that are searched for fragments. */
 const MOST_FRAGMENTS = 1000
 
 /** `border`: the border box of the fragment on the page. */

@@ -1,8 +1,7 @@
 /**
- * Links and the places they lead to. A link is written with its page when it leads out of the document or to a place
- * that came already; links of a page that lead further on wait for the end. A link inside the document whose target never
- * came is left out, so that a click on it does nothing at all. Destination names are the ids of the document as UTF-8
- * strings, so any two ids stay different.
+ * Link annotations and named destinations. A link is written with its page if its target is external or a destination that is already
+ * known; other links wait for the end of the document. A link to an id that never occurs is left out. Destination names are the ids of the
+ * document as UTF-8 strings, so that any two ids stay different.
  */
 import type { LinkTarget } from '../paint/canvas.ts'
 import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
@@ -16,13 +15,13 @@ import { asciiUri, writeUtf8Literal } from './strings.ts'
 type LinkRow = Id<'pdfLink'>
 type DestinationRow = Id<'pdfDestination'>
 
-/** A link of a page some link of which waits for its target. */
+/** A link of a page with links that wait for their targets. */
 const linkSchema = {
-  /** The array of its page. */
+  /** The Annots array of its page. */
   array: as<PdfRef>(i32),
-  /** The link itself where it is written; 0 while it waits. */
+  /** The annotation; 0 while it waits. */
   ref: as<PdfRef>(i32),
-  /** What it waits for, and what does where that never comes; 0 for nothing. */
+  /** Its destination, and the alternative if that never occurs; 0 for none. */
   target: as<AtomId>(i32), otherwise: as<AtomId>(i32),
   /** Points, y up. */
   left: f32, bottom: f32, right: f32, top: f32,
@@ -35,11 +34,11 @@ const destinationSchema = {
   left: f32, top: f32,
 } as const
 
-/** Names of destinations that are strings at a time. */
+/** Maximum number of destination names that are held as strings at a time. */
 const MOST_STRINGS = 10_000
 const MAX_LEAF = 64
 
-/** Of a destination, of which there may be thousands: letter by letter these took 0.9% of the instructions of 2,500 rules. */
+/** A destination, of which there may be thousands: written letter by letter, they took 0.9% of the instructions of 2,500 rules. */
 const OPEN_PLACE = operator(' [')
 const AT_POINT = operator(' /XYZ ')
 const CLOSE_PLACE = operator(' null] ')
@@ -63,11 +62,11 @@ export class Annotations {
   private readonly destinations: Arena<typeof destinationSchema, DestinationRow> =
     createArena('pdfDestinations', destinationSchema, 16)
   private readonly names = new Atoms()
-  /** Pages on which a document begins, and their heights, by its name. They are no names in the file: few documents have links to them. */
+  /** First pages of documents by destination name, with page heights. They get no entry in the name tree: few documents link to them. */
   private readonly beginnings = new Map<AtomId, { readonly page: PdfRef; readonly top: number }>()
   /** Destination row by name. */
   private readonly places: DestinationRow[] = []
-  /** Links of the page being drawn, and what its dictionary will say of them. */
+  /** Links of the current page, and their targets. */
   private readonly links: Link[] = []
   private readonly settled: PdfRef[] = []
   private array: PdfRef | 0 = 0
@@ -76,7 +75,7 @@ export class Annotations {
     this.objects = objects
   }
 
-  /** A link on the page being drawn. */
+  /** Adds a link to the current page. */
   link(target: LinkTarget, rectangle: LinkRectangle): void {
     const { left, bottom, right, top } = rectangle
     if (right > left && top > bottom) this.links.push({ target, rectangle })
@@ -93,7 +92,7 @@ export class Annotations {
     this.destinations.top[row] = top
   }
 
-  /** On the page begins the document which links call `name`. */
+  /** The document with the destination `name` begins on the page. */
   beginning(page: PdfRef, name: string, top: number): void {
     this.beginnings.set(this.names.internString(name), { page, top })
   }
@@ -103,7 +102,7 @@ export class Annotations {
     return rowsTouched(waiting) * waiting.bytesPerRow + rowsTouched(destinations) * destinations.bytesPerRow
   }
 
-  /** Writes the links of the page that was drawn, as far as their targets are known. */
+  /** Writes the links of the current page whose targets are known. */
   endPage(): void {
     const { links, settled } = this
     settled.length = 0
@@ -117,7 +116,7 @@ export class Annotations {
     links.length = 0
   }
 
-  /** The `/Annots` entry of the page that ended, if it has any. */
+  /** Writes the `/Annots` entry of the page that ended, if it has links. */
   writeEntry(out: ByteBuffer): void {
     if (this.array !== 0) {
       out.ascii('/Annots ')
@@ -130,7 +129,7 @@ export class Annotations {
     }
   }
 
-  /** Writes the links that waited, once no more targets can come. */
+  /** Writes the waiting links at the end, when all destinations are known. */
   finish(): void {
     const { waiting, objects } = this
     const refs: PdfRef[] = []
@@ -213,7 +212,7 @@ export class Annotations {
     return ref
   }
 
-  /** The tree of named destinations, or 0 when the document has none. */
+  /** Writes the name tree of destinations; 0 if there are none. */
   writeNames(): PdfRef | 0 {
     const { destinations, objects } = this
     const count = destinations.length - 1
@@ -261,8 +260,8 @@ export class Annotations {
   }
 
   /**
-   * The rows of destinations in the order of their names, found with a fifth of the instructions where the names are no more than may
-   * be strings at a time; null where they are more, or order as code units is not that of code points.
+   * The rows of destinations sorted by name. Sorting strings takes a fifth of the instructions. Null if there are too many names to hold as
+   * strings, or if the order of code units differs from that of code points.
    */
   private sortedAsStrings(count: number): Uint32Array | null {
     if (count > MOST_STRINGS) return null

@@ -1,12 +1,11 @@
 /**
- * A growing byte buffer that is reused, with its own number formatting: no strings are made on the way to a content
- * stream. Numbers never have an exponent, never read `-0`, and NaN or infinity cannot reach the file.
- * Read `data` afresh after anything that may write: growth replaces it.
+ * A growing, reusable byte buffer with its own number formatting, so that no strings are made on the way to a content stream. Numbers never
+ * have an exponent, are never `-0`, and NaN or infinity never reach the file. Growth replaces `data`: read it again after every write.
  */
 
 import { DECIMALS, DOT_TO_SPACE, ONE_DECIMAL, SPACES_TO_ZEROS, TWO_DECIMALS, WHOLE } from './digits.ts'
 
-/** Larger magnitudes are cut: no reader agrees on what they mean, and 1e9 * 1e6 is still an exact integer. */
+/** Larger magnitudes are clamped: readers disagree about them, and 1e9 * 1e6 is still an exact integer. */
 const LIMIT = 1e9
 
 const SPACE = 0x20
@@ -15,12 +14,12 @@ const DOT = 0x2e
 const ZERO = 0x30
 const HEX = Uint8Array.from('0123456789ABCDEF', (c) => c.charCodeAt(0))
 
-/** Bytes that a number of a path or a matrix takes at most, with what is stored beyond them. */
+/** Maximum number of bytes for a number of a path or matrix, including bytes that are stored beyond it. */
 const MOST_OF_NUMBER = 28
-/** Numbers that an operator has at most, in what `ByteBuffer` writes at once. */
+/** Maximum number of operands that `ByteBuffer` writes at once. */
 const MOST_NUMBERS = 6
 
-/** An operator that content is full of, or other text that comes again and again, of at most eight bytes: as one number, which is stored in one step. */
+/** An operator or other frequent text of at most eight bytes, as one number that is stored in one step. */
 export interface Operator {
   readonly bytes: number
   readonly length: number
@@ -33,7 +32,7 @@ export function operator(text: string): Operator {
   return { bytes: bytes.getFloat64(0), length: text.length }
 }
 
-/** What is longer than one step and comes again and again: `again` writes it. */
+/** A frequent text that is longer than an `Operator`; written by `again`. */
 export function phrase(text: string): Uint8Array {
   return Uint8Array.from(text, (c) => c.charCodeAt(0))
 }
@@ -47,7 +46,7 @@ const FILLED_RECTANGLE = operator('re\nf\n')
 export class ByteBuffer {
   data: Uint8Array
   length = 0
-  /** Of `data`, for several bytes in one step. */
+  /** View of `data`, to store several bytes in one step. */
   private words: DataView
   private room: number
 
@@ -79,7 +78,7 @@ export class ByteBuffer {
     this.length += end - start
   }
 
-  /** In one step, where `ascii` goes unit by unit. */
+  /** Stores the operator in one step, where `ascii` would store unit by unit. */
   operator({ bytes, length }: Operator): void {
     const start = this.length
     if (start + 8 > this.room) this.reserve(8)
@@ -87,7 +86,7 @@ export class ByteBuffer {
     this.length = start + length
   }
 
-  /** Bytes that were written before: for a handful `bytes` does too much, and for two, which is one ideograph, `set`. */
+  /** Writes known bytes in a loop: for a handful `bytes` is too expensive, and for two, a single ideograph, `set` is. */
   again(known: Uint8Array): void {
     const start = this.length
     const { length } = known
@@ -116,19 +115,19 @@ export class ByteBuffer {
     this.whole(value)
   }
 
-  /** A coordinate or length: at most 3 decimals. */
+  /** A coordinate or length with at most 3 decimals. */
   number(value: number): void {
     this.spaced(value)
     this.length--
   }
 
-  /** A coordinate with a space behind it. */
+  /** A coordinate followed by a space. */
   spaced(value: number): void {
     this.reserve(MOST_OF_NUMBER)
     this.length = this.put(this.length, value)
   }
 
-  /** The numbers `[start, end)` of a path, each with a space behind it, and their operator. */
+  /** The numbers `[start, end)` of a path, each followed by a space, and their operator. */
   coordinates(numbers: readonly number[], start: number, end: number, { bytes, length }: Operator): void {
     let at = this.length
     if (at + MOST_NUMBERS * MOST_OF_NUMBER > this.room) this.reserve(MOST_NUMBERS * MOST_OF_NUMBER)
@@ -137,7 +136,7 @@ export class ByteBuffer {
     this.length = at + length
   }
 
-  /** The same for a vector image, whose space may be so small that more decimals are seen. */
+  /** The same for a vector image, in whose coordinate system more decimals may be visible. */
   fineCoordinates(numbers: readonly number[], start: number, end: number, { bytes, length }: Operator): void {
     let at = this.length
     if (at + MOST_NUMBERS * MOST_OF_NUMBER > this.room) this.reserve(MOST_NUMBERS * MOST_OF_NUMBER)
@@ -155,7 +154,7 @@ export class ByteBuffer {
     this.length = at + length
   }
 
-  /** Where upright text begins, in a space whose y runs down. */
+  /** The text matrix of upright text in a coordinate system with y down. */
   textMatrix(x: number, y: number): void {
     const start = this.length
     if (start + MOST_NUMBERS * MOST_OF_NUMBER > this.room) this.reserve(MOST_NUMBERS * MOST_OF_NUMBER)
@@ -167,10 +166,10 @@ export class ByteBuffer {
   }
 
   /**
-   * Writes a coordinate with a space behind it at `at`, where there is room for it, and gives where it ends. Nearly all numbers of
-   * a page are below 1000: up to four of their bytes come from a table in one step. Digit by digit 500 cards took 2% more
-   * instructions, 1,000 rows 1.6%. Callers count on once for all numbers of an operator, which is stored in one step too: with what
-   * is asked of a run of text, 1,000 rows take 2% fewer instructions so.
+   * Writes a coordinate and a space at `at`, where there must be room, and returns the end. Nearly all numbers of a page are below 1000: up
+   * to four of their bytes come from a table in one step. Digit by digit, 500 cards took 2% more instructions, 1,000 rows 1.6%. Callers
+   * reserve room once for all operands of an operator; with the checks at the start of a text run, this saves 2% of the instructions of
+   * 1,000 rows.
    */
   private put(at: number, value: number): number {
     let exact = value * 1000 + 0.5
@@ -195,7 +194,7 @@ export class ByteBuffer {
     return at + digits + (decimals > TWO_DECIMALS ? 5 : decimals > ONE_DECIMAL ? 4 : 3)
   }
 
-  /** The same with six decimals at most. */
+  /** The same with at most six decimals. */
   private putFine(at: number, value: number): number {
     let exact = value * 1e6 + 0.5
     if (!(exact >= 0.5 && exact < 1e9)) {
@@ -217,7 +216,7 @@ export class ByteBuffer {
     return dot + (decimals > TWO_DECIMALS ? 8 : decimals > ONE_DECIMAL ? 7 : 6)
   }
 
-  /** The same for numbers that are not finite, or as great as no page is. */
+  /** The same for numbers that are not finite, or larger than any page. */
   private putScaled(at: number, value: number, factor: number): number {
     this.length = at
     this.scaled(value, factor)
@@ -226,12 +225,12 @@ export class ByteBuffer {
     return this.length
   }
 
-  /** A colour component or a size in points: at most 4 decimals. */
+  /** A colour component or a size in points with at most 4 decimals. */
   number4(value: number): void {
     this.scaled(value, 10_000)
   }
 
-  /** A matrix entry, which multiplies coordinates: at most 6 decimals. */
+  /** A matrix entry, which multiplies coordinates, with at most 6 decimals. */
   number6(value: number): void {
     this.scaled(value, 1_000_000)
   }
@@ -260,13 +259,13 @@ export class ByteBuffer {
     return this.data.subarray(start, end)
   }
 
-  /** Leaves room for a space. */
+  /** Writes `value * factor` as a decimal number, with room left for a space. */
   private scaled(value: number, factor: number): void {
     if (this.length + 28 > this.room) this.reserve(28)
     let magnitude = value < 0 ? -value : value
     if (!(magnitude <= LIMIT)) magnitude = magnitude > LIMIT ? LIMIT : 0
     const exact = magnitude * factor + 0.5
-    // Whole numbers that fit in 32 bits are all that a page has of them, and cost half.
+    // Numbers of 32 bits are nearly all numbers of a page, and cost half as much.
     const isSmall = exact < 0x7fffffff
     const units = isSmall ? exact | 0 : Math.floor(exact)
     if (units === 0) {

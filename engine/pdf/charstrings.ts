@@ -1,23 +1,23 @@
 /**
- * Charstrings of CFF without hints and without subroutines, from those of a font: what draws is copied, stem hints and hint
- * masks are left out, and subroutines are written where they are called. Which bytes are operators depends on the number of
- * stem hints seen so far, so a charstring is followed through its calls. Where that is not possible (arithmetic on the stack,
- * a damaged string, too many steps) the answer is null, and the font is to be embedded with its hints and subroutines.
+ * Rewrites CFF charstrings without hints and subroutines: drawing operators are copied, stem hints and hint masks are left out, and
+ * subroutines are inlined. The length of hint masks depends on the number of stem hints so far, so a charstring is followed through its
+ * calls. If that is not possible (arithmetic on the stack, a damaged charstring, too many steps) the result is null, and the font is
+ * embedded with its hints and subroutines.
  */
 import type { CffFont, CffIndex } from '../text/sfnt/cff-reader.ts'
 import { ByteBuffer } from './bytes.ts'
 
 const MAX_DEPTH = 10
-/** Operators and numbers followed in one glyph; real outlines need a few thousand. */
+/** Maximum number of operators and numbers in one glyph; real outlines need a few thousand. */
 const MAX_STEPS = 200_000
 const MAX_STACK = 192
-/** Written for all glyphs, as a multiple of the table that they come from: more is no outline of a sound font. */
+/** Maximum size of all rewritten charstrings, as a multiple of the original table; a sound font stays below it. */
 const MOST_GROWTH = 8
 const LEAST_ROOM = 65_536
 
 const ENDCHAR = 14
 const ESCAPE = 12
-/** `endchar`: what an unreadable glyph is replaced by. */
+/** `endchar`: replaces an unreadable glyph. */
 export const EMPTY_GLYPH = Uint8Array.of(ENDCHAR)
 
 export function unhintedOutlines(font: CffFont, glyphs: Uint16Array): Uint8Array[] | null {
@@ -39,7 +39,7 @@ export function unhintedOutlines(font: CffFont, glyphs: Uint16Array): Uint8Array
 class Walk {
   private readonly font: CffFont
   private readonly out = new ByteBuffer(1024)
-  /** Values of the numbers on the stack, and where each is written. */
+  /** Values of the numbers on the stack, and the position of each in the charstring. */
   private readonly stack = new Float64Array(MAX_STACK)
   private readonly starts = new Int32Array(MAX_STACK)
   private readonly ends = new Int32Array(MAX_STACK)
@@ -48,7 +48,7 @@ class Walk {
   private stems = 0
   private steps = 0
   private ended = false
-  /** The first operator that takes all numbers off the stack may have the width of the glyph below its own. */
+  /** The first stack-clearing operator may have the width of the glyph below its own operands. */
   private isFirst = true
 
   constructor(font: CffFont) {
@@ -131,7 +131,7 @@ class Walk {
     return true
   }
 
-  /** Takes the numbers of a hint off the stack; a width below them goes on to the operator after it. */
+  /** Removes the operands of a hint from the stack; a width below them is kept for the next operator. */
   private hint(): void {
     this.stems += this.top >> 1
     if (this.isFirst && (this.top & 1) === 1) this.write(1)
@@ -146,11 +146,11 @@ class Walk {
     this.top = 0
   }
 
-  /** Writes the lowest numbers of the stack as the font has them. */
+  /** Copies the lowest numbers of the stack as they are encoded in the font. */
   private write(count: number): void {
     const { starts, ends, font: { bytes } } = this
     for (let i = 0; i < count;) {
-      // Most numbers follow one another.
+      // Most numbers are adjacent.
       const start = starts[i] ?? 0
       let end = ends[i++] ?? 0
       while (i < count && starts[i] === end) end = ends[i++] ?? 0

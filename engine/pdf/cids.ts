@@ -1,8 +1,8 @@
 /**
- * Character ids of one embedded font, handed out in order of first use. A pair of glyph and text has its own id, so
- * that one glyph used for two characters copies out as each of them; the subset lists its glyphs in the same order.
- * Id 0 is always the missing-glyph outline. Default-ignorable characters are left out of the text, and a glyph that stands for
- * nothing else, or for nothing, has a zero width space: readers make a control character of a glyph without text.
+ * Assigns character ids (CIDs) of one embedded font, in order of first use. Each pair of glyph and text has its own CID, so that a glyph
+ * used for two characters is extracted as each of them; the subset lists its glyphs in the same order. CID 0 is always the missing glyph.
+ * Default-ignorable characters are left out of the text. A glyph without other text has a zero width space as its text, since some readers
+ * extract glyphs without text as control characters.
  */
 import { Atoms } from '../arena/atoms.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
@@ -13,20 +13,20 @@ import { drawnAs } from '../text/word-schema.ts'
 import { holdsIgnorable, visibleUnits, ZERO_WIDTH_SPACE } from './ignorables.ts'
 
 const MAX_CIDS = 65_535
-/** Ids that further texts of known glyphs may take even in a font with as many glyphs as there are ids. */
+/** Number of CIDs that additional texts of known glyphs may take even in a font with as many glyphs as there are CIDs. */
 const FREE_TEXTS = 4096
 
-/** Units that are looked up by themselves: Latin, Greek and Cyrillic letters. */
+/** Code units that have their own lookup table: Latin, Greek and Cyrillic letters. */
 export const PLAIN_UNITS = 0x500
-/** Units of even words are Latin. */
+/** Code units of even words are Latin. */
 const EVEN_UNITS = 0x100
-/** No glyph has this number. */
+/** Not a glyph number. */
 const NEVER = -1
 
-/** Bytes that do not stand for themselves in a string: its brackets, and what readers take for the end of a line. */
+/** Bytes that must be escaped in a literal string: its delimiters, and the carriage return. */
 export const isEscaped = (byte: number): boolean => byte === 0x28 || byte === 0x29 || byte === 0x5c || byte === 0x0d
 
-/** The text of an id: a code unit, NO_TEXT, or an atom as `ATOM - atom`. */
+/** Text of a CID: a code unit, NO_TEXT, or an atom as `ATOM - atom`. */
 const NO_TEXT = -1
 const ATOM = -2
 
@@ -35,19 +35,19 @@ export class CidTable {
   count = 1
   glyph = new Uint16Array(256)
   text = new Int32Array(256)
-  /** Nominal advance in thousandths of an em, exactly as the file will say it. */
+  /** Nominal advance in thousandths of an em, exactly as written in the file. */
   width = new Float64Array(256)
-  /** The same in font units, as words have it. */
+  /** The same in font units, as in words. */
   advance = new Int32Array(256)
 
-  /** By code unit: the first id with that text whose code is a byte and needs no escape; 0 for none. */
+  /** By code unit: the first CID with this text whose code is a single byte without escape; 0 for none. */
   readonly plain = new Uint8Array(PLAIN_UNITS)
-  /** The same where the glyph is that which the font has for the unit, as those of even words are. */
+  /** The same for the nominal glyph of the code unit, as in even words. */
   readonly even = new Uint8Array(EVEN_UNITS)
-  /** What words have of a glyph that goes on as the file has it: NEVER for id 0, which has no unit. */
+  /** For the fast path: glyph and advance as words encode them; NEVER for CID 0, which has no code unit. */
   drawn = new Int32Array(256)
 
-  /** The first id of a glyph, 0 for none; further ones are in `others`. */
+  /** The first CID of a glyph, 0 for none; further ones are in `others`. */
   readonly first: Uint16Array
   private readonly others = new HashIndex(64)
   private readonly texts = new Atoms()
@@ -62,14 +62,14 @@ export class CidTable {
     this.drawn[0] = NEVER
   }
 
-  /** The id of `glyph` standing for `units[start..start+length)`. */
+  /** The CID of `glyph` with the text `units[start..start+length)`. */
   cidOf(glyph: number, units: Uint16Array, start: number, length: number): number {
     const cid = this.first[glyph] ?? 0
     if (cid !== 0 && length === 1 && this.text[cid] === units[start]) return cid
     return this.find(glyph < this.first.length ? glyph : 0, units, start, length)
   }
 
-  /** The text of an id; empty when it stands for none. */
+  /** The text of a CID; empty if it has none. */
   textOf(cid: number): string {
     const text = this.text[cid] ?? NO_TEXT
     if (text >= 0) return String.fromCharCode(text)
@@ -90,7 +90,7 @@ export class CidTable {
     for (let cid = this.others.seek(mix(mix(HASH_SEED, glyph), text)); cid !== 0; cid = this.others.next()) {
       if (this.glyph[cid] === glyph && this.text[cid] === text) return cid
     }
-    // Past a fair number, further texts may not use up the ids that glyphs not seen yet could need.
+    // Beyond a certain number, additional texts must not use up the CIDs that new glyphs may need.
     if (this.count - this.distinct > FREE_TEXTS && this.count + this.first.length - this.distinct >= MAX_CIDS) return primary
     const cid = this.push(glyph, text)
     if (cid !== 0) this.others.add(cid)

@@ -1,8 +1,7 @@
 /**
- * Clusters of glyphs in words: the glyphs that stand for the same characters (a base and its marks, the parts of a syllable), by
- * which a reader gives back text. One glyph, the lead, has the text of its cluster. A row that stands for no units, or does not
- * advance, belongs to the base before it. Rows from right to left are turned around by readers, character by character, so that
- * there each glyph keeps what it stands for itself.
+ * Clusters in words: the glyphs for the same characters (a base and its marks, or the parts of a syllable), which determine extracted text.
+ * One glyph of a cluster, the lead, has its text. A row without code units, or without advance, belongs to the base before it. PDF readers
+ * reverse right-to-left text character by character, so in such words each glyph keeps its own text.
  */
 import { empty } from '../arena/lists.ts'
 import type { WordId } from '../arena/ids.ts'
@@ -12,7 +11,7 @@ import type { WordSource } from './text-writer.ts'
 
 export class Clusters {
   private readonly words: WordSource
-  /** Of the cluster that was found last: one past its last row, and its code units. */
+  /** The cluster found last: end of its rows (exclusive), and its code units. */
   end = 0
   units = 0
 
@@ -20,7 +19,7 @@ export class Clusters {
     this.words = words
   }
 
-  /** Whether a word has a cluster of several glyphs, or one that is spelled with a character that no glyph may stand for. */
+  /** Whether a word has a cluster of several glyphs, or a character that only ActualText can represent. */
   isIn(word: WordId): boolean {
     const { rows, text } = this.words
     if (((rows.flags[word] ?? 0) & WordFlag.plain) !== 0) return false
@@ -41,7 +40,7 @@ export class Clusters {
     this.units = units
   }
 
-  /** Whether the glyphs from `row` on are those of a number, one for each of `length` units, which stand forwards in any word. */
+  /** Whether the glyphs from `row` on are a number, one glyph for each of `length` units; numbers run left to right in any word. */
   isNumber(row: number, length: number, end: number, at: number): boolean {
     const { glyphs, text } = this.words
     const first = text.units[at] ?? 0
@@ -52,8 +51,8 @@ export class Clusters {
   }
 
   /**
-   * Whether any further glyph of the cluster that was found last, from `row` on, is drawn on the line: `toOffset` leads from a row to
-   * that of its displacement, 0 where there is none.
+   * Whether a further glyph of the cluster found last, from `row` on, is drawn on the baseline. `toOffset`: distance from a row to its
+   * displacement row, 0 for none.
    */
   hasMarkOnLine(row: number, toOffset: number): boolean {
     const { glyphs, offsets } = this.words
@@ -63,7 +62,7 @@ export class Clusters {
     return false
   }
 
-  /** How far a word takes the pen of layout, thousandths of an em, with the gaps behind its characters. */
+  /** Advance of a word in layout, thousandths of an em, with the spacing after its characters. */
   widthOf(word: WordId, perUnit: number, gaps: { gapBehind(unit: number): number } | null): number {
     const { rows, glyphs, text: { units } } = this.words
     let sum = (rows.width[word] ?? 0) * perUnit
@@ -88,9 +87,9 @@ export class Clusters {
 }
 
 /**
- * Marks above or below the line that have no text of their own: drawn where they are met, they would part the text of the line for
- * readers that look at places, so that they wait for the end of the run. Places in thousandths of an em from where the first
- * of them was put aside.
+ * Marks above or below the baseline that have no text of their own. Drawn immediately, they would interrupt the text of the line for
+ * readers that extract text by position, so they wait for the end of the run. Positions are in thousandths of an em from the pen at the
+ * first waiting mark.
  */
 export class WaitingMarks {
   readonly cids: number[] = []

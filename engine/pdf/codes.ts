@@ -1,13 +1,13 @@
-/** Codes of glyphs in a string of a content stream, with the bytes escaped that a string cannot hold as they are (PDF 32000-1, 7.3.4.2). */
+/** Writes glyph codes in strings of a content stream, with escapes (PDF 32000-1, 7.3.4.2). */
 import type { ByteBuffer } from './bytes.ts'
 
-/** Writes a code of one byte (`high` 0) or two (`high` 8). */
+/** Writes a code of one byte (`high` 0) or two bytes (`high` 8). */
 export function writeCode(out: ByteBuffer, code: number, high: number): void {
   if (out.length + 4 > out.data.length) out.reserve(4)
   const { data } = out
   let at = out.length
   let shift = high
-  // That is most codes, and nothing to look at.
+  // The case of most codes: no escapes.
   if (shift !== 0 && code < 0x100) {
     data[at++] = 0
     shift = 0

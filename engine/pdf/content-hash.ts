@@ -1,6 +1,6 @@
 /**
- * A running 128-bit hash of what is written, for the file identifier: equal content gives an equal identifier, on
- * every machine. It is no defence against anybody; it only has to tell documents apart.
+ * A running 128-bit hash of the written bytes, for the file identifier: equal content gives an equal identifier on every machine. It is not
+ * cryptographic; it only distinguishes documents.
  */
 export class ContentHash {
   private a = 0x9e3779b9 | 0
@@ -8,7 +8,7 @@ export class ContentHash {
   private c = 0xc2b2ae35 | 0
   private d = 0x27d4eb2f | 0
 
-  /** `step`: from one word that counts to the next, in bytes. */
+  /** `step`: distance between the hashed words, in bytes. */
   add(data: Uint8Array, start: number, end: number, step = 4): void {
     let { a, b, c, d } = this
     const words = new DataView(data.buffer, data.byteOffset, data.length)
@@ -28,8 +28,8 @@ export class ContentHash {
   }
 
   /**
-   * A deflated stream ends with a sum of what it holds, and is another one from where that differs: every eighth word tells it
-   * apart. All of its words took 9% of the instructions of a page of small images.
+   * A deflated stream ends with a checksum of its content, and differs from the point where the content differs: hashing every eighth word
+   * is enough. Hashing all words took 9% of the instructions of a page of small images.
    */
   addDeflated(stream: Uint8Array): void {
     const sum = Math.max(0, stream.length - 4)

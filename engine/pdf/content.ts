@@ -1,6 +1,6 @@
 /**
- * The canvas that writes PDF content. A page starts with one matrix that turns CSS px, y down, into points, so every
- * coordinate after it is what layout computed. A vector image becomes a form of its own where it is first drawn.
+ * The canvas that writes PDF content streams. A page starts with one matrix from CSS px, y down, to points, so that all further coordinates
+ * are those of layout. A vector image becomes a form XObject when it is first drawn.
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
@@ -16,7 +16,7 @@ import { TextWriter } from './text-writer.ts'
 
 export type { ContentParts } from './shape-writer.ts'
 
-/** What `end` says about the stream it wrote. */
+/** Data that `end` returns about the written stream. */
 export interface WrittenContent {
   readonly content: PdfRef
   readonly resources: ResourceSetId
@@ -28,10 +28,10 @@ const END_PAGE = operator('Q\n')
 export class ContentWriter extends ShapeWriter implements Canvas {
   private readonly text: TextWriter
   private page = 0 as PdfRef
-  /** How pages of this height in CSS px begin. */
+  /** Initial operators of a page of this height, reused for pages of equal height in CSS px. */
   private begun = new Uint8Array(0)
   private begunHeight = NaN
-  /** Of the form that is drawn; null on the page itself. */
+  /** Links of the form that is being drawn; null on the page itself. */
   private links: FormLink[] | null = null
 
   constructor(parts: ContentParts) {
@@ -47,7 +47,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.painted = mode
   }
 
-  /** Starts a content stream for a page of this size in CSS px. */
+  /** Begins a content stream for a page of this size in CSS px. */
   begin(page: PdfRef, width: number, height: number): void {
     this.page = page
     this.width = width
@@ -96,7 +96,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     const resource = this.imageResource(image)
     if (resource === 0) return
     this.out.ascii('q ')
-    // Rasterisers paint every pixel that an edge of an image touches, so that edges on whole pixels must lie a little within them.
+    // Readers paint every pixel that an edge of an image touches, so edges on pixel boundaries are moved slightly inwards.
     const across = Math.min(LESS, width / 8)
     const down = Math.min(LESS, height / 8)
     writeImageMatrix(this.out, x + across, y + down, width - 2 * across, height - 2 * down)
@@ -123,7 +123,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.restore()
   }
 
-  /** The part of the area that has tiles, filled with a pattern of one tile; a single row or column is not repeated. */
+  /** Fills the tiled part of the area with a pattern of one tile; a single row or column is not repeated. */
   private fillWithPattern(resource: ResourceId, vector: VectorImage | null, tiling: Tiling, columns: number, rows: number): void {
     const { tileX, tileY, tileWidth, tileHeight, stepX, stepY } = tiling
     const { out, parts: { objects, resources } } = this
@@ -163,7 +163,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     out.rectangle(x, y, stepX > 0 ? tiling.width : columns * tileWidth, stepY > 0 ? tiling.height : rows * tileHeight, true)
   }
 
-  /** Draws a vector image, cut to its place. */
+  /** Draws a vector image, clipped to its area. */
   private vector(vector: VectorImage, x: number, y: number, width: number, height: number): void {
     const form = this.vectorForm(vector, width, height)
     if (form === 0) return
@@ -176,7 +176,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.restore()
   }
 
-  /** Annotations are of pages and not of forms: each place of a form has its own. */
+  /** Annotations belong to pages rather than forms: each use of a form has its own. */
   private formLinks(vector: VectorImage, x: number, y: number, width: number, height: number): void {
     const links = vector.links.get(keyOf(vector, width, height))
     if (links === undefined) return
@@ -191,7 +191,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     paint(this)
   }
 
-  /** The form of a vector image, written when it is first drawn: once, or once for each size where the size matters. */
+  /** The form of a vector image, written when it is first drawn: once, or once for each size if it depends on the size. */
   private vectorForm(vector: VectorImage, width: number, height: number): ResourceId | 0 {
     this.text.close()
     const key = keyOf(vector, width, height)
@@ -204,7 +204,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     return form
   }
 
-  /** The form is the tail of the buffer while it is drawn, as a group is. */
+  /** While it is drawn, the form is the end of the buffer, as for a group. */
   private writeVector(vector: VectorImage, width: number, height: number): ResourceId {
     const { out, state, parts: { objects, resources } } = this
     const area = vector.area(width, height)
@@ -251,7 +251,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     return resources.add(ResourceKind.xobject, form)
   }
 
-  /** Makes ready to draw an image; 0 when there is nothing to draw. */
+  /** Prepares an image for drawing; 0 if there is nothing to draw. */
   private imageResource(image: ImageId): ResourceId | 0 {
     this.text.close()
     const { images } = this.parts
@@ -282,7 +282,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.end()
   }
 
-  /** Most readers skip what is marked as an artifact; some know only of text that is to be read as something else. */
+  /** Most readers skip artifacts; some only respect ActualText. */
   beginArtifact(): void {
     this.text.close()
     this.out.ascii('/Artifact BMC\n/Span <</ActualText ()>> BDC\n')
@@ -293,7 +293,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.out.ascii('EMC\nEMC\n')
   }
 
-  /** The rectangle is taken through the current matrix; of what it becomes, as a box again, the part within the clips counts. */
+  /** The link area is the bounding box of the transformed rectangle, clipped. */
   link(x: number, y: number, width: number, height: number, target: LinkTarget): void {
     const { state, parts: { annotations, scale } } = this
     const shown = state.shownOf(x, y, x + width, y + height)
@@ -314,10 +314,10 @@ export class ContentWriter extends ShapeWriter implements Canvas {
   }
 }
 
-/** By which a vector image has its forms. */
+/** Key of the forms of a vector image. */
 const keyOf = ({ isRelative }: VectorImage, width: number, height: number): string => (isRelative ? `${width.toFixed(3)} ${height.toFixed(3)}` : '')
 
-/** Six numbers that put the unit square, y up, over a rectangle, y down. */
+/** Writes the matrix from the unit square, y up, to a rectangle, y down. */
 function writeImageMatrix(out: ByteBuffer, x: number, y: number, width: number, height: number): void {
   out.number4(width)
   out.ascii(' 0 0 ')
@@ -328,7 +328,7 @@ function writeImageMatrix(out: ByteBuffer, x: number, y: number, width: number, 
   out.number(y + height)
 }
 
-/** Tiles from `start` on that begin before `end`. */
+/** Number of tiles from `start` on that begin before `end`. */
 function countTiles(start: number, size: number, step: number, end: number): number {
   if (start >= end) return 0
   return step > 0 ? Math.ceil((end - start) / Math.max(step, size * 1e-6) - 1e-6) : 1

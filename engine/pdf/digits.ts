@@ -1,22 +1,22 @@
-/** The digits of numbers below 1000, as the bytes of a word that is stored in one step: the first is the lowest. */
+/** Tables with the digits of numbers below 1000, as the bytes of a 32-bit word that is stored in one step (lowest byte first). */
 const SPACE = 0x20
 const DOT = 0x2e
 const ZERO = 0x30
 const NINE = 0x39
 
-/** The digits of a whole number and a dot behind them. */
+/** The digits of an integer and a decimal point. */
 export const WHOLE = new Int32Array(1000)
-/** Taken off a whole number of one digit, a space is behind it in place of the dot; one digit more is 8 bits to the left. */
+/** Subtracted from a one-digit integer, it replaces the decimal point by a space; for one more digit, shift it left by 8 bits. */
 export const DOT_TO_SPACE = (DOT - SPACE) << 8
-/** The decimals that so many thousandths have, and spaces behind them. */
+/** The decimals for a number of thousandths, padded with spaces. */
 export const DECIMALS = new Int32Array(1000)
-/** The bits in which the spaces behind decimals differ from zeros, which is what they are where more follow. */
+/** XOR mask from padding spaces to zeros, which are needed if more digits follow. */
 export const SPACES_TO_ZEROS = 0x101010
-/** The greatest of these with one decimal, and with two: a space is less than any digit. */
+/** The largest entries with one and with two decimals: a space is less than any digit. */
 export const ONE_DECIMAL = 0x202020ff
 export const TWO_DECIMALS = 0x2020ffff
 
-/** A function of its own, because in the code of a module, which runs once, V8 learns nothing: each store took it 2,000 instructions. */
+/** A function, because module code runs only once and V8 collects no type feedback for it: each store took 2,000 instructions. */
 function fill(): void {
   for (let row = 0, hundreds = ZERO; hundreds <= NINE; hundreds++) {
     for (let tens = ZERO; tens <= NINE; tens++) {

@@ -1,6 +1,6 @@
 /**
- * The frame of the file: header, cross-reference (a table, or streams when the file is compressed) and trailer.
- * The identifier is a hash of everything but the creation date, so two runs of one document share it.
+ * Writes the structure of the file: header, cross-reference table or streams (in a compressed file), and trailer. The file identifier is a
+ * hash of everything but the creation date, so that two conversions of one document have the same identifier.
  */
 import { ConvertError } from '../messages/errors.ts'
 import { ByteBuffer } from './bytes.ts'
@@ -11,13 +11,13 @@ export function writeHeader(out: ByteBuffer): void {
   out.bytes(Uint8Array.of(0xe2, 0xe3, 0xcf, 0xd3, 0x0a))
 }
 
-/** Objects in one cross-reference stream. */
+/** Number of objects in one cross-reference stream. */
 const SECTION = 32_768
 
-/** Rows of a table after which its bytes may leave. */
+/** Number of table rows after which bytes may be passed on. */
 const ROWS_AT_ONCE = 4096
 
-/** Ends the file in parts, after each of which its bytes may be taken; nothing may be allocated or written after it. */
+/** Writes the end of the file in parts, after each of which its bytes may be taken. No object may be allocated or written afterwards. */
 export function* writeEnd(objects: ObjectWriter, root: PdfRef, info: PdfRef): Generator<undefined, void> {
   objects.flushPack()
   yield
@@ -49,12 +49,12 @@ function* writeTable(objects: ObjectWriter, root: PdfRef, info: PdfRef, identifi
   return start
 }
 
-/** Streams of cross-references, each of so many objects that no more than that of it is ever held; each names the one before. */
+/** Cross-reference streams of a limited number of objects each, to bound memory; each refers to the one before it. */
 function* writeStreams(objects: ObjectWriter, root: PdfRef, info: PdfRef, identifier: string): Generator<undefined, number> {
   const { table } = objects
   const count = table.length
   const sections = Array.from({ length: Math.ceil(count / SECTION) }, () => objects.allocate())
-  // One buffer for all of them: V8 would let those of a long file stand side by side until its next collection.
+  // One buffer for all streams: V8 would keep those of a long file until its next garbage collection.
   const data = new ByteBuffer(Math.min(count, SECTION) * 8)
   let before = 0
   for (const [i, self] of sections.entries()) {
@@ -78,7 +78,7 @@ function* writeStreams(objects: ObjectWriter, root: PdfRef, info: PdfRef, identi
   return before
 }
 
-/** The entries from `first` to before `end`, in `data`. */
+/** The entries of the objects `[first, end)`, in `data`. */
 function entriesOf(objects: ObjectWriter, data: ByteBuffer, first: number, end: number, wide: number): Uint8Array {
   const { table } = objects
   data.clear()
@@ -93,7 +93,7 @@ function entriesOf(objects: ObjectWriter, data: ByteBuffer, first: number, end: 
   return data.view()
 }
 
-/** The last field fits one byte: an object stream holds fewer than 256 objects, and generations are 0. */
+/** The last field fits one byte: an object stream has fewer than 256 objects, and generations are 0. */
 function entry(data: ByteBuffer, kind: number, position: number, last: number, wide: number): void {
   data.byte(kind)
   for (let i = wide - 1; i >= 0; i--) data.byte(Math.floor(position / 256 ** i) % 256)

@@ -1,6 +1,6 @@
 /**
- * The fonts of a document: one embedded subset per font program, however many faces draw with it (synthetic bold and
- * italic are ways of showing it, not fonts). References are handed out at first use, the objects come at the end.
+ * Fonts of the document: one embedded subset per font program, however many faces use it (synthetic bold and italic are drawing modes, not
+ * fonts). References are assigned at first use, the objects are written at the end.
  */
 import type { FaceId } from '../arena/ids.ts'
 import type { Face, FontProgram } from '../text/face.ts'
@@ -14,21 +14,21 @@ import { subsetCff } from './subset-cff.ts'
 import { toUnicode } from './to-unicode.ts'
 import { ColorFont, type ColorFontParts } from './type3.ts'
 
-/** A shorter stretch of equal widths is smaller as a list. */
+/** A shorter range of equal widths is smaller as a list. */
 const MIN_STRETCH = 4
 
 export interface FaceSource {
   get(id: FaceId): Face
 }
 
-/** A face ready to be shown: everything a text run asks, looked up once per run. */
+/** A face prepared for text runs: everything that a run needs, looked up once per run. */
 export interface ShownFace {
   readonly font: EmbeddedFont
-  /** Draws the glyphs of the program that have colours; null where none has. */
+  /** Draws the colour glyphs of the program; null if it has none. */
   readonly color: ColorFont | null
-  /** Font units to thousandths of an em. */
+  /** Factor from font units to thousandths of an em. */
   readonly perUnit: number
-  /** Above and below the baseline, of the font size. */
+  /** Ascent and descent as fractions of the font size. */
   readonly ascent: number
   readonly descent: number
   readonly bold: boolean
@@ -36,7 +36,7 @@ export interface ShownFace {
   readonly caps: boolean
 }
 
-/** One program as a font of the file; it is written only when its resource was asked for. */
+/** A font program as a font of the file; written only if its resource was used. */
 class EmbeddedFont {
   readonly cids: CidTable
   ref: PdfRef | 0 = 0
@@ -197,14 +197,14 @@ function writeDescriptor(objects: ObjectWriter, ref: PdfRef, program: FontProgra
   objects.end()
 }
 
-/** Stem width by weight class: about 80 for a regular face and 140 for a bold one. */
+/** Estimates StemV from the weight class: about 80 for a regular face and 140 for a bold one. */
 function stemOf(weight: number): number {
   return Math.round(Math.min(220, Math.max(30, weight * 0.2)))
 }
 
 /**
- * `/DW` is the most common width among whole numbers, since some readers ignore any other; `/W` lists the rest,
- * stretches of one width as `first last width`.
+ * `/DW` is the most common whole width, since some readers ignore other numbers; `/W` lists the remaining widths, ranges of one width as
+ * `first last width`.
  */
 function writeWidths(out: ByteBuffer, cids: CidTable): void {
   const { count, width } = cids
@@ -260,7 +260,7 @@ function commonWidth({ count, width }: CidTable): number {
   return common
 }
 
-/** Six letters from what the subset holds, so equal subsets of one document never share a name by accident. */
+/** Six letters from a hash of the subset, so that different subsets in one document do not share a name. */
 function subsetTag(glyphs: Uint16Array, serial: number): string {
   let hash = Math.imul(serial + 1, 0x9e3779b1)
   for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193) ^ (hash >>> 13)

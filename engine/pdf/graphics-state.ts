@@ -1,7 +1,6 @@
 /**
- * The graphics state as a reader will have it, so that nothing is said twice: a setter writes its operator only when
- * the value changes. NaN stands for "unknown" (at the start of a form, which inherits what it cannot see) and equals
- * nothing, so the next setter always writes.
+ * The graphics state as a reader will have it, so that operators are written only for changes. NaN means unknown (at the start of a form,
+ * which inherits unknown values) and is unequal to every value, so that the next setter always writes.
  */
 import { grown } from '../arena/grown.ts'
 import type { Rgba } from '../paint/canvas.ts'
@@ -26,16 +25,16 @@ const SIZE = 8
 const SPACING = 9
 const RENDERING = 10
 const MITER = 11
-/** Six numbers: from the space drawn in to CSS px of the page. */
+/** Six numbers: from the current space to CSS px of the page. */
 const MATRIX = 12
-/** Left, top, right and bottom of a box around what the clips leave, in CSS px of the page. */
+/** Left, top, right and bottom of the bounding box of the clip, in CSS px of the page. */
 const CLIP = 18
 const SLOTS = 22
 
 /** [a b c d e f], column vectors. */
 export type Affine = readonly [number, number, number, number, number, number]
 
-/** Less than this much of something is as good as nothing, px. */
+/** Smaller remainders are invisible, px. */
 const LEAST = 0.01
 
 /** Edges, y down. */
@@ -46,26 +45,26 @@ export interface Box {
   bottom: number
 }
 
-/** Dash patterns told apart; further ones are simply written each time. */
+/** Number of dash patterns that are compared; further ones are written each time. */
 const MAX_DASHES = 32
 
-/** Of a PDF that says nothing else. */
+/** Default of PDF. */
 const DEFAULT_MITER = 10
 
 export class GraphicsState {
   private readonly now = new Float64Array(SLOTS)
-  /** Whether anything since `beginStream` was translucent. */
+  /** Whether any drawing since `beginStream` was translucent. */
   translucent = false
   private readonly out: ByteBuffer
   private readonly resources: Resources
   private readonly use: ResourceUse
-  /** Colours are written as greys. */
+  /** Whether colours are written as greys. */
   grayscale: boolean
   private stack = new Float64Array(SLOTS * 8)
   private depth = 0
-  /** The bytes of colours that are no greys of others. */
+  /** Operators of colours by value; not used for the conversion to grey. */
   private readonly colors = new RowCache<Uint8Array>()
-  /** What sets a font and its size, by both. */
+  /** Operators that set a font and its size. */
   private readonly fonts = new RowCache<{ readonly size: number, readonly bytes: Uint8Array }>()
   private readonly dashes: (readonly number[])[] = [[]]
 
@@ -92,13 +91,13 @@ export class GraphicsState {
     this.forgetClips()
   }
 
-  /** The state at the start of a transparency group: only its alpha is certain. */
+  /** The state at the start of a transparency group: only alpha is certain. */
   beginForm(): void {
     this.now.fill(NaN, 0, MATRIX)
     this.now[ALPHA] = ALPHA_ONE
   }
 
-  /** The state at the start of a form that has a space of its own, whose corner is at (x, y). */
+  /** The state at the start of a form with its own coordinate system, whose corner is at (x, y). */
   beginVector(x: number, y: number): void {
     this.beginForm()
     this.now.set([1, 0, 0, 1, -x, -y], MATRIX)
@@ -132,7 +131,7 @@ export class GraphicsState {
     m[MATRIX + 5] = m1 * e + m3 * f + m5
   }
 
-  /** Where a point of the space drawn in lies on the page, in CSS px. */
+  /** The position of a point on the page, in CSS px. */
   pageX(x: number, y: number): number {
     return (this.now[MATRIX] ?? 0) * x + (this.now[MATRIX + 2] ?? 0) * y + (this.now[MATRIX + 4] ?? 0)
   }
@@ -141,7 +140,7 @@ export class GraphicsState {
     return (this.now[MATRIX + 1] ?? 0) * x + (this.now[MATRIX + 3] ?? 0) * y + (this.now[MATRIX + 5] ?? 0)
   }
 
-  /** What follows is cut at a rectangle, or something within it, of the space drawn in. */
+  /** Further drawing is clipped to a rectangle of the current space, or to a shape within it. */
   clip(left: number, top: number, right: number, bottom: number): void {
     const { now } = this
     const box = this.boxOnPage(left, top, right, bottom)
@@ -151,7 +150,7 @@ export class GraphicsState {
     now[CLIP + 3] = Math.min(now[CLIP + 3] ?? 0, box.bottom)
   }
 
-  /** The box on the page around what the clips leave of a rectangle of the space drawn in; null when that is nothing. */
+  /** The bounding box on the page of the visible part of a rectangle in the current space; null if nothing is visible. */
   shownOf(left: number, top: number, right: number, bottom: number): Box | null {
     const { now } = this
     const box = this.boxOnPage(left, top, right, bottom)
@@ -162,7 +161,7 @@ export class GraphicsState {
     return shown.right - shown.left < LEAST || shown.bottom - shown.top < LEAST ? null : shown
   }
 
-  /** Whether any clip is in force. */
+  /** Whether any clip is in effect. */
   get isClipped(): boolean {
     return this.now[CLIP] !== -Infinity
   }
@@ -186,7 +185,7 @@ export class GraphicsState {
     return box
   }
 
-  /** Writes the box, in the space drawn in, that holds the whole page, and as many `beyond` it: `left top right bottom`. */
+  /** Writes a box in the current space that contains the whole page and `beyond` pages on every side: `left top right bottom`. */
   writePageBox(out: ByteBuffer, width: number, height: number, beyond = 0): void {
     const m = this.now
     const a = m[MATRIX] ?? 0, b = m[MATRIX + 1] ?? 0, c = m[MATRIX + 2] ?? 0
@@ -203,7 +202,7 @@ export class GraphicsState {
       top = Math.min(top, y)
       bottom = Math.max(bottom, y)
     }
-    // A matrix without an inverse shows nothing, whatever the box.
+    // A singular matrix shows nothing, whatever the box.
     if (!(right - left < 1e9 && bottom - top < 1e9)) left = top = right = bottom = 0
     out.number(left)
     out.byte(0x20)
@@ -214,15 +213,15 @@ export class GraphicsState {
     out.number(bottom)
   }
 
-  /** The matrix in force. */
+  /** The current matrix. */
   matrix(): Affine {
     const m = this.now
     return [m[MATRIX] ?? 0, m[MATRIX + 1] ?? 0, m[MATRIX + 2] ?? 0, m[MATRIX + 3] ?? 0, m[MATRIX + 4] ?? 0, m[MATRIX + 5] ?? 0]
   }
 
   /**
-   * Writes the matrix of a pattern whose space is the one drawn in, moved to (x, y). Patterns start from the space that
-   * their stream began with: `base` takes that to CSS px of the page.
+   * Writes the matrix of a pattern in the current space, moved to (x, y). Pattern matrices are relative to the initial space of their
+   * content stream: `base` maps that to CSS px of the page.
    */
   writePatternMatrix(out: ByteBuffer, x: number, y: number, [ba, bb, bc, bd, be, bf]: Affine): void {
     const [a, b, c, d] = this.matrix()
@@ -238,12 +237,12 @@ export class GraphicsState {
     }
   }
 
-  /** The next fill says its colour again. */
+  /** Makes the next fill write its colour again. */
   forgetFill(): void {
     this.now[FILL] = NaN
   }
 
-  /** Colour and alpha of fills. */
+  /** Sets colour and alpha of fills. */
   fill(color: Rgba): void {
     this.alphaOf(color)
     const rgb = color >>> 8
@@ -253,7 +252,7 @@ export class GraphicsState {
     this.out.operator(FILL_COLOR)
   }
 
-  /** Colour and alpha of strokes. */
+  /** Sets colour and alpha of strokes. */
   stroke(color: Rgba): void {
     this.alphaOf(color)
     const rgb = color >>> 8
@@ -263,7 +262,7 @@ export class GraphicsState {
     this.out.operator(STROKE_COLOR)
   }
 
-  /** Constant alpha 0..1, of fills, strokes and whatever is drawn as one. */
+  /** Sets the constant alpha, 0..1, of fills, strokes and groups. */
   alpha(value: number): void {
     const units = Math.round(Math.min(1, Math.max(0, Number.isNaN(value) ? 1 : value)) * ALPHA_ONE)
     if (units !== ALPHA_ONE) this.translucent = true
@@ -303,7 +302,7 @@ export class GraphicsState {
     this.out.ascii(' M\n')
   }
 
-  /** A pattern that would draw nothing, or that PDF forbids, is a solid line. */
+  /** A pattern that would draw nothing, or that PDF does not allow, becomes a solid line. */
   dash(pattern: readonly number[], phase: number): void {
     const sound = pattern.length > 0 && pattern.every((n) => n >= 0 && n < 1e9) && pattern.some((n) => n > 0)
     const id = sound && phase === 0 ? this.dashId(pattern) : sound ? NaN : 0
@@ -342,12 +341,12 @@ export class GraphicsState {
     fonts.keep(row, { size, bytes: out.data.slice(start, out.length) })
   }
 
-  /** True when naming this font would write something. */
+  /** Whether setting this font would write an operator. */
   fontDiffers(resource: ResourceId, size: number): boolean {
     return this.now[FONT] !== resource || this.now[SIZE] !== size
   }
 
-  /** True when the spacing after characters differs from what is in force. */
+  /** Whether the character spacing differs from the current one. */
   spacingDiffers(spacing: number): boolean {
     return this.now[SPACING] !== spacing
   }
@@ -367,7 +366,7 @@ export class GraphicsState {
   }
 
   private alphaOf(color: Rgba): void {
-    // That is most colours: 1,000 rows take 0.4% fewer instructions.
+    // The case of most colours: 1,000 rows take 0.4% fewer instructions.
     if ((color & 0xff) === 0xff && this.now[ALPHA] === ALPHA_ONE) return
     this.alpha((color & 0xff) / 255)
   }

@@ -1,16 +1,16 @@
 /**
- * Default-ignorable characters (Unicode, DerivedCoreProperties) and controls in the text of a glyph. Readers leave out a glyph
- * whose text ends with one of them, letter and all, so that ToUnicode never has them. Those that belong to the spelling of a
- * word (joiners, variation selectors, tags) are said by ActualText; soft hyphens and the like are places to break and no text.
+ * Default-ignorable characters (Unicode, DerivedCoreProperties) and controls in the text of a glyph. Some readers drop a glyph whose text
+ * ends with one of them, including its letter, so ToUnicode never contains them. Those that affect spelling (joiners, variation selectors,
+ * tags) are written as ActualText; others, such as soft hyphens, are only break opportunities and left out.
  */
 
-/** Also what `<wbr>` is, and the text of a glyph that stands for none of its own. */
+/** Also the character of `<wbr>`, and the text of a glyph without text of its own. */
 export const ZERO_WIDTH_SPACE = 0x200b
 
 const NON_JOINER = 0x200c
 const JOINER = 0x200d
 
-/** Code units; nothing below the first of them but controls is ignorable. */
+/** A code unit; below it only controls are ignorable. */
 const FIRST = 0xad
 
 function isIgnorableUnit(unit: number): boolean {
@@ -20,13 +20,13 @@ function isIgnorableUnit(unit: number): boolean {
   return (unit >= 0xfe00 && unit <= 0xfe0f) || unit === 0xfeff || (unit >= 0xfff0 && unit <= 0xfffb)
 }
 
-/** U+E0000 to U+E0FFF, musical controls and those of shorthand. */
+/** U+E0000 to U+E0FFF, musical controls, and shorthand format controls. */
 function isIgnorablePair(high: number, low: number): boolean {
   if (high < 0xd82f) return false
   return (high >= 0xdb40 && high <= 0xdb43) || (high === 0xd82f && low >= 0xdca0 && low <= 0xdca3) || (high === 0xd834 && low >= 0xdd73 && low <= 0xdd7a)
 }
 
-/** Units of the ignorable character at `at`; 0 when the character there is visible. */
+/** Length in units of the ignorable character at `at`; 0 for a visible character. */
 function ignorableAt(units: Uint16Array, at: number, end: number): number {
   const unit = units[at] ?? 0
   if (unit >= 0xd800 && unit < 0xdc00) return at + 1 < end && isIgnorablePair(unit, units[at + 1] ?? 0) ? 2 : 0
@@ -38,7 +38,7 @@ export function holdsIgnorable(units: Uint16Array, start: number, end: number): 
   return false
 }
 
-/** The visible characters of a text, and those that spell it with `isSpelling`. */
+/** The visible characters of a text; with `isSpelling` also those that affect spelling. */
 export function visibleUnits(units: Uint16Array, start: number, end: number, isSpelling: boolean): Uint16Array {
   const visible = new Uint16Array(end - start)
   let count = 0
@@ -56,7 +56,7 @@ export function holdsSpelling(units: Uint16Array, start: number, end: number): b
   return false
 }
 
-/** Whether an ignorable character makes another word, or another picture, of its neighbours. */
+/** Whether an ignorable character changes its neighbours into another word or emoji. */
 function isSpelled(units: Uint16Array, at: number): boolean {
   const unit = units[at] ?? 0
   return unit === NON_JOINER || unit === JOINER || (unit >= 0x180b && unit <= 0x180d) || unit === 0x180f ||

@@ -1,7 +1,6 @@
 /**
- * Images as XObjects: written when first drawn, then only their reference is kept. JPEG data and filtered rows go in
- * as they are; other samples are deflated even in a file that is not compressed otherwise, because image data are no
- * text that anybody reads. An alpha plane becomes a soft mask of its own.
+ * Images as XObjects: written when first drawn, later only referred to. JPEG data and filtered rows are embedded unchanged. Other samples
+ * are deflated even in a file without compression, since image data is not readable text. An alpha channel becomes a soft mask.
  */
 import type { ImageId } from '../arena/ids.ts'
 import type { FilteredData, ImageData, JpegData, PixelData, VectorData } from '../images/image-data.ts'
@@ -14,22 +13,22 @@ import { ResourceKind, type ResourceId, type Resources } from './resources.ts'
 export type { ImageData } from '../images/image-data.ts'
 
 export interface ImageSource {
-  /** Asked once for each image; null when it cannot be decoded after all, and is not to be seen. */
+  /** Called once for each image; null if it cannot be decoded. */
   get(id: ImageId): ImageData | null
 }
 
-/** A vector image, whose forms the content writer makes when they are first drawn. */
+/** A vector image, whose forms are written when they are first drawn. */
 export interface VectorImage extends Pick<VectorData, 'isRelative' | 'area' | 'placement'> {
-  /** Null once it is not needed any more: what it holds on to is free then. */
+  /** Null once it is not needed any more, to free its memory. */
   draw: VectorData['draw'] | null
-  /** By the size of the place, for a relative one. */
+  /** By size of the area, for a relative image. */
   readonly forms: Map<string, ResourceId>
-  /** In its space, by the size of the place as well. */
+  /** In the coordinate system of the image, also by size of the area. */
   readonly links: Map<string, readonly FormLink[]>
   isTranslucent: boolean
 }
 
-/** A rectangle of a form that leads somewhere. */
+/** A rectangle of a form that is a link. */
 export interface FormLink {
   readonly left: number
   readonly top: number
@@ -45,11 +44,11 @@ export class Images {
   private readonly objects: ObjectWriter
   private readonly resources: Resources
   private readonly deflate: Deflate
-  /** 0 for an image that is not to be seen. */
+  /** 0 for an image that is not drawn. */
   private readonly known: (ResourceId | 0)[] = []
   private readonly translucent: boolean[] = []
   private readonly vectors: (VectorImage | undefined)[] = []
-  /** Whether an image was drawn that has colours though there are to be none. */
+  /** Whether a colour image was drawn although the document is in greyscale. */
   keepsColors = false
 
   constructor(source: ImageSource | null, objects: ObjectWriter, resources: Resources, deflate: Deflate) {
@@ -59,12 +58,12 @@ export class Images {
     this.deflate = deflate
   }
 
-  /** The name under which pages draw it; 0 when there is nothing to draw, or when it is a vector image. */
+  /** The resource of a raster image; 0 if there is nothing to draw, or for a vector image. */
   resource(id: ImageId): ResourceId | 0 {
     return this.known[id] ?? this.write(id)
   }
 
-  /** Null for an image of pixels. */
+  /** Null for a raster image. */
   vector(id: ImageId): VectorImage | null {
     this.resource(id)
     return this.vectors[id] ?? null
@@ -92,7 +91,7 @@ export class Images {
     return resource
   }
 
-  /** Writes an image that no page refers to by its id. */
+  /** Writes an image that pages do not refer to by id. */
   writeImage(image: PixelData): PdfRef {
     const { objects } = this
     let mask: PdfRef | 0 = 0

@@ -1,6 +1,6 @@
 /**
- * The document information dictionary. Producer and CreationDate are always there; the date stands last, so that
- * everything before it can go into the file identifier.
+ * The document information dictionary. Producer and CreationDate are always present. The date is the last entry, so that everything before
+ * it can be part of the file identifier.
  */
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { writeTextString } from './strings.ts'

@@ -1,30 +1,29 @@
 /**
- * Where each object of the file stands, for the cross-reference: its byte offset, or its object stream and its place in
- * that. Five bytes an object, in segments that are never copied: a file of 100,000 pages has some 200,000 objects, and
- * they are all that is kept of a page.
+ * The position of each object for the cross-reference: its byte offset, or its object stream and the index within that. Five bytes per
+ * object, in segments that are never copied. A file of 100,000 pages has about 200,000 objects, and nothing else is kept of a page.
  */
 import type { Id } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
 
 export type PdfRef = Id<'pdfObject'>
 
-/** Objects in one segment. */
+/** Number of objects in one segment. */
 const SEGMENT = 4096
-/** In the high byte: the object is in a stream of objects; the rest of the byte is its place in it. */
+/** Bit of the high byte: the object is in an object stream; the other bits are its index. */
 const PACKED = 0x80
-/** Most objects that one object stream may hold: their places have seven bits. */
+/** Maximum number of objects in an object stream: an index has seven bits. */
 export const MAX_PACKED = 128
 const BYTES_PER_OBJECT = 5
 
 export class ObjectTable {
-  /** One past the last object; the first is 1. */
+  /** Number after the last object; the first is 1. */
   length = 1
   /** The low 32 bits of an offset, or the object stream. */
   private readonly low: Uint32Array[] = []
-  /** The seven bits of an offset above those, or the place with its mark. Both are 0 until the object is written. */
+  /** The high seven bits of an offset, or the marked index. Both columns are 0 until the object is written. */
   private readonly high: Uint8Array[] = []
 
-  /** Numbers the next object. */
+  /** Allocates the next object number. */
   allocate(): PdfRef {
     const ref = this.length++
     if (Math.floor(ref / SEGMENT) >= this.low.length) {
@@ -38,22 +37,22 @@ export class ObjectTable {
     return this.lowOf(ref) !== 0 || this.highOf(ref) !== 0
   }
 
-  /** The object stands at this byte of the file, which is not the first and below 2^39. */
+  /** The object is at this byte offset, which is not 0 and below 2^39. */
   placeAt(ref: PdfRef, offset: number): void {
     this.set(ref, offset % 2 ** 32, Math.floor(offset / 2 ** 32))
   }
 
-  /** The object is number `index` of those in the object stream `container`. */
+  /** The object is number `index` in the object stream `container`. */
   placeIn(ref: PdfRef, container: PdfRef, index: number): void {
     this.set(ref, container, PACKED | index)
   }
 
-  /** The object stream that holds it; 0 when it stands in the file itself. */
+  /** The object stream that contains it; 0 for an object directly in the file. */
   containerOf(ref: number): number {
     return (this.highOf(ref) & PACKED) === 0 ? 0 : this.lowOf(ref)
   }
 
-  /** Byte offset in the file, or the place within the object stream. */
+  /** Byte offset in the file, or index within the object stream. */
   positionOf(ref: number): number {
     const high = this.highOf(ref)
     return (high & PACKED) === 0 ? high * 2 ** 32 + this.lowOf(ref) : high - PACKED

@@ -1,7 +1,7 @@
 /**
- * Hands out object numbers and writes each object once, in the order in which it becomes final; afterwards only its
- * place is kept (`object-table.ts`). When the file is compressed, objects that are not streams are packed into object streams.
- * Every number handed out must be written before the file ends, so that numbers run from 1 without gaps.
+ * Allocates object numbers and writes each object once, in the order in which objects become final; afterwards only its position is kept
+ * (`object-table.ts`). In a compressed file, objects other than streams are packed into object streams. Every allocated number must be
+ * written before the file ends, so that numbers run from 1 without gaps.
  */
 import { ConvertError } from '../messages/errors.ts'
 import { ByteBuffer, operator, phrase } from './bytes.ts'
@@ -23,9 +23,9 @@ export class ObjectWriter {
   readonly table = new ObjectTable()
   readonly out: ByteBuffer
   readonly hash = new ContentHash()
-  /** Present when streams are to be compressed. */
+  /** Present if streams are compressed. */
   readonly deflate: Deflate | null
-  /** Bytes that left `out` already. */
+  /** Number of bytes already taken out of `out`. */
   private base = 0
   private open: PdfRef | 0 = 0
   private start = 0
@@ -34,7 +34,7 @@ export class ObjectWriter {
   /** The object stream being filled. */
   private container: PdfRef | 0 = 0
   private readonly pack = new ByteBuffer(4096)
-  /** Its objects and where each begins in `pack`. In a long file lists would be outgrown and left for V8 every 64 pages. */
+  /** Its objects and their offsets in `pack`. Typed arrays: V8 would have to collect grown lists every 64 pages. */
   private readonly packRefs = new Int32Array(MAX_PACKED)
   private readonly packStarts = new Int32Array(MAX_PACKED)
   private packCount = 0
@@ -48,7 +48,7 @@ export class ObjectWriter {
     return this.table.allocate()
   }
 
-  /** Starts an object that is not a stream; write its body into the buffer returned. */
+  /** Begins an object other than a stream; write its body into the returned buffer. */
   begin(ref: PdfRef): ByteBuffer {
     if (this.deflate === null) return this.beginPlain(ref)
     this.mark(ref)
@@ -61,7 +61,7 @@ export class ObjectWriter {
     return this.pack
   }
 
-  /** As `begin`, but the object always stands readable in the file itself. */
+  /** Like `begin`, but the object is always directly in the file, uncompressed. */
   beginPlain(ref: PdfRef): ByteBuffer {
     this.mark(ref)
     this.packed = false
@@ -84,21 +84,21 @@ export class ObjectWriter {
     this.open = 0
   }
 
-  /** Starts a stream: write the entries of its dictionary into the buffer returned, all but length and filter. */
+  /** Begins a stream: write the entries of its dictionary, except length and filter, into the returned buffer. */
   beginStream(ref: PdfRef): ByteBuffer {
     const out = this.beginPlain(ref)
     out.operator(DICTIONARY)
     return out
   }
 
-  /** Ends a stream with its data, deflated here when the file is compressed. */
+  /** Ends a stream with its data, which is deflated here if the file is compressed. */
   endStream(data: Uint8Array): void {
     if (this.deflate === null) return this.endEncoded(data)
     this.out.again(DEFLATED)
     this.endEncoded(this.deflate(data), true)
   }
 
-  /** Ends a stream whose data is already as its dictionary says. */
+  /** Ends a stream whose data is already encoded as its dictionary says. */
   endEncoded(data: Uint8Array, isDeflated = false): void {
     const { out } = this
     out.operator(LENGTH)
@@ -112,12 +112,12 @@ export class ObjectWriter {
     this.end(false)
   }
 
-  /** Offset in the file of the next byte written. */
+  /** Offset in the file of the next byte. */
   offset(): number {
     return this.base + this.out.length
   }
 
-  /** What was written since the last call; valid until something is written. */
+  /** The bytes since the last call; valid until the next write. */
   take(): Uint8Array {
     const bytes = this.out.view()
     this.base += bytes.length
@@ -129,7 +129,7 @@ export class ObjectWriter {
     return this.table.bytesTouched()
   }
 
-  /** Writes the objects that still wait for their object stream. */
+  /** Writes the object stream with the objects that wait for it. */
   flushPack(): void {
     const count = this.packCount
     const { container } = this

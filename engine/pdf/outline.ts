@@ -1,6 +1,6 @@
 /**
- * The outline of the document (ISO 32000-1, 12.3.3): entries as a tree, each of which leads to a place on a page. An entry
- * is below the last one before it that has a lower level, whatever levels are left out between.
+ * The document outline (ISO 32000-1, 12.3.3): bookmarks as a tree, each with a destination on a page. A bookmark is a child of the last
+ * bookmark before it with a lower level, even if levels are skipped.
  */
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { writeTextString } from './strings.ts'
@@ -8,10 +8,10 @@ import { writeTextString } from './strings.ts'
 export interface OutlineItem {
   readonly title: string
   readonly level: number
-  /** What is below it shows. */
+  /** Whether its children are shown. */
   readonly isOpen: boolean
   readonly page: PdfRef
-  /** Points from the bottom of the page. */
+  /** Distance from the bottom of the page, points. */
   readonly top: number
 }
 
@@ -20,11 +20,11 @@ interface Entry {
   readonly item: OutlineItem | null
   readonly kids: Entry[]
   readonly parent: Entry | null
-  /** Its place among those beside it. */
+  /** Index among its siblings. */
   readonly at: number
 }
 
-/** Writes the outline and returns its object; 0 when it has no entries. */
+/** Writes the outline and returns its object; 0 without bookmarks. */
 export function writeOutline(objects: ObjectWriter, items: readonly OutlineItem[]): PdfRef | 0 {
   if (items.length === 0) return 0
   const root: Entry = { ref: objects.allocate(), item: null, kids: [], parent: null, at: 0 }
@@ -47,7 +47,7 @@ export function writeOutline(objects: ObjectWriter, items: readonly OutlineItem[
   return root.ref
 }
 
-/** How many entries show below each when it is open. */
+/** Number of visible descendants of each entry when it is open. */
 function countShown(entries: readonly Entry[]): ReadonlyMap<Entry, number> {
   const shown = new Map<Entry, number>()
   for (let at = entries.length - 1; at >= 0; at--) {
@@ -78,7 +78,7 @@ function writeEntry(objects: ObjectWriter, entry: Entry, shown: number): void {
   objects.end()
 }
 
-/** Those below an entry; `count` is below 0 where they do not show. */
+/** Writes the children of an entry; `count` is negative if they are hidden. */
 function writeKids(out: ReturnType<ObjectWriter['begin']>, { kids }: Entry, count: number): void {
   if (kids.length === 0) return
   writeRef(out, ' /First ', kids[0]?.ref)

@@ -1,54 +1,53 @@
 /**
- * Page dictionaries under a balanced tree, each written as its page ends: a page's parent has its number before it has
- * all its kids, and is written when it is full. So nothing is kept of a page but the number of its object, and that only
- * until its parent is written.
+ * Page dictionaries in a balanced page tree, each written when its page ends. The parent of a page gets its number before it has all its
+ * kids, and is written when it is full. So only the object number of a page is kept, and only until its parent is written.
  */
 import { ConvertError } from '../messages/errors.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
 
 export const PageFlag = {
-  /** Something on it is translucent: the page names the colour space to blend in. */
+  /** Something on the page is translucent: the page specifies its blend colour space. */
   transparent: 1,
 } as const
 
 const MAX_KIDS = 64
 
-/** The node of one level that is not written yet; the next one of its level takes its place. */
+/** The unwritten node of one level of the tree; the next node of the level replaces it. */
 interface OpenNode {
   ref: PdfRef
   readonly kids: Int32Array
   kidCount: number
-  /** Pages below it. */
+  /** Number of pages below it. */
   pages: number
 }
 
-/** How a page dictionary begins, and of what. */
+/** Start of a page dictionary, for pages of equal size and resources. */
 interface BegunPage extends Pick<PageEntries, 'width' | 'height' | 'resources'> {
   readonly parent: PdfRef | 0
   readonly bytes: Uint8Array
 }
 
-/** What a page dictionary says. */
+/** Contents of a page dictionary. */
 export interface PageEntries {
   /** Points. */
   readonly width: number
   readonly height: number
   readonly content: PdfRef
   readonly resources: PdfRef
-  /** Name or reference of the colour space that a translucent page is composited in; null for others. */
+  /** Name or reference of the colour space for compositing a translucent page; null for other pages. */
   readonly blendSpace: string | null
-  /** Writes further entries, each with a space after it. */
+  /** Writes further entries, each followed by a space. */
   writeExtras(out: ByteBuffer): void
 }
 
 export class PageTree {
-  /** Pages begun so far. */
+  /** Number of pages so far. */
   private count = 0
   private readonly objects: ObjectWriter
-  /** The node being filled on each level, from the parents of pages up. */
+  /** The unwritten node of each level, from the parents of pages upwards. */
   private readonly levels: OpenNode[] = []
-  /** That of the page which is begun and not ended. */
+  /** Parent of the current page. */
   private parent: PdfRef | 0 = 0
   private last: BegunPage | null = null
 
@@ -56,7 +55,7 @@ export class PageTree {
     this.objects = objects
   }
 
-  /** Gives the next page its object. */
+  /** Allocates the object of the next page. */
   begin(): PdfRef {
     const page = this.objects.allocate()
     this.parent = this.place(0, page, 1)
@@ -64,7 +63,7 @@ export class PageTree {
     return page
   }
 
-  /** Writes the dictionary of the page begun last. */
+  /** Writes the dictionary of the current page. */
   end(page: PdfRef, entries: PageEntries): void {
     const out = this.objects.begin(page)
     this.begun(out, entries)
@@ -76,7 +75,7 @@ export class PageTree {
     this.objects.end()
   }
 
-  /** Writes the dictionary up to its contents: mostly that of the page before. */
+  /** Writes the dictionary up to its contents, which is usually the same as for the page before. */
   private begun(out: ByteBuffer, { width, height, resources }: PageEntries): void {
     const { last, parent } = this
     if (last !== null && last.parent === parent && last.width === width && last.height === height && last.resources === resources) {
@@ -96,7 +95,7 @@ export class PageTree {
     this.last = { parent, width, height, resources, bytes: out.data.slice(start, out.length) }
   }
 
-  /** Writes the nodes that are left and returns the root. */
+  /** Writes the remaining nodes and returns the root. */
   finish(): PdfRef {
     if (this.count === 0) throw new ConvertError('internal', 'a PDF needs at least one page')
     for (let level = 0; level < this.levels.length - 1; level++) this.close(level)
@@ -106,7 +105,7 @@ export class PageTree {
     return root.ref
   }
 
-  /** Puts a kid that stands for `pages` pages into the open node of a level, a new one where that is full; returns the node. */
+  /** Adds a kid with `pages` pages to the current node of a level, or to a new one if that is full; returns the node. */
   private place(level: number, kid: PdfRef, pages: number): PdfRef {
     const node = this.levels[level] ??= { ref: this.objects.allocate(), kids: new Int32Array(MAX_KIDS), kidCount: 0, pages: 0 }
     if (node.kidCount === MAX_KIDS) {
@@ -120,7 +119,7 @@ export class PageTree {
     return node.ref
   }
 
-  /** Writes the open node of a level under one of the next. */
+  /** Writes the current node of a level as a kid of a node of the next level. */
   private close(level: number): void {
     const node = this.levels[level]
     if (node !== undefined) this.write(node, this.place(level + 1, node.ref, node.pages))

@@ -1,19 +1,19 @@
 /**
- * Paths, rectangles and matrices as PDF operands and operators, in the space drawn in. Coordinates on a page are written
- * to the thousandth of a px; vector images have spaces of their own, in which that may be seen, and ask for more digits.
+ * Writes paths, rectangles and matrices as PDF operands and operators, in the current space. Coordinates on a page have three decimals, px.
+ * Vector images have coordinate systems of their own, in which that may be too coarse, and use more decimals.
  */
 import { ConvertError } from '../messages/errors.ts'
 import { type Affine, type Path, PathOp } from '../paint/canvas.ts'
 import { type ByteBuffer, type Operator, operator } from './bytes.ts'
 import type { Box } from './graphics-state.ts'
 
-// Each number before them has a space behind it.
+// Each operand before them is followed by a space.
 const MOVE = operator('m\n')
 const LINE = operator('l\n')
 const CURVE = operator('c\n')
 const CLOSE = operator('h\n')
 
-/** Writes a path; false, and nothing written, when it has no operators. */
+/** Writes a path; returns false, without writing, for a path without operators. */
 export function writePath(out: ByteBuffer, path: Path, isFine: boolean): boolean {
   let any = false
   for (let i = 0; i < path.length;) {
@@ -39,7 +39,7 @@ function writePoints(out: ByteBuffer, path: Path, start: number, end: number, pa
   else out.coordinates(path, start, end, painting)
 }
 
-/** The six numbers of a matrix. */
+/** Writes the six numbers of a matrix. */
 export function writeMatrix(out: ByteBuffer, matrix: Affine): void {
   for (const [i, value] of matrix.entries()) {
     if (i > 0) out.byte(0x20)
@@ -47,7 +47,7 @@ export function writeMatrix(out: ByteBuffer, matrix: Affine): void {
   }
 }
 
-/** The box around all points of a path, also those that only bend it; (0, 0) for an empty one. */
+/** The bounding box of all points of a path, including control points; (0, 0) for an empty path. */
 export function boxOf(path: Path): Box {
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
   for (let i = 0; i < path.length;) {

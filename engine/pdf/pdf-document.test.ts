@@ -19,7 +19,7 @@ function bytesOf(document: PdfDocument, info: PdfInfo = {}): Uint8Array {
   return Buffer.concat([...parts, document.take()])
 }
 
-/** One page drawn by `draw`, uncompressed, read back. */
+/** One page drawn by `draw`, uncompressed, read by the test reader. */
 function onePage(draw: (canvas: Canvas) => void, settings: Partial<PdfSettings> = {}): { reader: PdfReader; page: string; content: string } {
   const document = new Typeset().document(settings)
   draw(document.beginPage(400, 300))
@@ -29,7 +29,7 @@ function onePage(draw: (canvas: Canvas) => void, settings: Partial<PdfSettings> 
   return { reader, page, content: reader.content(page) }
 }
 
-/** Something of everything, on two pages. */
+/** A sample of all features, on two pages. */
 function sample(compress: boolean, date = new Date(0)): Uint8Array {
   const set = new Typeset()
   const program = alphabet()

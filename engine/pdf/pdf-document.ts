@@ -1,7 +1,7 @@
 /**
- * One PDF file from first page to trailer. A page's content leaves and dictionary leave as soon as the page ends; fonts,
- * links that lead further on and the cross-reference come with `finish`. Take the bytes after each page and each part of
- * the end: what `take` returns is overwritten by the next call.
+ * Writes one PDF file from the first page to the trailer. Content and dictionary of a page are written when the page ends; fonts, links to
+ * later destinations and the cross-reference are written by `finish`. Take the bytes after each page and each part of the end: the next
+ * call overwrites the result of `take`.
  */
 import { ConvertError } from '../messages/errors.ts'
 import type { Inflate } from '../images/png.ts'
@@ -37,7 +37,7 @@ export interface PdfParts {
   readonly faces: FaceSource
   readonly words: WordSource
   readonly deflate: Deflate
-  /** Unpacks zlib data to at most `limit` bytes. */
+  /** Decompresses zlib data to at most `limit` bytes. */
   readonly inflate: Inflate
   readonly images?: ImageSource
 }
@@ -55,10 +55,10 @@ export class PdfDocument {
   private readonly content: ContentWriter
   private writing: Writing = 'nothing'
   private page = 0 as PdfRef
-  /** Of the page being written, points. */
+  /** Size of the current page, points. */
   private width = 0
   private height = 0
-  /** The colour space of translucent pages, where only the end tells which it is. */
+  /** Object for the blend colour space of translucent pages, which is known only at the end of a greyscale document. */
   private blendSpace: PdfRef | 0 = 0
 
   constructor(settings: PdfSettings, parts: PdfParts) {
@@ -84,12 +84,12 @@ export class PdfDocument {
     writeHeader(out)
   }
 
-  /** The object of the page begun last. */
+  /** The object of the current page. */
   get pageRef(): PdfRef {
     return this.page
   }
 
-  /** Starts the next page; draw on the canvas until `endPage`. */
+  /** Begins the next page; draw on the canvas until `endPage`. */
   beginPage(width: number, height: number): Canvas {
     this.expect('nothing')
     this.writing = 'page'
@@ -100,7 +100,7 @@ export class PdfDocument {
     return this.content
   }
 
-  /** A document that links call `name` begins at the top of this page. */
+  /** The document with the destination name `name` begins at the top of this page. */
   beginDocument(name: string): void {
     this.expect('page')
     this.annotations.beginning(this.page, name, this.height)
@@ -126,7 +126,7 @@ export class PdfDocument {
     while (parts.next().done !== true);
   }
 
-  /** The same, in parts whose bytes may be taken one by one. */
+  /** The same in parts, after each of which the bytes may be taken. */
   * finishInParts(info: PdfInfo, outline: readonly OutlineItem[] = []): Generator<undefined, void> {
     this.expect('nothing')
     this.writing = 'finished'
@@ -164,17 +164,17 @@ export class PdfDocument {
     yield* writeEnd(objects, root, infoRef)
   }
 
-  /** The bytes written since the last call; valid until the next call of anything here. */
+  /** The bytes since the last call; valid until the next call of any method. */
   take(): Uint8Array {
     return this.objects.take()
   }
 
-  /** Bytes of the rows kept for what was written so far, at the fullest moment. */
+  /** Peak size of the rows kept for written objects, bytes. */
   bytesTouched(): number {
     return this.objects.bytesTouched() + this.resources.bytesTouched() + this.annotations.bytesTouched()
   }
 
-  /** Pages in grey are composited in grey, unless an image turns up that keeps its colours. */
+  /** Greyscale pages are composited in grey, unless an image keeps its colours. */
   private blendSpaceEntry(): string {
     if (!this.settings.grayscale) return '/DeviceRGB'
     if (this.blendSpace === 0) this.blendSpace = this.objects.allocate()

@@ -3,7 +3,7 @@ import { render } from '../node.ts'
 import { pagesByPdfJs, pagesByPoppler } from './testing/readers.ts'
 import { bare, SCRIPTS, scriptsDocument } from './testing/scripts.ts'
 
-/** Marks of letters that run to the left: readers differ in how they turn them around. */
+/** Without samples with marks on right-to-left letters, which readers reverse in different ways. */
 const samples = SCRIPTS.filter(({ readers = 6 }) => readers === 6)
 const wanted = samples.map(({ script, lines }) => [script, bare(lines.join(''))])
 

@@ -1,6 +1,6 @@
 /**
- * Which resources the content stream being written refers to. A form inside the stream has a list of its own, so the
- * lists are levels of one stack; a resource may be listed twice, interning the set removes that.
+ * Records the resources of the content stream being written. A form within the stream has its own list, so the lists are levels of one
+ * stack. A resource may be listed twice; interning the set removes duplicates.
  */
 import { grown } from '../arena/grown.ts'
 import type { ResourceId, Resources, ResourceSetId } from './resources.ts'
@@ -13,7 +13,7 @@ export class ResourceUse {
   private readonly levels: number[] = []
   private level = 0
   private lastLevel = 0
-  /** The level that used a resource last. */
+  /** The level that used each resource last. */
   private stamps = new Int32Array(64)
 
   constructor(resources: Resources) {

@@ -1,7 +1,7 @@
 /**
- * Names for what content streams refer to (fonts, alpha states, forms, images, patterns, shadings) and the resource
- * dictionaries that list them. A name is the same in every stream of the file, so the streams of one page can share a
- * dictionary; equal dictionaries are one object, written at the end and only when something refers to them.
+ * Names of resources in content streams (fonts, alpha states, forms, images, patterns, shadings) and the resource dictionaries with them. A
+ * name is the same in every stream of the file, so that the streams of one page can share a dictionary. Equal dictionaries are one object,
+ * written at the end if anything refers to it.
  */
 import { createArena, rowsTouched, type Arena } from '../arena/arena.ts'
 import { HASH_SEED, HashIndex, mix } from '../arena/hash-index.ts'
@@ -15,16 +15,16 @@ export type ResourceSetId = Id<'pdfResourceSet'>
 
 export const ResourceKind = { font: 0, alpha: 1, xobject: 2, pattern: 3, shading: 4, mask: 5 } as const
 const CATEGORY = ['/Font', '/ExtGState', '/XObject', '/Pattern', '/Shading'] as const
-/** Alphas and soft masks are both graphics states. */
+/** Alphas and soft masks are both graphics state resources. */
 const CATEGORY_OF = [0, 1, 2, 3, 4, 1] as const
 const LETTER = [0x46, 0x47, 0x58, 0x50, 0x53, 0x4d] as const
 
-/** Alpha is kept in ten-thousandths. */
+/** Alpha is stored in ten-thousandths. */
 export const ALPHA_ONE = 10_000
 
 const resourceSchema = {
   kind: u8,
-  /** The object, or the alpha of a graphics state (those are written in place). */
+  /** The object, or the alpha of a graphics state (which is written directly in the dictionary). */
   value: i32,
 } as const
 
@@ -32,7 +32,7 @@ const setSchema = {
   /** Range in `members`. */
   start: i32,
   count: i32,
-  /** The dictionary's object; 0 while nothing refers to it. */
+  /** The object of the dictionary; 0 while nothing refers to it. */
   ref: as<PdfRef>(i32),
 } as const
 
@@ -66,7 +66,7 @@ export class Resources {
     out.int(resource)
   }
 
-  /** The set of the resources in `list[start..end)`, which it sorts in place; duplicates are fine. */
+  /** The set of the resources in `list[start..end)`, which is sorted in place and may contain duplicates. */
   internSet(list: Int32Array, start: number, end: number): ResourceSetId {
     list.subarray(start, end).sort()
     let count = 0
@@ -90,7 +90,7 @@ export class Resources {
     return set
   }
 
-  /** The object of the set's dictionary, which will now be written. */
+  /** The object of the dictionary, which will then be written. */
   refOf(set: ResourceSetId, objects: ObjectWriter): PdfRef {
     let ref = this.sets.ref[set] ?? (0 as PdfRef)
     if (ref === 0) {
@@ -100,7 +100,7 @@ export class Resources {
     return ref
   }
 
-  /** Writes every dictionary that something refers to. */
+  /** Writes every dictionary that is referred to. */
   write(objects: ObjectWriter): void {
     for (let set = 1; set < this.sets.length; set++) {
       const ref = this.sets.ref[set]

@@ -7,7 +7,7 @@ const [RED, BLUE, LIME] = [0xff0000ff, 0x0000ffff, 0x00ff00ff]
 const along = (...stops: readonly (readonly [number, number])[]): Shading =>
   ({ x0: 10, y0: 20, x1: 110, y1: 20, radii: null, stops: stops.map(([offset, color]) => ({ offset, color })) })
 
-/** The colour at a place along the x axis as a reader finds it that takes samples at 0/256 to 255/256 of the way. */
+/** The colour at a point of the x axis for a reader that samples at 0/256 to 255/256 of the gradient. */
 const sampled = ({ x0, x1, stops }: Shading, x: number): number => {
   const at = Math.min(255, Math.max(0, Math.floor(((x - x0) / (x1 - x0)) * 255))) / 256
   const next = stops.findIndex(({ offset }) => offset > at)

@@ -1,16 +1,16 @@
 /**
- * Gives a shading whose colours go on beyond its ends alike in all readers. Some take samples of it, none of them at the very end
- * (Chrome's: at 0/256 to 255/256), and would go on in another colour where the last change is sudden or short: such an end is
- * moved outwards, with one colour up to it. A circle that the colours begin at becomes its centre: readers leave a hole in it.
+ * Makes the extended ends of a shading look the same in all readers. Some readers sample the shading without its exact ends (Chrome at
+ * 0/256 to 255/256), and would extend a wrong colour if the last change is sharp or short: such an end is moved outwards, with one colour
+ * up to it. A radial gradient that starts with a circle starts with its centre point instead: readers leave a hole in the circle.
  */
 import type { Shading } from '../paint/canvas.ts'
 
-/** The least share of the way that is of one colour at an end, if the colours change quickly beside it. */
+/** Minimum fraction of the gradient with one colour at an end, if the colour changes quickly beside it. */
 const PLAIN = 1 / 16
-/** A change over this share is no quick one: a reader that stops short of its end by a sample misses a 64th of it. */
+/** A change over at least this fraction is slow: a reader that omits one sample at the end misses a 64th of it. */
 const SLOW = 1 / 4
 
-/** The same gradient from ends that may lie farther out; offsets again from 0 to 1. */
+/** The same gradient with ends that may be further out; offsets are from 0 to 1 again. */
 export function withPlainEnds(shading: Shading): Shading {
   const { x0, y0, x1, y1, radii, stops } = shading
   const first = stops[0]
@@ -19,7 +19,7 @@ export function withPlainEnds(shading: Shading): Shading {
   const grow = radii === null ? 0 : radii[1] - radii[0]
   const before = radii !== null && grow > 0 ? radii[0] / grow : missing(stops, 1)
   const turned = stops.map(({ offset, color }) => ({ offset: 1 - offset, color })).reverse()
-  // No circle is smaller than a point.
+  // A radius cannot be negative.
   const room = radii !== null && grow < 0 ? radii[1] / -grow : Infinity
   const after = Math.min(room, missing(turned, 1 + before))
   if (before === 0 && after === 0) return shading
@@ -36,7 +36,7 @@ export function withPlainEnds(shading: Shading): Shading {
   }
 }
 
-/** How much a way of length `way` has to be longer at its start, for enough of it to have the colour of the first stop. */
+/** Distance by which a gradient of length `way` must be extended at its start, for enough of it to have the colour of the first stop. */
 function missing(stops: Shading['stops'], way: number): number {
   const start = stops[0]
   const changed = stops.findIndex(({ color }) => color !== start?.color)

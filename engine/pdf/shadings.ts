@@ -1,13 +1,13 @@
 /**
- * Gradients as shading dictionaries. The stops are one function stitched from pieces between neighbours; pieces without
- * length are left out, which is what makes a sudden change.
+ * Gradients as shading dictionaries. The stops become one stitching function of segments between neighbours; segments of length 0 are left
+ * out, which gives sharp changes.
  */
 import type { Shading } from '../paint/canvas.ts'
 import type { ByteBuffer } from './bytes.ts'
 import type { ObjectWriter, PdfRef } from './objects.ts'
 import { withPlainEnds } from './shading-ends.ts'
 
-/** What the colours are written as; `alpha` is their opacity as a grey. */
+/** Colour space of the output; `alpha`: the alpha of the colours as grey. */
 export type ShadingColors = 'rgb' | 'gray' | 'alpha'
 
 const SHORTEST = 1e-5

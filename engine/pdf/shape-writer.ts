@@ -1,7 +1,7 @@
 /**
- * Shapes, clips, groups, gradients, patterns and masks as PDF operators: what pages and vector images have in common. A
- * group, a tile or a mask is a part: the tail of the same buffer until it ends and becomes a stream of its own. Whatever is
- * invisible (no area, alpha 0) writes nothing, and a save within which nothing is drawn leaves nothing.
+ * Shapes, clips, groups, gradients, patterns and masks as PDF operators, for both pages and vector images. A group, a tile or a mask is a
+ * part: the end of the same buffer until it becomes a stream of its own. Invisible drawing (no area, alpha 0) writes nothing, and a save
+ * without drawing is removed.
  */
 import type { FaceId, ImageId, WordId } from '../arena/ids.ts'
 import { ConvertError } from '../messages/errors.ts'
@@ -32,10 +32,12 @@ const FILL = operator('f\n')
 const FILL_EVEN_ODD = operator('f*\n')
 const STROKE = operator('S\n')
 
-/** px; between these a side of a rectangle is the thickness of a line. */
+/** Sides of a rectangle from THINNEST to THICKEST are the thickness of a line, px. */
 const THINNEST = 0.1
 const THICKEST = 4
-/** px, and for thicker lines the share: a page is at most half a pixel of its 500 or more larger on a screen than it is. */
+/**
+ * Reduction of such a side in px, for thicker lines as a fraction: readers enlarge a page of 500 pixels or more by at most half a pixel.
+ */
 export const LESS = 0.001
 
 const SAVE = 0
@@ -44,7 +46,7 @@ const PATTERN = 2
 const MASK = 3
 const NAMES = ['save', 'group', 'pattern', 'mask']
 
-/** What was written since a stream within this one began, and the resources it uses. */
+/** The drawing since an inner stream began, and the resources it uses. */
 interface Part {
   readonly start: number
   readonly used: ResourceSetId
@@ -68,26 +70,26 @@ export abstract class ShapeWriter implements VectorCanvas {
   protected readonly out = new ByteBuffer(16_384)
   protected readonly use: ResourceUse
   protected readonly state: GraphicsState
-  /** What `restore`, `endGroup` and the like must match. */
+  /** Operations that `restore`, `endGroup` and others must match. */
   protected readonly open: number[] = []
-  /** Where they began. */
+  /** Buffer positions at which they began. */
   private readonly starts: number[] = []
-  /** Where in a save what draws nothing by itself has ended, a clip or a matrix; -1 in what is no save. */
+  /** Buffer position after operators of a save that draw nothing, such as a clip or a matrix; -1 for other operations. */
   private readonly bare: number[] = []
   private readonly groupOpacity: number[] = []
   private readonly groupBlend: (BlendMode | null)[] = []
   protected readonly groupMatrix: Affine[] = []
-  /** Open patterns: their objects, and the dictionary entries that depend on where they are drawn. */
+  /** Open patterns: their objects, and the dictionary entries that depend on where they are used. */
   private readonly patternRef: PdfRef[] = []
   private readonly patternHead: ByteBuffer[] = []
   private readonly maskIsBright: boolean[] = []
-  /** Vector images have spaces of their own, in which a thousandth may be seen. */
+  /** Vector images have their own coordinate systems, in which three decimals may be too coarse. */
   protected isFine = false
-  /** The same gradient is often asked for again and again, tile by tile. */
+  /** The last gradient, which is often used again for the next tile. */
   private lastShading: Shading | null = null
   private lastShadingResource = 0 as ResourceId
   private lastMask: ResourceId | 0 = 0
-  /** Of the page or the vector image, in its own space. */
+  /** Size of the page or the vector image, in its own space. */
   protected width = 0
   protected height = 0
 
@@ -97,7 +99,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.state = new GraphicsState(this.out, parts.resources, this.use, parts.grayscale)
   }
 
-  /** Ends the text run that may be open, since shapes cannot stand in one. */
+  /** Ends an open text object, since it cannot contain shapes. */
   protected abstract closeText(): void
 
   abstract image(image: ImageId, x: number, y: number, width: number, height: number): void
@@ -109,7 +111,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   abstract beginArtifact(): void
   abstract endArtifact(): void
 
-  /** How text is painted from now on, 0 filled or 1 outlined with what is set; null for the colour that it begins with. */
+  /** Sets the painting of text: 0 filled or 1 outlined with the current paint; null for the colour of the text. */
   protected abstract paintText(mode: 0 | 1 | null): void
 
   save(): void {
@@ -131,7 +133,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     else out.operator(END_SAVE)
   }
 
-  /** Whether nothing is drawn yet since the last save. */
+  /** Whether nothing is drawn since the last save. */
   private isBare(): boolean {
     return this.bare[this.bare.length - 1] === this.out.length
   }
@@ -239,7 +241,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.restore()
   }
 
-  /** Where colours differ in alpha, a gradient of the alphas is the soft mask of the opaque colours. */
+  /** If the alphas of the colours differ, a gradient of the alphas is the soft mask of the opaque colours. */
   shade(shading: Shading): void {
     this.closeText()
     const { out, state: { grayscale }, parts: { objects, resources } } = this
@@ -249,7 +251,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     if (shading !== this.lastShading) {
       this.lastShading = shading
       this.lastShadingResource = resources.add(ResourceKind.shading, writeShading(objects, shading, grayscale ? 'gray' : 'rgb'))
-      // Tiles of the gradient lie elsewhere on the page, and its mask with them.
+      // The tiles of the gradient are at different places of the page, so its mask must extend beyond the page.
       this.lastMask = isEven ? 0 : resources.add(ResourceKind.mask, this.writeSoftMask(shading, IDENTITY, 1))
     }
     out.ascii('q\n')
@@ -259,7 +261,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     out.ascii(' sh\nQ\n')
   }
 
-  /** Puts a state in force that has a soft mask, or another blend mode. */
+  /** Sets a graphics state with a soft mask or another blend mode. */
   private enter(state: ResourceId): void {
     this.state.translucent = true
     this.use.use(state)
@@ -267,7 +269,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.out.ascii(' gs\n')
   }
 
-  /** `matrix` takes the space of the shading to the one drawn in; the mask holds for so many pages to every side. */
+  /** `matrix` maps the space of the shading to the current space; the mask extends `beyond` pages on every side. */
   private writeSoftMask(shading: Shading, matrix: Affine, beyond = 0): PdfRef {
     const { objects, resources } = this.parts
     const alphas = resources.add(ResourceKind.shading, writeShading(objects, shading, 'alpha'))
@@ -289,7 +291,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   fillPainted(path: Path, evenOdd: boolean, paint: Paint): void {
     if (path.length === 0) return
     this.save()
-    // Poppler misplaces a gradient that is a pattern within a pattern, but not one that is drawn there.
+    // Poppler misplaces a gradient that is a pattern within a pattern, but not one that is painted there.
     if (paint.kind !== 'pattern' && this.patternRef.length > 0) {
       this.clipPath(path, evenOdd)
       this.transform(...paint.matrix)
@@ -323,7 +325,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.restore()
   }
 
-  /** Makes a pattern the colour of what follows, until the next restore. */
+  /** Sets a pattern as the colour of further drawing, until the next restore. */
   private paint(paint: Paint, isStroke: boolean): void {
     const { out, state, parts: { resources } } = this
     const pattern = paint.kind === 'pattern' ? (paint.pattern as ResourceId) : this.shadingPattern(paint.shading, paint.matrix)
@@ -351,7 +353,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     return resources.add(ResourceKind.pattern, pattern)
   }
 
-  /** The entry for a pattern whose space `matrix` takes to the one drawn in. */
+  /** Writes the matrix entry of a pattern whose space `matrix` maps to the current space. */
   private writePatternMatrix(out: ByteBuffer, matrix: Affine): void {
     this.state.push()
     this.state.concat(...matrix)
@@ -420,7 +422,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     return [...this.state.matrix(), ...this.streamMatrix(), this.patternRef.length > 0 ? 1 : 0].join(' ')
   }
 
-  /** A stream inside of this one, whose space `matrix` takes to the one drawn in. */
+  /** Begins a stream within this one, whose space `matrix` maps to the current space. */
   private beginPart(kind: number, matrix: Affine): void {
     this.open.push(kind)
     this.starts.push(this.out.length)
@@ -441,7 +443,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     return { start: this.starts.pop() ?? 0, used: this.use.end() }
   }
 
-  /** Takes a part out of the buffer, as a form that is a transparency group. */
+  /** Removes a part from the buffer and writes it as a form that is a transparency group. */
   private takeForm({ start, used }: Part, group: string): PdfRef {
     const { objects, resources } = this.parts
     const form = objects.allocate()
@@ -450,7 +452,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     return form
   }
 
-  /** `group`: entries of the group's dictionary. The form reaches over the page, and `beyond` pages more to every side. */
+  /** `group`: entries of the group dictionary. The bounding box of the form is the page, and `beyond` pages more on every side. */
   private writeForm(form: PdfRef, content: Uint8Array, dictionary: PdfRef, group: string, beyond = 0): void {
     const { objects } = this.parts
     const stream = objects.beginStream(form)
@@ -462,7 +464,7 @@ export abstract class ShapeWriter implements VectorCanvas {
     objects.endStream(content)
   }
 
-  /** From the space that the stream began with to CSS px of the page: what patterns start from. */
+  /** From the initial space of the content stream, to which pattern matrices are relative, to CSS px of the page. */
   protected streamMatrix(): Affine {
     const { scale } = this.parts
     return this.groupMatrix.at(-1) ?? [1 / scale, 0, 0, -1 / scale, 0, this.height]
@@ -495,8 +497,8 @@ function writeBlendState(objects: ObjectWriter, blend: BlendMode): PdfRef {
 }
 
 /**
- * PDFium, which Chrome shows PDFs with, enlarges a page to whole pixels (1122.5 to 1123 for A4 at 96 dpi) and gives a rectangle as many
- * whole pixels as it then begins: a line of 1px would be drawn 2px thick. With a little less it is as thick as it was asked for.
+ * PDFium, the PDF viewer of Chrome, enlarges a page to whole pixels (1122.5 to 1123 for A4 at 96 dpi) and then covers every pixel that a
+ * rectangle touches: a line of 1px would be drawn 2px thick. Slightly thinner, it has the right thickness.
  */
 function lessThanWhole(side: number): number {
   return side >= THINNEST && side <= THICKEST ? side - LESS * (side > 1 ? side : 1) : side

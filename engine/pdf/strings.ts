@@ -1,7 +1,6 @@
 /**
- * Names, strings and text strings as PDF spells them. A name escapes everything outside its regular characters; a
- * literal string escapes its delimiters and CR, which readers would turn into LF; a text string is PDFDocEncoding
- * when that can hold it, else UTF-16BE with a byte-order mark.
+ * Writes PDF names, strings and text strings. A name escapes everything but its regular characters. A literal string escapes its delimiters
+ * and CR, which readers would change to LF. A text string is in PDFDocEncoding if possible, else in UTF-16BE with a byte order mark.
  */
 import type { ByteBuffer } from './bytes.ts'
 
@@ -11,7 +10,7 @@ const BACKSLASH = 0x5c
 const CR = 0x0d
 const LETTER_R = 0x72
 
-/** `/name`; the text is taken as UTF-8. */
+/** `/name`; the text is encoded as UTF-8. */
 export function writeName(out: ByteBuffer, name: string): void {
   out.byte(0x2f)
   for (const unit of utf8(name)) {
@@ -31,7 +30,7 @@ function writeLiteral(out: ByteBuffer, bytes: Uint8Array): void {
   out.byte(PAREN_CLOSE)
 }
 
-/** `(text)` in UTF-8. Most texts are plain, and thousands of destinations may have names. */
+/** `(text)` in UTF-8. Most texts are plain, and there may be thousands of destination names. */
 export function writeUtf8Literal(out: ByteBuffer, text: string): void {
   if (NEEDS_BYTES.test(text)) {
     writeLiteral(out, utf8(text))
@@ -57,7 +56,7 @@ function writeLiteralByte(out: ByteBuffer, byte: number): void {
   }
 }
 
-/** A string that people read (titles and the like). */
+/** A text string, for titles and other text that people read. */
 export function writeTextString(out: ByteBuffer, text: string): void {
   if (isPdfDoc(text)) {
     writeLiteral(out, Uint8Array.from(text, (c) => c.charCodeAt(0)))
@@ -75,7 +74,7 @@ export function writeTextString(out: ByteBuffer, text: string): void {
   writeLiteral(out, bytes)
 }
 
-/** The characters where PDFDocEncoding and Unicode agree. */
+/** Whether all characters have the same code in PDFDocEncoding and Unicode. */
 function isPdfDoc(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i)
@@ -85,7 +84,7 @@ function isPdfDoc(text: string): boolean {
   return true
 }
 
-/** Lone surrogates become U+FFFD. */
+/** Replaces lone surrogates by U+FFFD. */
 export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g, (m) => (m.length === 2 ? m : '\ufffd'))
 }
@@ -94,7 +93,7 @@ function utf8(text: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-/** A URI in ASCII: everything else, and what may not stand in a URI, is percent-encoded; `%` is left alone. */
+/** A URI in ASCII: all characters that are not allowed in a URI are percent-encoded; `%` is kept. */
 export function asciiUri(uri: string): string {
   let plain = true
   for (let i = 0; i < uri.length && plain; i++) plain = isUriUnit(uri.charCodeAt(i))

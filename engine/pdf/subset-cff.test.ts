@@ -8,7 +8,7 @@ import { fakeProgram } from './testing/typeset.ts'
 import type { FontProgram } from '../text/face.ts'
 import { cffFiles } from '../text/testing/font-files.ts'
 
-/** Puts a bare CFF table into an OpenType file, so that the oracle can open it. */
+/** Puts a bare CFF table into an OpenType file, so that fontkit can open it. */
 function wrap(cff: Uint8Array, program: FontProgram, count: number): Uint8Array {
   const copy = (tag: string): Uint8Array => (program.table(tag) ?? new Uint8Array(0)).slice()
   const hhea = copy('hhea')
@@ -157,7 +157,7 @@ test('a glyph whose outline lies outside of the table is left empty, and the oth
   const font = handMade([[14], square, square], [], [[11]])
   const { charStrings } = readCff(font)
   const sound = readCff(subsetCff(withCff(font), Uint16Array.of(0, 1, 2), 'F')).charStrings
-  // The offsets of the first two glyphs stand in front of the outlines, one byte each.
+  // The offsets of the first two glyphs are before the outlines, one byte each.
   font[charStrings.offset(0) - 3] = 0xff
   const subset = readCff(subsetCff(withCff(font), Uint16Array.of(0, 1, 2), 'F')).charStrings
   expect([0, 1, 2].map((i) => sound.offset(i + 1) - sound.offset(i))).toEqual([1, 7, 7])

@@ -1,7 +1,7 @@
 /**
- * A CID-keyed CFF font that holds just the glyphs asked for, in the order asked for: the character id of a glyph is
- * its place in the list, which is what the text of the document is written in. Its outlines have neither hints, which only
- * low-resolution screens use, nor subroutines; where a charstring cannot be followed, all keep theirs.
+ * Builds a CID-keyed CFF font with just the wanted glyphs, in the wanted order: the CID of a glyph is its index, as in the text of the
+ * document. Outlines have no hints, which only low-resolution screens use, and no subroutines; if a charstring cannot be followed, all
+ * glyphs keep theirs.
  */
 import { inputError } from '../messages/errors.ts'
 import type { FontProgram } from '../text/face.ts'
@@ -9,9 +9,9 @@ import { ByteBuffer } from './bytes.ts'
 import { CffError, DictOperator, readCff, readDict, type CffFont, type CffIndex, type PrivateDict } from '../text/sfnt/cff-reader.ts'
 import { EMPTY_GLYPH, unhintedOutlines } from './charstrings.ts'
 
-/** The first string number that is not predefined. */
+/** The first string id (SID) that is not predefined. */
 const FIRST_STRING = 391
-/** What a private dictionary says beside hints: default and nominal width. */
+/** Entries of a Private DICT besides hints: defaultWidthX and nominalWidthX. */
 const WIDTHS: readonly number[] = [20, 21]
 const NOTHING = new Uint8Array(0)
 
@@ -43,7 +43,7 @@ function writeSubset(font: CffFont, glyphs: Uint16Array, name: string): Uint8Arr
   const charset = buildCharset(glyphs.length)
   const select = Uint8Array.from([0, ...Array.from(glyphs, (glyph) => place.get(font.fontOf(glyph)) ?? 0)])
 
-  // Offsets are written in five bytes whatever their value, so that the first layout already has the right sizes.
+  // Offsets are always written in five bytes, so that the first layout already has the right sizes.
   const front = (offsets: Offsets): Uint8Array[] => [
     Uint8Array.of(1, 0, 4, 4),
     buildIndex([ascii(name.slice(0, 127))]),
@@ -104,7 +104,7 @@ function buildTop(font: CffFont, count: number, offsets: Offsets): Uint8Array {
   }
   const cidCount = 0x0c22
   const charset = 15
-  // Some readers count the glyphs while they read, so the charstrings come before what is per glyph.
+  // Some readers need the number of glyphs early, so the CharStrings INDEX comes before data per glyph.
   const entries: readonly (readonly [number, number])[] = [
     [count, cidCount], [offsets.charset, charset], [offsets.charStrings, DictOperator.charStrings],
     [offsets.fontDicts, DictOperator.fdArray], [offsets.select, DictOperator.fdSelect],
@@ -129,7 +129,7 @@ function buildFontDict(font: CffFont, index: number, size: number, start: number
   return out.view()
 }
 
-/** A private dictionary; with its subroutines right behind it in a font that keeps its hints. */
+/** A Private DICT; followed by its subroutines in a font that keeps its hints. */
 function buildPrivate(font: CffFont, dict: PrivateDict, isHinted: boolean): BuiltPrivate {
   const out = new ByteBuffer(dict.end - dict.start + 16)
   for (const entry of readDict(font.bytes, dict.start, dict.end)) {
@@ -145,7 +145,7 @@ function buildPrivate(font: CffFont, dict: PrivateDict, isHinted: boolean): Buil
   return { bytes: out.view(), dictSize }
 }
 
-/** Format 2, one range: the glyph at place n has character id n. */
+/** Format 2 with one range: glyph n has CID n. */
 function buildCharset(count: number): Uint8Array {
   if (count < 2) return Uint8Array.of(0)
   return Uint8Array.of(2, 0, 1, (count - 2) >> 8, (count - 2) & 0xff)

@@ -6,7 +6,7 @@ import { openOracle } from './testing/fontkit.ts'
 import { composite, fakeProgram, triangle } from './testing/typeset.ts'
 import { trueTypeFiles } from '../text/testing/font-files.ts'
 
-/** Tables of an sfnt file; checks the directory's own sums on the way. */
+/** Tables of an sfnt file; checks their checksums. */
 function tablesOf(font: Uint8Array): Map<string, DataView> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
   const tables = new Map<string, DataView>()

@@ -1,15 +1,15 @@
 /**
- * A TrueType font that holds just the glyphs asked for, in the order asked for (a glyph may be listed twice), plus
- * the components that composite glyphs are made of. Only the tables a PDF reader needs stay. Instructions, which fit
- * outlines to the pixels of low-resolution screens, are left out, except in the few fonts that draw with them. Offsets in
- * the source are never trusted: a glyph that lies outside its table, or is cut short, becomes an empty one.
+ * Builds a TrueType font with just the wanted glyphs, in the wanted order (a glyph may be listed twice), and the components of composite
+ * glyphs. Only tables that PDF readers need are kept. Instructions, which hint outlines for low-resolution screens, are left out, except in
+ * the few fonts that draw with them. Offsets in the source are not trusted: a glyph that is outside its table or truncated becomes an empty
+ * glyph.
  */
 import { isLittleEndian } from '../arena/byte-order.ts'
 import { inputError } from '../messages/errors.ts'
 import { type FontProgram, glyphData } from '../text/face.ts'
 
 const MAX_GLYPHS = 65_535
-/** Bytes of a glyph before its outline: contour count and bounding box. */
+/** Bytes of a glyph before its outline: number of contours and bounding box. */
 const GLYPH_HEAD = 10
 
 const ARGS_ARE_WORDS = 0x0001
@@ -28,10 +28,10 @@ const Y_IS_SAME = 0x20
 
 /** Tables that instructions need. */
 const INSTRUCTION_TABLES = ['cvt ', 'fpgm', 'prep'] as const
-/** Where the fields of `maxp` about instructions begin and end: zones, twilight points, storage, functions, stack, code. */
+/** Range of the fields of `maxp` for instructions: zones, twilight points, storage, functions, stack, code. */
 const MAXP_INSTRUCTIONS = [14, 28] as const
 
-/** CJK fonts that build glyphs of strokes by instructions, as FreeType and MuPDF know them by name. */
+/** CJK fonts that assemble glyphs from strokes by instructions; the names are those of FreeType and MuPDF. */
 const DRAWN_BY_INSTRUCTIONS = /^(cpop|DF|DLC|HuaTian|MingLi|MingMedium|Ming\(for|PMingLiU)/i
 
 export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8Array {
@@ -75,7 +75,7 @@ export function subsetTrueType(program: FontProgram, glyphs: Uint16Array): Uint8
   return assemble(tables)
 }
 
-/** Bounded access to the outlines of a font. */
+/** Bounds-checked access to the outlines of a font. */
 class GlyphSource {
   readonly count: number
   private readonly program: FontProgram
@@ -89,7 +89,7 @@ class GlyphSource {
     this.count = Math.max(0, Math.min(declared, Math.floor(loca.byteLength / (long ? 4 : 2)) - 1))
   }
 
-  /** Null for an empty glyph and for one that cannot be read. */
+  /** Null for an empty or unreadable glyph. */
   data(glyph: number): DataView | null {
     if (glyph >= this.count) return null
     const start = this.start(glyph)
@@ -103,7 +103,7 @@ class GlyphSource {
   }
 }
 
-/** The end of the component record at `at`, and whether another one follows; an end of -1 when it does not fit. */
+/** The end of the component record at `at`, and whether another one follows; end -1 if the record is truncated. */
 function componentAt(glyph: DataView, at: number): { readonly end: number; readonly more: boolean } {
   if (at + 4 > glyph.byteLength) return { end: -1, more: false }
   const flags = glyph.getUint16(at)
@@ -114,7 +114,7 @@ function componentAt(glyph: DataView, at: number): { readonly end: number; reado
   return { end: end > glyph.byteLength ? -1 : end, more: (flags & MORE_COMPONENTS) !== 0 }
 }
 
-/** Where in a composite glyph the component record after the one at `at` begins; 0 after the last one, -1 when it does not fit. */
+/** Position of the component record after the one at `at`; 0 after the last one, -1 if truncated. */
 function nextComponent(glyph: DataView, at: number): number {
   const { end, more } = componentAt(glyph, at)
   return end < 0 || more ? end : 0
@@ -123,15 +123,15 @@ function nextComponent(glyph: DataView, at: number): number {
 const isComposite = (glyph: DataView): boolean => glyph.getInt16(0) < 0
 
 interface GlyphList {
-  /** Source glyph per place in the subset. */
+  /** Source glyph by index in the subset. */
   readonly order: number[]
-  /** First place of a source glyph. */
+  /** First index of a source glyph. */
   readonly place: Map<number, number>
-  /** The glyph at a place; null where it is left empty, because it is or because it is damaged. */
+  /** The glyph at an index; null for an empty or damaged glyph. */
   readonly data: (DataView | null)[]
 }
 
-/** Appends the components of composites until nothing is missing; each glyph is appended once, so cycles end. */
+/** Appends the components of composite glyphs until all are included; each glyph is appended once, so cycles end. */
 function closure(source: GlyphSource, glyphs: Uint16Array): GlyphList {
   const order: number[] = Array.from(glyphs)
   const place = new Map<number, number>()
@@ -162,7 +162,7 @@ function closure(source: GlyphSource, glyphs: Uint16Array): GlyphList {
   return { order, place, data: sound }
 }
 
-/** The bytes of a glyph that a subset holds: those before `cut` and those from `rest` to `end`. */
+/** The parts of a glyph in a subset: bytes before `cut`, and those from `rest` to `end`. */
 interface KeptBytes {
   readonly cut: number
   readonly rest: number
@@ -171,7 +171,7 @@ interface KeptBytes {
 
 const EMPTY: KeptBytes = { cut: 0, rest: 0, end: 0 }
 
-/** Its outline without instructions and padding; nothing of a glyph that is cut short. */
+/** The outline without instructions and padding; empty for a truncated glyph. */
 function outlineOf(glyph: DataView): KeptBytes {
   const size = glyph.byteLength
   if (isComposite(glyph)) {
@@ -245,7 +245,7 @@ function copyGlyphs(list: GlyphList, isInstructed: boolean): { glyf: Uint8Array;
   return { glyf, loca: bytesOf(loca), long }
 }
 
-/** Advance and left bearing for every glyph; past the full records only the bearing is stored. */
+/** Advance and left side bearing of every glyph; after the full records, only bearings are stored. */
 function copyMetrics(hmtx: DataView, fullRecords: number, order: readonly number[]): Uint8Array {
   const full = Math.max(1, Math.min(fullRecords, Math.floor(hmtx.byteLength / 4)))
   const out = new DataView(new ArrayBuffer(order.length * 4))
@@ -290,13 +290,13 @@ function assemble(tables: [string, Uint8Array][]): Uint8Array {
   return bytes
 }
 
-/** Words whose halves can be summed beside one another without one reaching into the other, or past what V8 keeps as an integer. */
+/** Number of words whose halves can be added in parallel without carrying into each other or exceeding V8's small integers. */
 const MOST_AT_ONCE = 128
 const OTHER_BYTES = 0xff00ff
 
 /**
- * The sum of big-endian words (OpenType, "Calculating checksums"). They are read as this machine has them, and its bytes summed in
- * pairs: until V8 optimizes it, a read of a given order takes three times as long, which was 0.7% of a one-page invoice.
+ * The sum of big-endian words (OpenType, "Calculating checksums"). They are read in native order and their bytes are added in pairs: until
+ * V8 optimizes it, a read with explicit byte order takes three times as long, which was 0.7% of a one-page invoice.
  */
 function checksum(words: Int32Array, start: number, end: number): number {
   let sum = 0

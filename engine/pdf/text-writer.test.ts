@@ -44,7 +44,7 @@ test('consecutive words of one run are one array, and runs with nothing between 
 test('kerning, spacing, gaps and rounding keep every glyph where layout put it, however long the line', () => {
   const set = new Typeset()
   const program: FontProgram = alphabet()
-  // 2048 units an em: no advance is a whole number of thousandths.
+  // With 2048 units per em, no advance is a whole number of thousandths.
   const face = set.face({ ...program, metrics: { ...program.metrics, unitsPerEm: 2048 } })
   const document = set.document()
   const canvas = document.beginPage(20_000, 300)
@@ -240,7 +240,7 @@ test('compressed files hold two bytes a character, escaped where a string needs 
   const document = set.document({ compress: true })
   const canvas = document.beginPage(400, 300)
   canvas.beginText(face, 10, BLACK, 0, 20)
-  // Further texts of one glyph make ids beyond 0x5c, so that every byte that needs escaping comes up.
+  // Additional texts of one glyph give CIDs beyond 0x5c, so that every byte that needs escaping occurs.
   for (let i = 0; i < 100; i++) canvas.showWord(set.word(face, String.fromCharCode(0x4e00 + i), [{ glyph: 1, advance: 501, units: 1 }]), 0, 0, 0)
   canvas.endText()
   document.endPage()

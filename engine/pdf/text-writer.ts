@@ -1,8 +1,7 @@
 /**
- * Shows words. Consecutive words share one TJ array, and consecutive runs one text object, as long as nothing else
- * comes between. The pen is followed in thousandths of an em against the widths that stand in the file: whatever
- * differs from them (kerning, spacing, rounding) is carried on and written as soon as it amounts to a whole unit, so
- * a line of any length stays within half a thousandth of an em of where layout put it.
+ * Shows words. Consecutive words share one TJ array, and consecutive runs one text object, as long as nothing comes between. The pen is
+ * tracked in thousandths of an em against the widths in the file: differences (kerning, spacing, rounding) accumulate and are written as
+ * soon as they reach a whole unit, so that text stays within half a thousandth of an em of its position in layout.
  */
 import type { FaceId, WordId } from '../arena/ids.ts'
 import { RowCache } from '../arena/row-cache.ts'
@@ -25,21 +24,21 @@ export interface WordSource {
   readonly glyphs: GlyphRows
   readonly offsets: GlyphOffsetRows
   readonly text: TextStore
-  /** Another when ids name other words than before. */
+  /** Changes when ids refer to other words than before. */
   readonly generation: number
 }
 
-/** Where the array being written stands. */
+/** States of the array being written. */
 const OUTSIDE = 0
 const IN_ARRAY = 1
 const IN_STRING = 2
 
-/** Readers have limits on array and string lengths; far below them all. */
+/** Limit on array and string lengths, far below the limits of readers. */
 const MAX_ARRAY_GLYPHS = 2000
-/** Bytes of a code in a string, at most. */
+/** Maximum number of bytes for a code in a string. */
 const MAX_CODE = 4
 const MIN_SIZE = 0.001
-/** By the tangent of 12 degrees. */
+/** Text matrix with the tangent of 12 degrees. */
 const SLANTED = '1 0 0.2126 -1 '
 const TEXT_MATRIX = operator('Tm\n')
 const BEGIN_OBJECT = operator('BT\n')
@@ -49,7 +48,7 @@ const BEGIN_STRING = [operator('[<'), operator('[(')] as const
 const SHOW_STRING = [operator('>] TJ\n'), operator(')] TJ\n')] as const
 const BOLD_STROKE = 0.03
 
-/** Readers take a gap of a tenth of an em for the end of a word; letters set wider say which word they are. */
+/** Readers treat a gap of a tenth of an em as the end of a word; letters with wider spacing get ActualText for the word. */
 const WORD_GAP = 0.08
 
 /** Longer than any line, px. */
@@ -58,7 +57,7 @@ const ENDLESS = 1e7
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
-/** In place of the codes of a word that was shown once: those of words that never come again would be 10 MB of 60,000 paragraphs. */
+/** Marks a word that was shown once: storing the codes of words that never occur again would take 10 MB for 60,000 paragraphs. */
 const ONCE = new Uint8Array(0)
 
 export class TextWriter {
@@ -68,18 +67,18 @@ export class TextWriter {
   private readonly words: WordSource
   private readonly clusters: Clusters
   private readonly waiting = new WaitingMarks()
-  /** Where the pen of layout is, from the word with the first mark that waits, thousandths of an em. */
+  /** Pen of layout, relative to the word with the first waiting mark, thousandths of an em. */
   private travel = 0
   private readonly rows: WordRows
-  /** Hex strings keep an uncompressed file readable; binary ones are half as long. */
+  /** Hex strings keep an uncompressed file readable; literal strings are half as long. */
   private readonly hex: boolean
   private readonly beginString: Operator
   private readonly showString: Operator
-  /** Codes of words within which the pen goes on as the file has it: 1,000 paragraphs of known words take 4% fewer instructions. */
+  /** Codes of words without adjustments between glyphs: 1,000 paragraphs of known words take 4% fewer instructions. */
   private readonly codes = new RowCache<Uint8Array>()
   private generation = 0
 
-  /** Set where text is filled (0) or outlined (1) with what the state has, whatever colour it begins with. */
+  /** Set if text is filled (0) or outlined (1) with the current paint, whatever its colour. */
   painted: 0 | 1 | null = null
   /** Between BT and ET. */
   private inObject = false
@@ -89,35 +88,35 @@ export class TextWriter {
   private array = OUTSIDE
   private shown = 0
   private face = 0 as FaceId
-  /** The size and colour that the run began with, and whether the next run of these begins where it does and nowhere else. */
+  /** Size and colour of the run, and whether the next run with the same values can continue it. */
   private asked = 0
   private color: Rgba = 0
   private isRepeatable = false
   private shownFace: ShownFace | null = null
-  /** Its glyphs are of one font, and of no colours of their own. */
+  /** Whether its glyphs are of one font and have no colours. */
   private isSimple = false
-  /** The word being shown was shown once before. */
+  /** Whether the word being shown was shown before. */
   private wasShown = false
-  /** Glyphs of a Type 3 font have codes of one byte. */
+  /** Whether the current font is a Type 3 font, with one-byte codes. */
   private isColor = false
-  /** Text of no colour: what draws in colours of its own is left out. */
+  /** Whether the text is transparent, so that colour glyphs are left out. */
   private isHidden = false
   private perUnit = 1
   private size = 1
-  /** Spacing of the word being shown, thousandths of an em: behind each character, as far as Tc has it, behind each kind of space. */
+  /** Spacing of the word being shown, thousandths of an em: after each character, the part of it in Tc, and after each kind of space. */
   private isSpaced = false
-  /** What Tc has, px; NaN where only the state knows. */
+  /** Current Tc, px; NaN if unknown. */
   private shownSpacing = NaN
   private letterGap = 0
   private writtenGap = 0
   private spaceGap = 0
   private noBreakGap = 0
-  /** How far the pen of layout is ahead of the reader's, thousandths of an em. */
+  /** Distance of the pen of layout ahead of the pen of the reader, thousandths of an em. */
   private drift = 0
   private rise = 0
-  /** The span being written says what several words spell. */
+  /** Whether the current marked-content span has the ActualText of several words. */
   private isSpelled = false
-  /** Units of the word that a span of its own spells. */
+  /** First unit of the word with its own span. */
   private spanStart = 0
   private spanEnd = 0
 
@@ -133,19 +132,19 @@ export class TextWriter {
     this.showString = SHOW_STRING[hex ? 0 : 1]
   }
 
-  /** A content stream begins. */
+  /** Called at the start of a content stream. */
   beginStream(): void {
     const { generation } = this.words
     if (generation !== this.generation) this.codes.forget()
     this.generation = generation
   }
 
-  /** A run begins at (x, y), px: `end` ends it. What it shows in no size that can be seen, or all clipped, is left out. */
+  /** Begins a run at (x, y), px, which `end` ends. Text without visible size, or clipped completely, is left out. */
   begin(id: FaceId, size: number, color: Rgba, x: number, y: number): void {
     if (this.inRun) throw new ConvertError('internal', 'beginText inside a text run')
     this.inRun = true
     this.drift = 0
-    // Between runs of one text object nothing is drawn, and the state stays as it is.
+    // Between runs of one text object nothing is drawn, so the graphics state is unchanged.
     if (this.inObject && this.isRepeatable && id === this.face && size === this.asked && color === this.color) {
       this.out.textMatrix(x, y)
       return
@@ -158,7 +157,7 @@ export class TextWriter {
     if (this.muted) return
     const face = this.fonts.face(id)
     const { out, state } = this
-    // What a clip hides whole would still be found by whoever searches or copies the text.
+    // Clipped text would still be found by searching and copying.
     const isCut = state.isClipped && state.shownOf(x, y - face.ascent * size, x + ENDLESS, y + face.descent * size) === null
     if (isCut) {
       this.muted = true
@@ -187,7 +186,7 @@ export class TextWriter {
       state.textRendering(face.bold ? 2 : 0)
     }
     this.isColor = false
-    // A font of colour glyphs may need no other: which one it is shows at the first glyph.
+    // Text in colour glyphs may not need the plain font; the first glyph decides.
     if (face.color === null) state.font(face.font.resource, this.size)
     if (!face.italic) {
       out.textMatrix(x, y)
@@ -200,7 +199,7 @@ export class TextWriter {
     out.operator(TEXT_MATRIX)
   }
 
-  /** Shows a word at the pen. Spacing in px; `gap` is what justification adds to each space. */
+  /** Shows a word at the pen. Spacing in px; `gap`: justification added to each space. */
   word(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     if (this.muted) return
     const { shownFace, rows } = this
@@ -208,7 +207,7 @@ export class TextWriter {
     if (rows.face[word] !== this.face) throw new ConvertError('internal', `word ${word} is not of the face of its run`)
     const spacing = letterSpacing === 0 ? 0 : Math.round(letterSpacing * 10_000) / 10_000
     if (spacing !== this.shownSpacing || this.shown > MAX_ARRAY_GLYPHS) this.beginWord(spacing)
-    // What justification adds behind a word asks nothing of its letters: a megabyte of justified prose takes a sixth fewer instructions.
+    // Justification after a word does not affect its glyphs: a megabyte of justified prose takes a sixth fewer instructions.
     const justified = gap === 0 ? 0 : (rows.flags[word] ?? 0) & (WordFlag.hasSpace | WordFlag.spaceAtEnd)
     const isSpaced = letterSpacing !== 0 || wordSpacing !== 0 || justified === WordFlag.hasSpace
     if (isSpaced || this.isSpaced) this.setGaps(word, letterSpacing, wordSpacing, isSpaced ? gap : 0)
@@ -220,7 +219,7 @@ export class TextWriter {
       if (!isSpaced && this.isSimple && (flags & WordFlag.plain) !== 0) this.glyphsInOrder(word, shownFace.font.cids, flags)
       else this.glyphsOf(word, spacing, shownFace)
     } else {
-      // Mostly the pen is where it should be: to ask for that with two calls took a report 0.7% more, Japanese text 1% or more.
+      // The pen is usually in place; checking that with two calls took a report 0.7% more instructions, Japanese text 1% or more.
       if (this.array !== IN_STRING || !(this.drift < 0.5 && this.drift >= -0.5)) this.moveTo(this.drift)
       this.out.again(known)
     }
@@ -238,7 +237,7 @@ export class TextWriter {
     else this.glyphs(word, shownFace, isSpread, hasClusters)
   }
 
-  /** What spacing in px adds behind the glyphs of a word. */
+  /** Sets the spacing after the glyphs of a word, from px. */
   private setGaps(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
     const flags = this.words.rows.flags[word] ?? 0
     const hasSpace = (flags & WordFlag.hasSpace) !== 0
@@ -250,9 +249,9 @@ export class TextWriter {
   }
 
   /**
-   * Nearly all glyphs there are: on the line, in the order of the text, in a font without colours. In a plain word, as its `flags` say,
-   * each stands for one unit, and nothing is between them; then its id is found by the unit, and one look tells that it is that of the
-   * glyph, as wide as the file has it. Asking for each part of a glyph took 1.5% more of a report, and that look where it is even 0.5%.
+   * The fast path for nearly all glyphs: on the baseline, in text order, in a font without colours. In a plain word, as its `flags` say,
+   * each glyph has one code unit and no adjustment; its CID is found by the unit, and one comparison checks glyph and advance. Checking
+   * each field of a glyph took 1.5% more instructions for a report, and that comparison in even words 0.5%.
    */
   private glyphsInOrder(word: WordId, cids: CidTable, flags: number): void {
     const { out, isSpaced, rows, words: { glyphs, text: { units } } } = this
@@ -261,7 +260,7 @@ export class TextWriter {
     const first = rows.firstGlyph[word] ?? 0
     const end = first + (rows.glyphCount[word] ?? 0)
     let at: number = rows.text[word] ?? 0
-    // A number of a field is an object of its own each time it changes, so that the fields follow only where others ask.
+    // A number in a field is boxed each time it changes, so the fields are updated only where others read them.
     if (end === first) return
     let { drift } = this
     if (this.array !== IN_STRING || !(drift < 0.5 && drift >= -0.5)) drift = this.moveTo(drift)
@@ -328,12 +327,12 @@ export class TextWriter {
     if (isEven) this.codes.keep(word, this.wasShown ? data.slice(start, to) : ONCE)
   }
 
-  /** What layout has behind a glyph of this unit, or of units that begin with it, beside its advance. */
+  /** Spacing after a glyph of this unit, in addition to its advance. */
   gapBehind(unit: number): number {
     return this.letterGap + (unit === SPACE ? this.spaceGap : unit === NO_BREAK_SPACE ? this.noBreakGap : 0)
   }
 
-  /** Takes the reader's pen to where layout has it, within a string; gives how far off it still is. */
+  /** Moves the pen of the reader to that of layout, within a string; returns the remaining difference. */
   private moveTo(drift: number): number {
     this.drift = drift
     const adjustment = Math.round(drift)
@@ -342,7 +341,7 @@ export class TextWriter {
     return this.drift
   }
 
-  /** Glyphs off the line, in colours, in clusters, or not in the order of the text. */
+  /** Shows glyphs that are off the baseline, in colours, in clusters, or not in text order. */
   private glyphs(word: WordId, shownFace: ShownFace, isSpread: boolean, hasClusters: boolean): void {
     const { perUnit, rows, clusters, waiting, words: { glyphs, offsets, text: { units } } } = this
     const { color } = shownFace
@@ -354,16 +353,16 @@ export class TextWriter {
     if (isSpread) this.findSpan(word)
     let isInSpan = isSpread && backwards
     if (isInSpan) this.beginSpan()
-    // Where the text of the cluster that is being written begins, its first row and one past its last.
+    // Start of the text of the current cluster, its first row and the end of its rows.
     let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
     let lead = first
     let count = 0
     let clusterEnd = first
-    // Where a number in a word that is read backwards ends, 0 outside of one, and how many of its digits are written.
+    // End of the current number in a right-to-left word, 0 for none, and number of its digits that are written.
     let numberEnd = 0
     let digit = 0
     let { drift } = this
-    // Of the word, as layout has it.
+    // Pen within the word, as in layout.
     let pen = 0
     for (let row = first; row < end; row++) {
       const length = unitsAt(glyphs, row)
@@ -433,7 +432,7 @@ export class TextWriter {
     if (isInSpan) this.endSpan()
   }
 
-  /** Draws the marks that were put aside: no text, for the glyphs of the line have it. */
+  /** Draws the waiting marks, without text: the glyphs on the baseline have it. */
   private drawMarks(cids: CidTable): void {
     const { waiting } = this
     this.closeArray()
@@ -452,7 +451,7 @@ export class TextWriter {
     this.endSpan()
   }
 
-  /** Ends an array that is too long, or that the spacing of a word cannot stand in. */
+  /** Ends the array if it is too long, or if the spacing of the word differs. */
   private beginWord(spacing: number): void {
     if (this.shown > MAX_ARRAY_GLYPHS) this.closeArray()
     this.shownSpacing = spacing
@@ -461,7 +460,7 @@ export class TextWriter {
     this.state.spacing(spacing)
   }
 
-  /** A space beside a span is found twice when the span says it too: readers see the gap as well. */
+  /** A space next to a span would be extracted twice if the span contained it: readers detect the gap too. */
   private findSpan(word: WordId): void {
     const { rows, text: { units } } = this.words
     let start: number = rows.text[word] ?? 0
@@ -474,7 +473,7 @@ export class TextWriter {
     this.spanEnd = end
   }
 
-  /** Words without spaces, `gap` px apart, that read as one. */
+  /** Shows words without spaces, `gap` px apart, as one text. */
   joined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {
     this.isSpelled = !this.muted && gap > this.size * WORD_GAP
     if (this.isSpelled) this.beginSpelling(words)
@@ -488,7 +487,7 @@ export class TextWriter {
     this.isSpelled = false
   }
 
-  /** Moves the pen on. */
+  /** Moves the pen. */
   advance(px: number): void {
     if (this.muted) return
     const moved = (px * 1000) / this.size
@@ -503,7 +502,7 @@ export class TextWriter {
     this.closeArray()
   }
 
-  /** Ends the text object, which no other drawing may stand in. */
+  /** Ends the text object, which cannot contain other drawing. */
   close(): void {
     if (this.inRun) throw new ConvertError('internal', 'drawing inside a text run')
     if (!this.inObject) return
@@ -511,7 +510,7 @@ export class TextWriter {
     this.out.operator(END_OBJECT)
   }
 
-  /** Changes to the font that has this id of a colour font; -1 means the font of the plain glyphs. */
+  /** Selects the Type 3 font of this CID; -1 selects the font of plain glyphs. */
   private useFontOf({ font, color }: ShownFace, cid: number): void {
     const resource = cid < 0 || color === null ? font.resource : color.resource(cid)
     this.isColor = cid >= 0
@@ -529,7 +528,7 @@ export class TextWriter {
     else writeCode(this.out, codeOf(cid), 0)
   }
 
-  /** Says what the glyphs up to `endSpan` spell, as far as readers are concerned. */
+  /** Begins a span with ActualText for the glyphs up to `endSpan`. */
   private beginSpan(): void {
     this.closeArray()
     this.out.ascii('/Span << /ActualText <FEFF')
@@ -572,7 +571,7 @@ export class TextWriter {
     this.array = OUTSIDE
   }
 
-  /** Moves the reader's pen by whole thousandths of an em; TJ counts against the direction of writing. */
+  /** Moves the pen of the reader by whole thousandths of an em; numbers in TJ have the opposite sign. */
   private adjust(units: number): void {
     if (!(Math.abs(units) < 1e9)) {
       this.drift = 0

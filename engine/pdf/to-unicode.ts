@@ -1,6 +1,6 @@
 /**
- * The CMap from character ids to text, by which readers search and copy. One id may stand for several characters
- * (a ligature), and an id without text has no entry. Ranges never cross a multiple of 256, on either side.
+ * Writes the ToUnicode CMap from CIDs to text, for searching and copying. One CID may have several characters (a ligature); a CID without
+ * text has no entry. Ranges never cross a multiple of 256, on either side.
  */
 import { ByteBuffer } from './bytes.ts'
 import type { CidTable } from './cids.ts'
@@ -21,16 +21,16 @@ CMapName currentdict /CMap defineresource pop
 end
 end
 `
-/** The most entries one block may hold. */
+/** Maximum number of entries in one block. */
 const MAX_BLOCK = 100
-/** A run shorter than this is smaller as single entries. */
+/** A shorter run is smaller as single entries. */
 const MIN_RANGE = 3
 
 export function toUnicode(cids: CidTable): Uint8Array {
   return write({ cids, first: 1, end: cids.count, bytes: 2, origin: 0 })
 }
 
-/** The same for a font of one-byte codes, which stand for the ids from `first` to `last`. */
+/** The same for a font of one-byte codes, for the CIDs from `first` to `last`. */
 export function toUnicodeOfBytes(cids: CidTable, first: number, last: number): Uint8Array {
   return write({ cids, first: Math.max(1, first), end: last + 1, bytes: 1, origin: first })
 }
@@ -40,7 +40,7 @@ interface Coding {
   readonly first: number
   readonly end: number
   readonly bytes: 1 | 2
-  /** The id that code 0 stands for. */
+  /** The CID of code 0. */
   readonly origin: number
 }
 
@@ -95,7 +95,7 @@ function write({ cids, first, end, bytes, origin }: Coding): Uint8Array {
   return out.view()
 }
 
-/** How many ids from `cid` on stand for one code unit each, each one more than the last. */
+/** Number of CIDs from `cid` on with one code unit each, in ascending sequence. */
 function runLength(cids: CidTable, cid: number): number {
   const unit = cids.text[cid] ?? -1
   let length = 1

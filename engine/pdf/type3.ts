@@ -1,7 +1,7 @@
 /**
- * The colour glyphs of a font as Type 3 fonts, whose glyphs are drawings: a bitmap, or outlines one over the other. The
- * font program itself is not embedded. A Type 3 font has codes of one byte, so ids are shared out among as many of them as
- * are needed, 255 each; all have their glyphs and resources in common. A layer in the colour of the text sets no colour.
+ * Colour glyphs of a font as Type 3 fonts, whose glyphs are drawings: a bitmap, or layered outlines. The font program is not embedded. A
+ * Type 3 font has one-byte codes, so CIDs are divided among as many fonts as needed, 255 each; all share their glyphs and resources. A
+ * layer in the text colour sets no colour.
  */
 import type { PixelData } from '../images/image-data.ts'
 import { ImageError } from '../images/image-error.ts'
@@ -19,19 +19,19 @@ import { toUnicodeOfBytes } from './to-unicode.ts'
 export interface ColorFontParts {
   readonly inflate: Inflate
   readonly grayscale: boolean
-  /** Writes an image and gives its object. */
+  /** Writes an image and returns its object. */
   embed(image: PixelData): PdfRef
 }
 
 const CODES = 255
 
 /**
- * Readers that look for words guess the size of a Type 3 font from the width of its letter m; the code after the last
- * one is said to be an m of the usual width, so that they find the emoji on the line it is on.
+ * Readers that detect words estimate the size of a Type 3 font from the width of its letter m. The code after the last one is declared as
+ * an m of usual width, so that they find the emoji on its line.
  */
 const LETTER = { name: 'm', width: 600 }
 
-/** The code of an id in the font that shows it. */
+/** The code of a CID in its Type 3 font. */
 export function codeOf(cid: number): number {
   return cid % CODES
 }
@@ -52,12 +52,12 @@ export class ColorFont {
     this.resources = resources
   }
 
-  /** Whether a glyph is drawn here: one with colours, or one that the program has no outline for. */
+  /** Whether a glyph is drawn here: it has colours, or the program has no outline for it. */
   owns(glyph: number): boolean {
     return this.program.outlines === 'none' || this.color.has(glyph)
   }
 
-  /** The font that shows an id. */
+  /** The Type 3 font of a CID. */
   resource(cid: number): ResourceId {
     const at = Math.floor(cid / CODES)
     for (let p = this.pages.length; p <= at; p++) {
@@ -109,9 +109,9 @@ export class ColorFont {
   }
 }
 
-/** The drawing of each glyph, written once, and what the drawings refer to. */
+/** The drawing of each glyph, written once, with the resources of the drawings. */
 class Drawings {
-  /** Around everything drawn so far, and around the lines of text of the font, by which readers tell them apart. */
+  /** Bounding box of everything drawn so far and of the lines of the font, by which readers separate lines. */
   readonly bounds: Bounds
   private readonly program: FontProgram
   private readonly color: ColorGlyphs
@@ -182,7 +182,7 @@ class Drawings {
     try {
       image = decodePng(openPng(png, grayscale), inflate)
     } catch (error) {
-      // The glyph keeps its place and its text.
+      // The glyph keeps its advance and its text.
       if (error instanceof ImageError) return
       throw error
     }
@@ -269,7 +269,7 @@ class Bounds {
   }
 }
 
-/** Writes paths; quadratic curves become cubic ones. */
+/** Writes paths; converts quadratic curves to cubic ones. */
 class PathText implements OutlineSink {
   private readonly out: ByteBuffer
   private readonly bounds: Bounds

@@ -10,7 +10,7 @@ const DPI = 300
 const SIZES = [9, 12, 16, 37]
 const TEXT = 'Sphinx of black quartz, judge my vow: 0123456789 & Å É ß'
 
-/** Instructed in their files: the first is of the project, the others are tried where they are installed. */
+/** Fonts with instructions: the first is part of the project, the others are tested where they are installed. */
 const FONTS = [
   createRequire(import.meta.url).resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
   '/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf',
@@ -34,7 +34,7 @@ function page(program: FontProgram): Uint8Array {
   return document.take().slice()
 }
 
-/** Of 255, the difference of all pixels over the ink of the first page. */
+/** Difference of all pixels, relative to the ink of the first page, in units of 1/255. */
 function difference(a: GrayPage, b: GrayPage): number {
   expect([b.width, b.height]).toEqual([a.width, a.height])
   let sum = 0
@@ -47,7 +47,7 @@ function difference(a: GrayPage, b: GrayPage): number {
   return sum / ink
 }
 
-// A font of this name keeps its instructions, and readers do not know it by that: all else of the two files is the same.
+// A font of this name keeps its instructions, and readers do not depend on the name: everything else of the two files is equal.
 test.each(FONTS)('a subset of %s without instructions is drawn as one that has them', { timeout: 60_000 }, async (file) => {
   const program = openFont(readFileSync(file), 0, file)
   const instructed = page(Object.create(program, { postscriptName: { value: 'cpop' } }) as FontProgram)

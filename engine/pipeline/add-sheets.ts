@@ -1,14 +1,14 @@
 /**
- * Gives the cascade of a document its style sheets. Where a report is told what CSS is ignored, a sheet has to be read
- * whole, once for all documents that are alike in what decides it: at the listed level a value with var() is ignored or not
- * by what the custom properties of all sheets together come to.
+ * Adds the style sheets of a document to its cascade. For a report of ignored CSS, a sheet must be read whole, once for all documents that
+ * agree in everything that decides which declarations are ignored. At the listed level, whether a value with var() is ignored depends on
+ * the custom properties of all sheets together.
  */
 import type { KnownSheet } from '../css/kept-sheets.ts'
 import { Level } from '../style/units.ts'
 import type { Document } from './document.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
-/** Adds all sheets, after the built-in ones; custom properties first, whose last declaration counts. */
+/** Adds all sheets after the built-in ones. Custom properties come first: at the listed level their last declaration applies everywhere. */
 export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'inlineSvg'>, sheets: readonly OriginSheet[], base: string): void {
   for (const { sheet } of sheets) cascade.collectVariables(sheet)
   const hasInlineVariables = cascade.collectInlineVariables()
@@ -30,7 +30,7 @@ export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'in
   inlineSvg?.addSheets(sheets)
 }
 
-/** Which sheets define the custom properties of the document; null when one of them is not kept. */
+/** A key for the sheets that define custom properties of the document; null if one of them is not kept. */
 function definitions(sheets: readonly OriginSheet[], level: Level): string | null {
   if (level !== Level.listed) return ''
   const defining: KnownSheet[] = []

@@ -1,7 +1,7 @@
 /**
- * Where on the pages the places of elements are that were taken out of the flow: an empty box stands there. Between blocks the
- * place goes with what follows it in the same parent, because a heading that moves to the next page takes along what was said
- * before it, unless that itself asks for the break; at the end of its parent it goes with what is before.
+ * Finds the pages of elements that were taken out of the flow, such as running elements. An empty anchor box marks the place of each.
+ * Between blocks, the anchor goes with the next in-flow box of its parent: a heading that moves to the next page takes the element before
+ * it along, unless that element itself asks for the break. At the end of its parent, the anchor goes with the box before it.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -14,11 +14,11 @@ const Break = enumOf('break-before')
 export interface AnchorPlace {
   /** From 0. */
   readonly page: number
-  /** Nothing comes before it on its page. */
+  /** Whether no content precedes it on its page. */
   readonly isAtStart: boolean
 }
 
-/** `page`: where the box itself is shown. */
+/** `page`: the page on which the anchor box is shown. */
 export function anchorPlace(doc: Document, breaks: BreakResult, anchor: BoxId, page: number): AnchorPlace {
   const { boxes: { rows }, breakUnits } = doc
   const firstOf = (at: number): number => breaks.firstShown[at] ?? 0
@@ -49,7 +49,7 @@ function isInColumns(doc: Document, box: BoxId): boolean {
   return false
 }
 
-/** The box after `box` in its parent that has a piece of the flow; 0 for none. */
+/** The next in-flow sibling of `box` that has break units; 0 for none. */
 function nextInFlow({ boxes: { rows } }: Document, box: BoxId, parent: BoxId): BoxId {
   for (let next = rows.end[box] ?? (0 as BoxId); next !== 0 && next < (rows.end[parent] ?? 0); next = rows.end[next] ?? (0 as BoxId)) {
     const isInFlow = ((rows.flags[next] ?? 0) & OUT_OF_FLOW) === 0 && rows.kind[next] !== BoxKind.inline
@@ -58,7 +58,7 @@ function nextInFlow({ boxes: { rows } }: Document, box: BoxId, parent: BoxId): B
   return 0 as BoxId
 }
 
-/** Whether a box, or what it begins with, asks for a page of its own. */
+/** Whether a box, or its first descendant at its start, has a forced break before it. */
 function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolean {
   for (let at: number = box; at < (rows.end[box] ?? 0) && rows.breakUnitStart[at] === rows.breakUnitStart[box]; at++) {
     if (rows.kind[at] === BoxKind.inline || ((rows.flags[at] ?? 0) & OUT_OF_FLOW) !== 0) return false
@@ -68,7 +68,7 @@ function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolea
   return false
 }
 
-/** Whether nothing but white space comes before the box `anchor` in the lines of `block`. */
+/** Whether only white space precedes the box `anchor` in the lines of `block`. */
 function isFirstInLines(doc: Document, block: BoxId, anchor: BoxId): boolean {
   const { rows, inlines } = doc.boxes
   const first = rows.first[block] ?? 0

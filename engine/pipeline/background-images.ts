@@ -1,4 +1,4 @@
-/** Asks for the background and border images of every style that a box has; those of elements that are not displayed stay away. */
+/** Requests the background, border and mask images of every style that a box has; images of elements without boxes are not fetched. */
 import type { StyleId } from '../arena/ids.ts'
 import type { Document } from './document.ts'
 
@@ -16,7 +16,7 @@ export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document
   }
 }
 
-/** Those of one style. */
+/** Requests the images of one style. */
 export function requestBackground(style: StyleId, { read }: Document['styles'], imageLoader: Document['imageLoader']): void {
   for (const layer of read.backgroundImage(style)) if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)
   for (const layer of read.maskImage(style)) if (layer.kind === 'url') imageLoader.request(layer.url, layer.base)

@@ -1,4 +1,4 @@
-/** The entries that style sheets ask for in the outline of the PDF (CSS Generated Content for Paged Media 3, 4), with their places. */
+/** Computes the bookmarks that style sheets ask for (CSS Generated Content for Paged Media 3, 4): label, level and destination. */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { BookmarkEntry } from '../boxes/named-strings.ts'
@@ -15,13 +15,13 @@ export interface Bookmark {
   /** From 1. */
   readonly level: number
   readonly isOpen: boolean
-  /** From 0, of the body. */
+  /** Page of the body, from 0. */
   readonly page: number
-  /** From the top of the page, px. */
+  /** Distance from the top of the page, px. */
   readonly y: number
 }
 
-/** In the order of the document. Entries without a text or a box are left out. */
+/** In document order. Bookmarks without a label or a box are left out. */
 export function bookmarksOf(doc: Document, breaks: BreakResult, fit: Fit): readonly Bookmark[] {
   const { bookmarks } = doc.boxes
   if (bookmarks.length === 0) return []
@@ -38,10 +38,10 @@ export function bookmarksOf(doc: Document, breaks: BreakResult, fit: Fit): reado
   return found
 }
 
-/** Where an entry leads. */
+/** The destination of a bookmark. */
 interface BookmarkPlace {
   readonly box: BoxId
-  /** Of those in `breaks`, before which `written` others came. */
+  /** Page within `breaks`; `written` pages precede them. */
   readonly page: number
   readonly breaks: BreakResult
   readonly written: number
@@ -49,12 +49,12 @@ interface BookmarkPlace {
   readonly fit: Fit
 }
 
-/** Null for an entry without a text. */
+/** Null for a bookmark without a label. */
 export function bookmarkAt(doc: Document, entry: BookmarkEntry, { box, page, breaks, written, notes, fit }: BookmarkPlace): Bookmark | null {
   const { rows } = doc.boxes
   const title = textOf(doc, entry, notes).replace(/[\t\n\f\r ]+/g, ' ').trim()
   if (title === '') return null
-  // Boxes in lines have no place of their own in the continuous flow, but that of their block.
+  // A box in lines has no flow offset of its own; that of its block is used.
   let block = box
   while (rows.kind[block] === BoxKind.inline) block = rows.parent[block] ?? (0 as BoxId)
   const y = Math.max(0, (rows.y[block] ?? 0) - (breaks.starts[page] ?? 0))

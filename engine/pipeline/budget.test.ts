@@ -23,7 +23,7 @@ async function statsOf(html: string): Promise<RenderStats> {
   return (await engine.finish()).stats
 }
 
-/** Rows and text a thousand more pieces take; what a document costs once drops out. */
+/** Rows and text for a thousand more pieces; fixed costs of a document cancel out. */
 async function grown(piece: (i: number) => string): Promise<{ nodes: number, bytes: number }> {
   const document = (count: number): string =>
     `<style>p { height: 60px; margin: 0 }</style><body>${Array.from({ length: count }, (_, i) => piece(i + 1000)).join('')}`
@@ -50,7 +50,7 @@ describe('bytes per node, computed from the schemas', () => {
 
   test('every arena of a document is in the table or lives for one page only', () => {
     const doc = createDocument(parseOptions([['font', font], ['disable-system-fonts', null]], 'library'), host())
-    // Fragments are those of the page being painted; glyphs are displaced in few scripts.
+    // Fragments belong to the page being painted; displaced glyphs occur in few scripts.
     const apart = ['fragments', 'glyphOffsets']
     const counted: readonly number[] = Object.values(rowBytes)
     const names = doc.arenas.all().filter(({ arenaName }) => !apart.includes(arenaName))
@@ -59,7 +59,7 @@ describe('bytes per node, computed from the schemas', () => {
   })
 })
 
-/** The two tables of ARCHITECTURE.md, section 4, as the schemas and the shapes of `budget.ts` have them. */
+/** The two tables of ARCHITECTURE.md, section 4, generated from the schemas and the shapes of `budget.ts`. */
 function tables(): Readonly<Record<'arenas' | 'nodes', string>> {
   const doc = createDocument(parseOptions([['font', font], ['disable-system-fonts', null]], 'library'), host())
   const arenas = doc.arenas.all().map(({ arenaName, bytesPerRow, schema, capacity }) => {

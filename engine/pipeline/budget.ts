@@ -1,7 +1,7 @@
 /**
- * What documents cost in arena bytes, computed from the schemas: a new column shows here before it shows in memory.
- * It stands in the pipeline because no lower layer may see all schemas. Counted are rows, text and hash slots; not
- * counted are objects of which there is one per style sheet, font, page or distinct font list.
+ * Computes the arena bytes of documents from the schemas, so that a new column shows here before it shows in memory. It is part of the
+ * pipeline because no lower layer may see all schemas. It counts rows, text and hash slots; it does not count objects that exist once per
+ * style sheet, font, page or distinct font list.
  */
 import { bytesPerRow } from '../arena/schema.ts'
 import { boxSchema, inlineSchema } from '../boxes/boxes.ts'
@@ -38,7 +38,7 @@ export const rowBytes = {
   keyBlock: 4,
   derivedStyle: bytesPerRow(derivedSchema),
   style: bytesPerRow(styleSchema),
-  /** Of floats, items and tables. */
+  /** Layout results of floats, flex and grid items, and tables. */
   memo: bytesPerRow(memoSchema),
   tableBorder: bytesPerRow(tableBorderSchema),
   inheritedGroup: bytesPerRow(groupSchemas.inherited),
@@ -47,12 +47,12 @@ export const rowBytes = {
   layoutGroup: bytesPerRow(groupSchemas.layout),
   rareGroup: bytesPerRow(groupSchemas.rare),
   sum: bytesPerRow(sumSchema),
-  /** A HashIndex entry: 8 bytes a slot, three eighths of the slots in use right after it grew. */
+  /** An entry of a HashIndex: a slot has 8 bytes, and three eighths of the slots are in use right after it grew. */
   hashEntry: Math.ceil((8 * 8) / 3),
 } as const
 
 export type RowKind = keyof typeof rowBytes
-/** How many rows of each table a piece of a document takes. */
+/** Number of rows in each table for a piece of a document. */
 export type Shape = Partial<Readonly<Record<RowKind, number>>>
 
 export function bytesOf(shape: Shape): number {
@@ -63,7 +63,7 @@ export function bytesOf(shape: Shape): number {
 
 export const perNode = (shape: Shape): number => bytesOf(shape) / (shape.node ?? 1)
 
-/** Both together. */
+/** The sum of shapes. */
 export function joined(...shapes: readonly Shape[]): Shape {
   const sum: Partial<Record<RowKind, number>> = {}
   for (const shape of shapes) {
@@ -72,7 +72,7 @@ export function joined(...shapes: readonly Shape[]): Shape {
   return sum
 }
 
-/** A block with one line of text: `words` words in all, one of them, `newWordUnits` long, not seen before. */
+/** A block with one line of text: `words` words in all, one of which is new and `newWordUnits` long. */
 export function paragraph(units: number, words: number, newWordUnits: number): Shape {
   const newWord = newWordUnits === 0 ? 0 : 1
   return {
@@ -84,7 +84,7 @@ export function paragraph(units: number, words: number, newWordUnits: number): S
 type GroupRow = 'inheritedGroup' | 'boxGroup' | 'edgesGroup' | 'layoutGroup' | 'rareGroup'
 const everyGroup: readonly GroupRow[] = ['inheritedGroup', 'boxGroup', 'edgesGroup', 'layoutGroup', 'rareGroup']
 
-/** What a style attribute adds that no other element has: its value `units` code units long, with rows in the groups named. */
+/** A style attribute that no other element has: its value is `units` code units long, and it has rows in the given groups. */
 export function ownStyle(units: number, declarations: number, groups: readonly GroupRow[]): Shape {
   const shape: Shape = {
     attribute: 1, unit: units, block: 1, declaration: declarations, cascadeKey: 1, keyBlock: 4, derivedStyle: 1, style: 1,
@@ -95,7 +95,7 @@ export function ownStyle(units: number, declarations: number, groups: readonly G
 
 export const ORDINARY_BYTES_PER_NODE = 256
 
-/** Documents as people write them. */
+/** Ordinary documents. */
 export const ordinaryShapes: Readonly<Record<string, Shape>> = {
   'a paragraph of one line': paragraph(42, 7, 5),
   'a list item with a class': joined(paragraph(20, 5, 0), { attribute: 2, unit: 4, inline: 2, item: 2 }),
@@ -107,7 +107,7 @@ export const ordinaryShapes: Readonly<Record<string, Shape>> = {
   'a link with its attributes': { node: 2, attribute: 2, unit: 60, box: 1, inline: 3, item: 5, inlineFragment: 1, word: 1, glyph: 8, hashEntry: 1 },
 }
 
-/** Long texts, whose cost goes with the text and not with the nodes. */
+/** Long texts, whose cost depends on the text rather than on the nodes. */
 export const textShapes: Readonly<Record<string, Shape>> = {
   'a paragraph of four lines, one word in seven new': {
     ...paragraph(320, 52, 7 * 6), line: 4, breakUnit: 4, word: 7, hashEntry: 7,
@@ -116,7 +116,7 @@ export const textShapes: Readonly<Record<string, Shape>> = {
 }
 export const BYTES_PER_UNIT = 7
 
-/** Documents made to cost: every element differs from all others in every group, and every word is new. */
+/** Documents designed to be expensive: every element differs from all others in every group of properties, and every word is new. */
 export const adversarialShapes: Readonly<Record<string, Shape>> = {
   'a width of its own on every paragraph': joined(paragraph(42, 7, 5), ownStyle(12, 1, ['boxGroup'])),
   'every group different': joined(
@@ -125,7 +125,7 @@ export const adversarialShapes: Readonly<Record<string, Shape>> = {
   'a new word of one character a line': { ...paragraph(2, 1, 1) },
 }
 
-/** The same without text to share the cost, and with sums of percentages and lengths: as much as a node can take. */
+/** The same without text, and with sums of percentages and lengths: the maximum for a node. */
 export const hostileShapes: Readonly<Record<string, Shape>> = {
   'an empty float, every group different': joined(
     { node: 1, box: 1, breakUnit: 1, memo: 1 }, ownStyle(72, 5, everyGroup),
@@ -135,7 +135,7 @@ export const hostileShapes: Readonly<Record<string, Shape>> = {
   ),
 }
 
-/** The largest shape and 5% of room: a new column changes what such documents cost, not whether they are within bounds. */
+/** The largest shape plus 5%, so that a new column does not exceed a hand-copied number. */
 const ceiling = (shapes: Readonly<Record<string, Shape>>): number => Math.ceil(Math.max(...Object.values(shapes).map(perNode)) * 1.05)
 
 export const ADVERSARIAL_BYTES_PER_NODE = ceiling(adversarialShapes)

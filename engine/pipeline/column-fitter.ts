@@ -1,4 +1,4 @@
-/** What layout asks of columns, answered by the stage that breaks into pages, whose columns are no higher than `pageHeight`. */
+/** Answers layout's questions about columns with the fragmentation stage; columns are at most `pageHeight` px high. */
 import type { ColumnFitter } from '../layout/columns.ts'
 import type { Document } from './document.ts'
 

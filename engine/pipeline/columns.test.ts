@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OptionPair } from '../options/parse.ts'
 import { convert, type WrittenPage } from './testing/written.ts'
 
-/** Pages have room for ten lines of 20 px, 300 px wide. */
+/** Pages with room for ten lines of 20 px, 300 px wide. */
 const sheet = `<!doctype html><style>
 @page { size: 300px 200px; margin: 0 } body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 } .c { columns: 2; column-gap: 20px }
 </style>`
@@ -11,7 +11,7 @@ const render = async (html: string, more: readonly OptionPair[] = []) => convert
 const lines = (count: number, name = 'l'): string => Array.from({ length: count }, (_, i) => `${name}${i}`).join('<br>')
 const names = (count: number, name = 'l'): string[] => Array.from({ length: count }, (_, i) => `${name}${i}`)
 
-/** What stands at each distance from the left, from top to bottom. */
+/** Texts by their distance from the left, from top to bottom. */
 function columns(page: WrittenPage | undefined): string[][] {
   const found = new Map<number, { text: string; y: number }[]>()
   for (const { text, x, y } of page?.texts ?? []) {
@@ -128,7 +128,7 @@ describe('columns on pages', () => {
     expect(columns(page)).toEqual([['a', 'b', 'span', 'span', 'e', 'f'], ['c', 'd', 'g', 'h']])
     const deep = await render(`<div class=c><div>${span}<p>a</div></div>`)
     expect(deep.pages.map(columns)).toEqual([[['span'], ['a']]])
-    expect(deep.warnings).toEqual(['column-span: all counts for children of the element with columns: a deeper element stands in its column'])
+    expect(deep.warnings).toEqual(['column-span: all is supported for children of the multi-column element only: a deeper element stays in its column'])
   })
 
   test('go on within columns, in items, cells and beside floats, with nothing lost', async () => {
@@ -152,7 +152,7 @@ describe('in columns', () => {
     const nested = (depth: number, content: string): string => depth === 0 ? content : `<div class=c>${nested(depth - 1, content)}</div>`
     const { pages, warnings } = await render(nested(3, lines(200)))
     expect(pages.flatMap(({ says }) => says).sort()).toEqual(names(200).sort())
-    expect(warnings).toEqual(['columns stand within columns more than 2 deep: what is in deeper ones stands in one column'])
+    expect(warnings).toEqual(['columns are nested more than 2 levels deep: content of deeper ones is laid out in one column'])
   })
 
   test('boxes out of flow belong to the column of their containing block, or in which the flow has them', async () => {

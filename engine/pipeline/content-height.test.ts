@@ -6,7 +6,7 @@ import { convert } from './testing/written.ts'
 const fitted = (body: string, css = '', options: readonly OptionPair[] = []) =>
   convert(`<!doctype html><style>@page { size: 200px auto; margin: 10px } body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 } ${css}</style>${body}`,
     options, createTestHost())
-/** px, as pages come out at 96 dpi. */
+/** Page heights in px at 96 dpi. */
 const heights = async (...of: Parameters<typeof fitted>): Promise<readonly number[]> => (await fitted(...of)).pages.map(({ height }) => Math.round((height * 96) / 72 * 100) / 100)
 const lines = (count: number): string => '<p>line</p>'.repeat(count)
 
@@ -73,7 +73,7 @@ describe('pages of size: 200px auto', () => {
   test('are not there at the listed level, which is told', async () => {
     const { pages, warnings } = await fitted(lines(3), '', [['css', 'listed']])
     expect(pages[0]?.width).toBeCloseTo(595.27, 1)
-    expect(warnings).toContain('@page { size: 200px auto } is not used: pages as high as their content are not at --css listed')
+    expect(warnings).toContain('@page { size: 200px auto } is not used: --css listed does not support pages as high as their content')
   })
 })
 

@@ -1,7 +1,7 @@
 /**
- * Pages as high as their content, `@page { size: 80mm auto }`: an extension of this project for receipts and labels. The document
- * is laid out twice. The first time nothing is known of the height of its pages, so that what refers to it has none; the second
- * time that is the height which the first page needed. Breaks are chosen on a page as high as PDF readers take.
+ * Pages as high as their content, `@page { size: 80mm auto }`: an extension of this project for receipts and labels. The document is laid
+ * out twice. In the first layout the page height is unknown, so percentages of it are auto; in the second, it is the height that the first
+ * page needed. Breaks are chosen for the maximum page height that PDF readers accept.
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -17,22 +17,22 @@ import type { LaidOut } from './layout-document.ts'
 
 const Position = enumOf('position')
 
-/** px of content that a page has at least. */
+/** Minimum height of the content of a page, px. */
 const LEAST = 1
-/** Steps of a pixel in which pages are high: a sum of fractions must not come out below what it holds. */
+/** Page heights are multiples of 1/STEPS px, rounded up: a sum of fractions must not be less than the content needs. */
 const STEPS = 100
 
-/** The page before anything is known of its content. */
+/** The page before its content is known. */
 export const emptyPage = (page: PageGeometry): PageGeometry =>
   page.mostHeight === undefined ? page : withContent(page, 0)
 
 export const withContent = (page: PageGeometry, height: number): PageGeometry => ({ ...page, height: height + page.marginTop + page.marginBottom })
 
-/** What a page has for content at most. */
+/** Maximum content height of a page, px. */
 export const mostContent = (page: PageGeometry): number =>
   page.mostHeight === undefined ? contentArea(page).height : Math.max(LEAST, page.mostHeight - page.marginTop - page.marginBottom)
 
-/** Each page as high as `heights` says of its content, from 0. Others than those that are told are as high as the last. */
+/** Sets the height of each page from its content height, by page index from 0. Pages beyond the array are as high as its last page. */
 export function withHeights(page: PageGeometry, heights: readonly number[]): PageGeometry {
   const known = new Map<number, PageGeometry>()
   return {
@@ -46,14 +46,14 @@ export function withHeights(page: PageGeometry, heights: readonly number[]): Pag
   }
 }
 
-/** A body of pages as high as their content, whose numbers begin after those of the contents. */
+/** A body of pages as high as their content whose page numbers follow those of the table of contents. */
 export function withContents(body: LaidOut, { laidOut, pages }: { readonly laidOut: LaidOut; readonly pages: number }): LaidOut {
   const shifted = (page: PageGeometry, first: PageGeometry): PageGeometry =>
     page.unfitted === undefined ? page : { ...page, numbered: (number) => number > pages ? geometryOf(page, number - pages) : geometryOf(first, number) }
   return { ...body, page: shifted(body.page, laidOut.page), fit: { ...body.fit, page: shifted(body.fit.page, laidOut.page) } }
 }
 
-/** The breaks with what each page needs; `height` is what the document was laid out for. */
+/** The breaks with the height that each page needs; `height`: the page height that layout used. */
 export function fittedBreaks(doc: Document, breaks: BreakResult, height: number): BreakResult & { readonly heights: readonly number[] } {
   const { starts, notes } = breaks
   const needed = starts.map(() => LEAST)
@@ -68,14 +68,14 @@ export function fittedBreaks(doc: Document, breaks: BreakResult, height: number)
     else reach(page, bottom)
   }
   reachBoxes(doc, breaks, reach)
-  // What goes on over a break that nothing asks for fills the page to there.
+  // Content that continues over an unforced break fills its page up to the break.
   for (let page = 0; page + 1 < starts.length; page++) if (!isForced(doc, breaks, page + 1)) reach(page, starts[page + 1] ?? 0)
   const most = breaks.pageHeight
   const heights = needed.map((content, page) => Math.min(most, Math.ceil((content + (notes?.heights[page] ?? 0)) * STEPS) / STEPS))
   return { ...breaks, pageHeight: height, heights }
 }
 
-/** Boxes with their lines: all but those that stand in relation to the page. */
+/** Reaches the bottom of all boxes with their lines, except boxes positioned relative to the page. */
 function reachBoxes(doc: Document, breaks: BreakResult, reach: (page: number, bottom: number) => void): void {
   const { lines, styles: { read, initial }, boxes: { rows } } = doc
   let firstPageUntil = 0
@@ -111,7 +111,7 @@ function reachBoxes(doc: Document, breaks: BreakResult, reach: (page: number, bo
 const isForced = ({ breakUnits }: Document, { firstShown }: BreakResult, page: number): boolean =>
   ((breakUnits.flags[firstShown[page] ?? 0] ?? 0) & BreakUnitFlag.forcedBefore) !== 0
 
-/** Whether a page ends where readers of PDF allow no more, and not because the document asks for another. */
+/** Whether a page ends because of the maximum height of PDF readers rather than because of a forced break. */
 export function isBounded(doc: Document, breaks: BreakResult, most: number): boolean {
   return breaks.starts.some((start, page) => (breaks.starts[page + 1] ?? 0) - start > most / 2 && !isForced(doc, breaks, page + 1))
 }

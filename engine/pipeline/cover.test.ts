@@ -22,7 +22,7 @@ const failure = async (work: Promise<unknown>): Promise<ConvertError> => {
   return error
 }
 
-/** The size of each page; one that most of them have is said once for all. */
+/** The size of each page; a common size may be inherited in the page tree. */
 const boxesOf = (pdf: PdfReader): readonly string[] => {
   const boxOf = (text: string): string | undefined => /\/MediaBox \[([^\]]*)\]/.exec(text)?.[1]
   const common = boxOf(pdf.object(pdf.ref(pdf.root, 'Pages')))

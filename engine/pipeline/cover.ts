@@ -1,6 +1,6 @@
 /**
- * The cover: an HTML file of its own, laid out beside the main document. Its references are relative to its own
- * directory. The main document's page is what it starts from, and its own @page rules come on top of that.
+ * Lays out the cover, a separate HTML file beside the main document. Its references are relative to its own directory. Its page starts from
+ * the page of the main document; its own @page rules apply on top of that.
  */
 import type { Host } from '../host/host.ts'
 import { TreeBuilder } from '../input/tree.ts'
@@ -13,7 +13,7 @@ import { MAX_DEPTH, MAX_NODES } from './limits.ts'
 
 export interface Cover {
   readonly doc: Document
-  /** The options as they are for the cover. */
+  /** The options for the cover. */
   readonly options: Options
   readonly laidOut: LaidOut
 }
@@ -32,7 +32,7 @@ export async function layoutCover(
   return { doc, options: own, laidOut: await layoutDocument(doc, own, beside, tree.html) }
 }
 
-/** Options that ask for exactly this page. */
+/** Options that produce exactly this page. */
 function pageOptions(page: PageGeometry): Partial<Options> {
   const { width, height, marginTop, marginRight, marginBottom, marginLeft } = page
   return {

@@ -79,7 +79,7 @@ test('sheets that import each other many times end', async () => {
   for (let i = 0; i < 16; i++) files[`${i}.css`] = `@import "${i + 1}.css"; @import "${i + 1}.css"; @import "${i + 1}.css";`
   const host = createTestHost(files)
   await fills('<link rel=stylesheet href=0.css><p>x', host)
-  // Each once, and one that is not there.
+  // Each once, including a missing one.
   expect(host.asked.length).toBe(17)
 })
 

@@ -1,7 +1,7 @@
 /**
- * How wide the page area has to be so that no text or picture in flow is cut at the right edge of the paper; 0 where none is. Boxes
- * out of flow do not count, nor transformed ones, whose place on paper is not known here, nor what a box clips, nor blocks that
- * a margin places beside their parent and off the paper. Nearly all boxes are passed over with one comparison.
+ * Computes the width that the page area needs so that no in-flow text or image is cut off at the right edge of the paper; 0 if nothing is.
+ * Ignores out-of-flow boxes, transformed boxes (their place on the paper is not known here), clipped content, and blocks that a margin
+ * places beside their parent and off the paper. Nearly all boxes are skipped after one comparison.
  */
 import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -18,19 +18,19 @@ const Visibility = enumOf('visibility')
 const Overflow = enumOf('overflow')
 const Position = enumOf('position')
 
-/** px: nobody misses less. */
+/** Less than this is not visible, px. */
 const TOLERANCE = 1
-/** Out of flow, or behind an ellipsis. */
+/** Out of flow, or cut off behind an ellipsis. */
 const OUT = BoxFlag.absolute | BoxFlag.cutOff
-/** How far the edges of boxes around cut content may lie beyond it to be shown with it, as a part of its own place. */
+/** Maximum distance of the edges of boxes around cut content that are shown with it, as a fraction of its position. */
 const NEAR = 0.1
 
-/** `overfull`: px by which lines may pass the ends of their blocks. */
+/** `overfull`: maximum distance by which lines extend beyond the ends of their blocks, px. */
 export function widthOfCutContent(doc: Document, page: PageGeometry, overfull: number): number {
   const { rows } = doc.boxes
   const { kind, flags, end, x, width, lineCount } = rows
   const edges = page.width - page.marginLeft
-  // Margins of some pages may leave content less room.
+  // Margins of some pages may leave less room for content.
   const least = page.numbered === undefined ? edges : edges - page.marginRight
   let needed = 0
   for (let box = 1; box < rows.length;) {
@@ -48,17 +48,17 @@ export function widthOfCutContent(doc: Document, page: PageGeometry, overfull: n
   return needed
 }
 
-/** Form controls are drawn like pictures. */
+/** Replaced elements; form controls are drawn like images. */
 const isPicture = (kind: BoxKind | undefined, flags: number | undefined): boolean =>
   kind === BoxKind.replaced || ((flags ?? 0) & BoxFlag.control) !== 0
 
-/** Where the paper ends on the page on which a box begins. */
+/** The right edge of the paper, for the page on which a box begins. */
 function paperEdge({ boxes: { rows } }: Document, page: PageGeometry, box: BoxId): number {
   const own = geometryOf(page, Math.max(1, rows.firstPage[box] ?? 1))
   return own.width - own.marginLeft + TOLERANCE
 }
 
-/** The width that lets the content of one box be seen, with the edges of boxes close around it; 0 where nothing is cut. */
+/** The width at which the content of one box is visible, with the edges of boxes close around it; 0 if nothing is cut off. */
 function neededFor(doc: Document, box: BoxId, edge: number): number {
   const { styles, boxes: { rows } } = doc
   const { read, initial } = styles
@@ -85,13 +85,13 @@ function neededFor(doc: Document, box: BoxId, edge: number): number {
   return content > edge ? around : 0
 }
 
-/** html and body clip nothing: their overflow is that of the page. */
+/** html and body clip nothing: their overflow propagates to the page. */
 function isRoot({ nodes, boxes: { rows } }: Document, box: BoxId): boolean {
   const tag = nodes.tag[rows.node[box] ?? 0]
   return tag === Tag.html || tag === Tag.body
 }
 
-/** Tables, their cells, items of flex and grid containers and boxes in lines: mostly no wider than what is in them asks for. */
+/** Tables, cells, flex and grid items and inline-level boxes: usually no wider than their content requires. */
 function isSizedByContent({ boxes: { rows } }: Document, box: BoxId): boolean {
   const kind = rows.kind[box]
   const around = rows.kind[rows.parent[box] ?? 0]
@@ -99,7 +99,7 @@ function isSizedByContent({ boxes: { rows } }: Document, box: BoxId): boolean {
     || ((rows.flags[box] ?? 0) & BoxFlag.atomic) !== 0
 }
 
-/** A block that stands off the paper and beside its parent was put there, as menus are that wait outside of a screen. */
+/** A block off the paper and beside its parent was placed there on purpose, as menus hidden outside a screen are. */
 function isPlacedOutside({ boxes: { rows } }: Document, box: BoxId, edge: number): boolean {
   const parent = rows.parent[box] ?? (0 as BoxId)
   const x = rows.x[box] ?? 0
@@ -107,7 +107,7 @@ function isPlacedOutside({ boxes: { rows } }: Document, box: BoxId, edge: number
   return x >= edge && parent !== 0 && isBlock && x >= (rows.x[parent] ?? 0) + (rows.width[parent] ?? 0)
 }
 
-/** Where the visible text of a block ends at most; lines that an indent puts beside it and off the paper are meant to be there. */
+/** The maximum right end of the visible text of a block. Lines that an indent places off the paper are there on purpose. */
 function endOfLines(doc: Document, box: BoxId, edge: number): number {
   const { lines, boxes: { rows } } = doc
   const first = rows.firstLine[box] ?? (0 as LineId)
@@ -121,7 +121,7 @@ function endOfLines(doc: Document, box: BoxId, edge: number): number {
   return most
 }
 
-/** Follows the pen along a line that begins at `start`. Spaces and what is hidden end no text. */
+/** Adds the advances of a line that begins at `start`. Spaces and hidden content do not count as its end. */
 function endOfLine(doc: Document, line: LineId, box: BoxId, start: number): number {
   const { lines, items, inlineFragments, metrics, styles, boxes: { rows } } = doc
   const first: number = lines.firstItem[line] ?? 0

@@ -1,9 +1,12 @@
-/** Text that the paper cuts off is told as a loss, wherever it stands; what nobody would see on a screen either, or stands on another page, is not. */
+/**
+ * Text that the paper cuts off is reported as a loss, wherever it is. Not reported is text that a screen would not show either, or that
+ * appears on another page.
+ */
 import { describe, expect, test } from 'vitest'
 import { convert } from './testing/written.ts'
 
 const edges = async (html: string): Promise<readonly string[]> =>
-  (await convert(`<!doctype html><body>${html}`, [['shrink-to-fit', 'off']])).warnings.flatMap((warning) => /passes the (\w+) edge/.exec(warning)?.[1] ?? [])
+  (await convert(`<!doctype html><body>${html}`, [['shrink-to-fit', 'off']])).warnings.flatMap((warning) => /extends beyond the (\w+) edge/.exec(warning)?.[1] ?? [])
 
 const words = (count: number): string => Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
 const end = (style: string, text = 'lost'): string => `<div style="text-align: right; ${style}">${text}</div>`

@@ -1,4 +1,4 @@
-/** Values that rules without selectors give, such as those of @page, as the styles take them. */
+/** Reads declared values of rules without selectors, such as @page, in the form that styles take. */
 import type { DeclaredValues } from '../style/styles.ts'
 import type { Unit } from '../style/units.ts'
 

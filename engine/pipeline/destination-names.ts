@@ -1,7 +1,7 @@
 /**
- * Names that links lead to. Ids and anchor names of the main document are such names as they stand; what the engine
- * adds (headings without an id, entries of the contents, elements of the cover) gets a prefix that none of them begins
- * with, so that no link ever leads to the wrong place.
+ * Names of link destinations. Ids and anchor names of the main document are used unchanged. Destinations that the engine adds (headings
+ * without an id, entries of the table of contents, elements of the cover) get a prefix with which no such name begins, so that no link
+ * leads to the wrong place.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { attributeText } from '../input/attributes.ts'
@@ -9,7 +9,7 @@ import { Attr, Tag } from '../input/names.ts'
 import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 
 export class DestinationNames {
-  /** How many elements have each name. */
+  /** Number of elements with each name. */
   private readonly counts = new Map<string, number>()
 
   constructor(doc: DocumentNodes) {
@@ -23,12 +23,12 @@ export class DestinationNames {
     }
   }
 
-  /** Whether a link to the name leads to one element and no other. */
+  /** Whether exactly one element has the name. */
   isUnique(name: string): boolean {
     return this.counts.get(name) === 1
   }
 
-  /** The wanted prefix, made longer until no name begins with it. */
+  /** The wanted prefix, extended until no name begins with it. */
   freePrefix(wanted: string): string {
     const names = [...this.counts.keys()].filter((name) => name.startsWith(wanted))
     let prefix = wanted

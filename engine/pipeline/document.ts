@@ -1,6 +1,6 @@
 /**
- * The document of one conversion: every arena, and the owners of caches (fonts, words, styles). Stages see it through
- * the narrower interfaces they declare; nothing in the engine is reachable without it.
+ * The document of one conversion: all arenas, and the owners of caches (fonts, words, styles). Stages see it through the narrower
+ * interfaces that they declare; there is no other state in the engine.
  */
 import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
@@ -45,7 +45,7 @@ import { createSvgText } from './svg-text/svg-text.ts'
 
 export interface Document extends PageFragmentInput {
   readonly columnSets: ColumnSets
-  /** The name of the encoding that it is read in. */
+  /** Name of the encoding of the input. */
   encoding: string
   readonly pageSides: PageSides
   readonly tallStarts: Set<BreakUnitId>
@@ -53,21 +53,21 @@ export interface Document extends PageFragmentInput {
   blankEnds: boolean
   readonly images: Images
   readonly imageLoader: ImageLoader
-  /** Null at the level at which `<svg>` elements are not drawn. */
+  /** Null at the listed level, which does not draw `<svg>` elements. */
   readonly inlineSvg: InlineSvg | null
   readonly arenas: Arenas
   readonly warnings: Warnings
   readonly webFonts: WebFonts
   readonly fontRoom: Allowance
   readonly ignored: IgnoredCount
-  /** What it holds of `words`. */
+  /** The references to `words` in this document. */
   readonly wordUses: WordUses
 }
 
-/** Fonts of @font-face rules by address: one that several documents ask for is one in the PDF. */
+/** Fonts of @font-face rules by address: a font that several documents use is embedded once in the PDF. */
 export type WebFonts = Map<string, FontProgram>
 
-/** What documents of one conversion share: fonts and words, so that they are embedded once, images, and warnings. */
+/** Shared by the documents of one conversion: fonts and words, so that they are embedded once, images, and warnings. */
 export interface ConversionParts {
   readonly faces: Faces
   readonly fonts: FontBook
@@ -79,17 +79,17 @@ export interface ConversionParts {
   readonly breaker: LineBreaker
   readonly styleStart: StyleStart
   readonly knownNames: KnownNames
-  /** Declarations that are ignored, in all of them together. */
+  /** Ignored declarations of all documents together. */
   readonly ignored: IgnoredCount
 }
 
-/** Room of the boxes and lines of one element, to begin with. */
+/** Initial number of rows for the boxes and lines of one element. */
 const ELEMENT_ROWS = 64
 
 const spareArenas: KeptKind<SpareArenas> = { make: () => new SpareArenas() }
 const lineBreaker: KeptKind<LineBreaker> = { make: () => new LineBreaker() }
 
-/** `log` notes all that is warned of. */
+/** `log` records all warnings. */
 export function createDocument(options: Options, host: Host, log: WarningLog | null = null): Document {
   const arenas = new Arenas((bytes) => host.checkRoom?.(bytes), host.kept?.get(spareArenas))
   const warnings = new Warnings((warning) => host.warn(warning), log)
@@ -110,9 +110,9 @@ export function createDocument(options: Options, host: Host, log: WarningLog | n
 }
 
 /**
- * A document beside the main one (a header, a cover, a table of contents): nodes, styles and boxes are its own, what is
- * costly or must be one in the PDF is that of `main`. `host` answers for what it may load.
- * With `pseudoBoxes` text before and after elements may have a box of its own there whatever the CSS level is.
+ * A document beside the main one: a header, a footer, a cover or a table of contents. It has its own nodes, styles and boxes; expensive
+ * data and data that must be unique in the PDF belong to `main`. `host` determines which resources it may load. With `pseudoBoxes`,
+ * ::before and ::after can have boxes of their own at every CSS level.
  */
 export function createSideDocument(
   main: Document, options: Options, host: Pick<Host, 'load' | 'isReported'>, pseudoBoxes = false,
@@ -122,7 +122,7 @@ export function createSideDocument(
   return assemble(shared, options, host, main.arenas.beside(), pseudoBoxes)
 }
 
-/** A document over the nodes and styles of `main` that has boxes of its own: of an element that stands elsewhere too. */
+/** A document that shares the nodes and styles of `main` but has its own boxes, for an element that is shown in another place too. */
 export function createElementDocument(main: Document): Document {
   const arenas = main.arenas.beside()
   const lineRows = createLineRows(arenas, ELEMENT_ROWS)
@@ -146,7 +146,7 @@ export function createElementDocument(main: Document): Document {
   }
 }
 
-/** Ends a document beside the main one before the conversion ends. */
+/** Ends a side document before the end of the conversion. */
 export function endSideDocument({ words, wordUses: uses, arenas }: Document): void {
   words.release(uses)
   arenas.release()
@@ -199,7 +199,7 @@ function assemble(
   }
 }
 
-/** Lines name the words that stand on them. */
+/** The words that line items refer to. */
 function wordUses({ items }: LineRows): WordUses {
   return {
     each(replace) {
@@ -210,7 +210,7 @@ function wordUses({ items }: LineRows): WordUses {
   }
 }
 
-/** Opens the fonts that options name; a file that is no font is an input error. */
+/** Opens the fonts that options name. Throws an InputError for a file that is not a font. */
 function fontSettings(options: Options, host: Host): FontSettings {
   const open = (request: FontRequest, option: string): FontProgram => {
     const bytes = host.optionFile(request.path, 'font', option)

@@ -1,6 +1,6 @@
 /**
- * On which pages elements begin, once a document has its pages: that of the first box of each. Boxes in lines are on the
- * page of their line, what stands in columns on that of its column.
+ * Finds the pages on which elements begin, after fragmentation: the page of the first box of each. Inline-level boxes are on the page of
+ * their line, boxes in columns on the page of their column.
  */
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -14,7 +14,7 @@ export function pagesOfBoxes(doc: Document, boxes: Iterable<BoxId>): ReadonlyMap
   return new Map(wanted.map((box) => [box, inlinePages.get(box) ?? pageOf(doc, box)]))
 }
 
-/** The first box of each element wanted that has any. */
+/** The first box of each wanted element that has a box. */
 export function firstBoxes(doc: Document, isWanted: (node: NodeId) => boolean): ReadonlyMap<NodeId, BoxId> {
   const { rows } = doc.boxes
   const found = new Map<NodeId, BoxId>()
@@ -27,7 +27,7 @@ export function firstBoxes(doc: Document, isWanted: (node: NodeId) => boolean): 
   return found
 }
 
-/** Boxes inside of what is never parted have no page of their own, but that of what is around them. */
+/** Boxes inside monolithic content have no page of their own; that of the containing box is used. */
 function pageOf(doc: Document, box: BoxId): number {
   const { rows } = doc.boxes
   for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) {
@@ -37,7 +37,7 @@ function pageOf(doc: Document, box: BoxId): number {
   return 0
 }
 
-/** The pages of boxes in lines: those of the first lines they stand in. */
+/** The pages of inline-level boxes: those of their first lines. */
 function pagesOfInlines(doc: Document, boxes: readonly BoxId[]): ReadonlyMap<BoxId, number> {
   const { rows } = doc.boxes
   const pages = new Map<BoxId, number>()

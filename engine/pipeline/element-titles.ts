@@ -1,6 +1,6 @@
 /**
- * The text of an element as a title: what shows of it in one line, white space collapsed. What is not displayed is no part
- * of it, nor are footnotes.
+ * The text of an element as a title: its displayed text in one line with collapsed white space. Elements without boxes and footnotes are
+ * left out.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
@@ -14,12 +14,12 @@ export function noteNodes({ boxes: { notes, rows } }: Document): ReadonlySet<num
   return new Set(notes.map((box) => rows.node[box] ?? 0))
 }
 
-/** Line breaks and boxes that are no part of a line part words. No more than `most` units of text are looked at. */
+/** Line breaks and block-level boxes separate words. At most `most` units of text are read. */
 export function titleOf(doc: Document, element: NodeId, notes: ReadonlySet<number>, most = Infinity): string {
   const { nodes, text, styles } = doc
   const end = nodes.end[element] ?? element
   let title = ''
-  // Ends of the boxes that part what is in them from what follows, innermost last.
+  // Ends of the boxes that separate their content from the text after them, innermost last.
   const open: number[] = []
   for (let n: number = element + 1; n < end && title.length < most; n++) {
     while (open.length > 0 && (open[open.length - 1] ?? 0) <= n) {

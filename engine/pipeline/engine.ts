@@ -1,6 +1,6 @@
 /**
- * One conversion: bytes in through `feed`, PDF out through the sink. Pages are written one by one as they are
- * painted. After any failure the sink is aborted and the engine is done; it is made for one document only.
+ * One conversion: takes bytes through `feed`, writes the PDF to the sink page by page. After a failure the sink is aborted and the engine
+ * cannot be used further; an engine converts only one document.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { placeOnPage } from '../fragment/page-places.ts'
@@ -37,7 +37,7 @@ import { holdBack } from './strict.ts'
 export interface RenderStats {
   /** Rows of the node arena. */
   readonly nodes: number
-  /** Bytes of all arena rows in use at the fullest moment, text not included. */
+  /** Peak size of all arena rows in use in bytes, without text. */
   readonly arenaBytes: number
   /** Bytes of the text stores. */
   readonly textBytes: number
@@ -47,12 +47,12 @@ export interface RenderStats {
 
 export interface RenderResult<Output> {
   readonly pages: number
-  /** What the sink's `finish` gave. */
+  /** The result of the sink's `finish`. */
   readonly output: Output
   readonly stats: RenderStats
-  /** What was warned of, by code, and what only a report tells of. */
+  /** All warnings by code, including those for the report only. */
   readonly warnings: readonly WarningGroup[]
-  /** How many CSS declarations were ignored that could have changed a page. */
+  /** CSS declarations that were ignored although they could have changed a page. */
   readonly ignoredCss: IgnoredDeclarations
 }
 
@@ -63,20 +63,20 @@ export class Engine<Output = unknown> {
   private readonly log = new WarningLog()
   private readonly decoder: Decoder
   private readonly losses = new InputLosses()
-  /** Null when an encoding was named: then the bytes are what the caller says they are. */
+  /** Detects input that is not text; null if an encoding was specified, since then the caller decides what the bytes are. */
   private readonly guard: BinaryGuard | null
   private readonly doc: Document
   private readonly tree: TreeBuilder
   private readonly texts: RunningTexts
   private readonly streaming: { readonly run: Streaming, readonly pages: StreamedPages<Output> } | null
-  /** What was fed last, until it is taken. */
+  /** The last piece, until it is processed. */
   private feeding: Promise<void> | undefined
   private state: 'open' | 'finishing' | 'done' = 'open'
 
-  /** Throws a ConvertError when a font named by the options cannot be used, or when options exclude each other. */
+  /** Throws a ConvertError if a font of the options cannot be used, or if options exclude each other. */
   constructor(options: Options, host: Host, sink: Sink<Output>) {
     if (options.streaming && options.toc) {
-      throw renderError('--toc needs the whole document, which --streaming does not keep\nleave one of them out')
+      throw renderError('--toc needs the whole document, which --streaming does not keep in memory\nleave out one of the two options')
     }
     this.options = options
     this.host = host
@@ -107,8 +107,8 @@ export class Engine<Output = unknown> {
   }
 
   /**
-   * Takes the next bytes of the document, in pieces of any size; the next ones, and changes to these, have to wait for what
-   * this gives. Throws a ConvertError on a limit.
+   * Takes the next bytes of the document, in pieces of any size. If it returns a promise, the caller must await it before it feeds more or
+   * changes the bytes. Throws a ConvertError if a limit is exceeded.
    */
   feed(bytes: Uint8Array): void | Promise<void> {
     this.expectOpen()
@@ -136,7 +136,7 @@ export class Engine<Output = unknown> {
     }
   }
 
-  /** What waited for the encoding comes all at once: in streaming it is taken in parts as bytes are. */
+  /** Takes decoded text. Text that waited for the encoding comes at once; in streaming mode it is split as bytes are. */
   private takeText(text: string): void | Promise<void> {
     this.doc.encoding = this.decoder.encoding
     if (this.streaming !== null && text.length > STREAMED_BYTES) return this.takeTextInParts(text)
@@ -156,7 +156,7 @@ export class Engine<Output = unknown> {
   async finish(): Promise<RenderResult<Output>> {
     this.expectOpen()
     this.state = 'finishing'
-    // Of a caller that did not wait: what is laid out must not go on beside the end.
+    // For callers that did not await the last piece: layout must not continue beside the end.
     await this.feeding
     try {
       this.host.stage?.('read')
@@ -174,7 +174,7 @@ export class Engine<Output = unknown> {
     }
   }
 
-  /** Everything after the input: in streaming mode what is left of it, else all. */
+  /** All work after the input: in streaming mode the rest of the document, else all of it. */
   private async rest(): Promise<RenderResult<Output>> {
     const { doc, options, host, streaming } = this
     if (streaming !== null) await streaming.run.finish()
@@ -193,13 +193,13 @@ export class Engine<Output = unknown> {
   private async fail(cause: unknown): Promise<never> {
     this.state = 'done'
     const error = isStackOverflow(cause)
-      ? renderError('boxes are nested too deeply to be laid out\nnest floats, flex, grid, table and inline-block boxes less deeply')
+      ? renderError('boxes are nested too deeply to be laid out\nreduce the nesting of floats, flex, grid, table and inline-block boxes')
       : cause
     await this.sink.abort(error)
     throw error
   }
 
-  /** The cover, the contents and the body, as far as they are asked for. */
+  /** The sections that the options ask for: cover, table of contents and body. */
   private async sections(laidOut: LaidOut): Promise<readonly Section[]> {
     const { doc, options, host } = this
     const sections: Section[] = []
@@ -229,7 +229,7 @@ export class Engine<Output = unknown> {
     return [...sections, body(numbers, contents?.bodyLinks)]
   }
 
-  /** Writes the pages of the sections in their order. */
+  /** Writes the pages of the sections in order. */
   private async write(output: PdfOutput<Output>, sections: readonly Section[]): Promise<void> {
     for (const section of sections) {
       const marks = byPage(section.bookmarks ?? [])
@@ -251,24 +251,24 @@ export class Engine<Output = unknown> {
       pages: output.pages,
       pdfBytes: output.bytes,
     }
-    // Only of a document that came to its end: of one that failed something may still be on its way.
+    // Only after a complete conversion: after a failure, some work may still be in progress.
     doc.arenas.release()
     return { pages: output.pages, output: result, stats, warnings: this.log.groups(), ignoredCss: { count: doc.ignored.count, inStandard: doc.ignored.inStandard } }
   }
 }
 
-/** The limit of nesting keeps ordinary boxes within the stack; some hundred grids or tables within each other pass it. */
+/** The nesting limit keeps ordinary boxes within the stack; some hundred nested grids or tables exceed it. */
 const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && error.message.includes('call stack')
 
-/** Pages that come one after another in the PDF: the cover, the contents, the body. */
+/** A sequence of pages in the PDF: the cover, the table of contents or the body. */
 export interface Section {
   readonly count: number
   readonly width: number
   readonly height: number
-  /** Of pages that are not as high as `height`, from 0. */
+  /** Heights of pages that differ from `height`, by page index from 0. */
   readonly heightOf?: (page: number) => number
   readonly paint: PaintPage
-  /** What links call it; without it none leads to its beginning. */
+  /** Destination name of its beginning; without it no link leads there. */
   readonly name?: string
   readonly bookmarks?: readonly Bookmark[]
 }
@@ -283,7 +283,7 @@ function byPage(bookmarks: readonly Bookmark[]): ReadonlyMap<number, readonly Bo
   return pages
 }
 
-/** `counted`: the same, with pages as page selectors count them. */
+/** `counted`: the same geometry, by page numbers as page selectors count them. */
 function section(
   doc: Document, options: Options, laidOut: LaidOut, links: Partial<LinkSettings>, numbers?: PageNumbers, counted: LaidOut = laidOut,
 ): Section {

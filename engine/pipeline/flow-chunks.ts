@@ -1,8 +1,7 @@
 /**
- * The stretches of a document that is laid out piece by piece, and where the rows of each begin in every arena.
- * Chunks whose pages are all written are discarded; one that holds a part which is still open, such as a table,
- * stays with all of its rows, while those after it go. Of nodes one stretch more stays: the next one asks for its
- * siblings.
+ * The chunks of a document that is laid out piece by piece, and where the rows of each chunk begin in every arena. A chunk is discarded
+ * when all its pages are written. A chunk with an element that is still open, such as a table, is kept with all of its rows, while later
+ * chunks may be discarded. Nodes are kept for one more chunk, because the next chunk reads its siblings.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import type { ArenaName } from '../arena/schema.ts'
@@ -10,27 +9,27 @@ import type { TreeBuilder } from '../input/tree.ts'
 import { Tag } from '../input/names.ts'
 import type { Document } from './document.ts'
 
-/** What is below the start of a stretch belongs to stretches before it. */
+/** A chunk ends where the next one begins; rows before its start belong to earlier chunks. */
 export interface FlowChunk {
   node: number
-  /** One past its nodes, where more of them follow in the same element. */
+  /** End of its nodes, exclusive, if more nodes follow in the same element. */
   nodeEnd: number
-  /** Where the rows of each of `ROWS` ended when it began. */
+  /** Number of rows in each of `ROWS` when it began. */
   readonly ends: number[]
-  /** It begins within an element that began before. */
+  /** Whether it begins within an element that began before. */
   readonly isInside: boolean
-  /** Open elements that begin in it, or must stay known. */
+  /** Number of open elements that begin in it, and of other reasons to keep it. */
   pins: number
 }
 
-/** Rows that were discarded: those at `from` are now at `to`, and so on. */
+/** Discarded rows: rows at `from` are now at `to`, and so on. */
 export interface Moved {
   readonly boxes: readonly [number, number]
   readonly nodes: readonly [number, number]
   readonly units: readonly [number, number]
 }
 
-/** Arenas whose rows belong to stretches: of boxes, of break units, and those whose rows boxes name. */
+/** Arenas with rows of chunks: boxes, break units, and the rows that boxes refer to. */
 const ROWS = ['boxes', 'breakUnits', 'inlines', 'lines', 'items', 'inlineFragments', 'memos', 'tableBorders'] as const satisfies readonly ArenaName[]
 const BOXES = ROWS.indexOf('boxes')
 const BREAK_UNITS = ROWS.indexOf('breakUnits')
@@ -50,7 +49,7 @@ export class FlowChunks {
     this.bodyBox = bodyBox
   }
 
-  /** A stretch begins at `node`, and where the arenas end now; boxes and entries of lines may have begun before. */
+  /** Begins a chunk at `node` and at the current ends of the arenas; boxes and inline entries may have begun before. */
   begin(node: number, isInside = false, boxes?: number, inlines?: number): FlowChunk {
     const ends = this.lengths()
     if (boxes !== undefined) ends[BOXES] = boxes
@@ -63,8 +62,8 @@ export class FlowChunks {
   }
 
   /**
-   * Keeps the stretch in which the node is, with all of its rows, until what this gives is called. Nodes of a table whose rows come one by
-   * one may be in none: they stay with it.
+   * Keeps the chunk of the node with all of its rows until the returned function is called. Nodes of a table that is written row by row may
+   * belong to no chunk: they stay with the table.
    */
   hold(node: number): () => void {
     let at = this.list.length - 1
@@ -77,14 +76,14 @@ export class FlowChunks {
     return () => stretch.pins--
   }
 
-  /** Break units of this stretch came late: those after it have none yet. */
+  /** Called when break units of this chunk were added late: later chunks have none yet. */
   settleBreakUnits(stretch: FlowChunk): void {
     for (const { ends } of this.list.slice(this.list.indexOf(stretch) + 1)) ends[BREAK_UNITS] = this.doc.breakUnits.length
   }
 
   /**
-   * Discards what shows on none but the first `count` pages, all of which are written. `parents`: elements to which more
-   * children may come. `moved` is told of each cut, when it is done. `firstNote`: the first box of a footnote that is on no page yet.
+   * Discards content that only the first `count` pages show, all of which are written. `parents`: elements that may get more children.
+   * `moved` is called after each cut. `firstNote`: the first box of a footnote that is not placed on a page yet.
    */
   discard(count: number, parents: readonly NodeId[], moved: (moved: Moved) => void, firstNote: () => number): void {
     for (let from = 0; from < this.list.length;) {
@@ -95,7 +94,7 @@ export class FlowChunks {
     }
   }
 
-  /** How many rows each of `ROWS` has. */
+  /** Number of rows in each of `ROWS`. */
   private lengths(): number[] {
     return ROWS.map((name) => this.doc.arenas.lengthOf(name))
   }
@@ -141,7 +140,7 @@ export class FlowChunks {
     moved({ boxes: [boxCut, keep], units: [unit, unitKeep], nodes: isCut ? [nodeCut, nodeKeep] : [nodeKeep, nodeKeep] })
   }
 
-  /** The first break unit of the boxes from `box` on: floats may have given theirs before. */
+  /** The first break unit of the boxes from `box` on; floats may have added theirs earlier. */
   private firstLiveBreakUnit(box: number): number {
     const { rows } = this.doc.boxes
     const { breakUnits } = this.doc
@@ -153,7 +152,7 @@ export class FlowChunks {
     return first
   }
 
-  /** Discards the nodes `[keep, cut)` with their attributes and text, unless selectors look at them still. */
+  /** Discards the nodes `[keep, cut)` with their attributes and text, unless selectors still need them. Returns whether it did. */
   private cutNodes(cut: number, keep: number, parents: readonly NodeId[]): boolean {
     const { cascade } = this.doc
     if (cut <= keep) return false
@@ -179,7 +178,7 @@ export class FlowChunks {
     this.tree.rebase(name, cut, keep)
   }
 
-  /** Where the attributes and the text of the nodes before `keep` end. */
+  /** The ends of the attributes and the text of the nodes before `keep`. */
   private dataBefore(keep: number): [number, number] {
     const { nodes, attributes } = this.doc
     let attributeKeep = 1
@@ -192,7 +191,7 @@ export class FlowChunks {
     return [attributeKeep, textKeep]
   }
 
-  /** Where those of the nodes from `cut` on begin. */
+  /** The starts of the attributes and the text of the nodes from `cut` on. */
   private dataFrom(cut: number): [number, number] {
     const { nodes, attributes } = this.doc
     let attributeCut = this.tree.pendingAttributes
@@ -211,7 +210,7 @@ export class FlowChunks {
   }
 }
 
-/** The nodes of a stretch that stays end at `node`, unless it has an end already. */
+/** Ends the nodes of a chunk that is kept at `node`, unless they already have an end. */
 function endAt(stretch: FlowChunk, node: number): void {
   if (!stretch.isInside && stretch.nodeEnd === stretch.node) stretch.nodeEnd = node
 }

@@ -11,7 +11,7 @@ const source = `data:font/ttf;base64,${readFileSync(gothic).toString('base64')}`
 const faces = async (html: string, host = createTestHost()): Promise<string[]> =>
   [...(await dumpPages(html, [], host)).matchAll(/^ *text \S+ (\S+) .*"(.*)"$/gm)].map(([, face = '', text = '']) => `${text}: ${face}`)
 
-/** A host whose loader gives the gothic font for any data: URL. */
+/** A host that loads the gothic font for any data: URL. */
 const hostWithFont = () => {
   const host = createTestHost()
   return { ...host, load: (reference: string) => ({ bytes: readFileSync(gothic), url: reference }) }

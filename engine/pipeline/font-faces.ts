@@ -1,8 +1,8 @@
 /**
- * Loads the `@font-face` rules whose family some computed style asks for, or the text of an SVG image where that is drawn; the
- * others cost nothing. The first source of a rule that gives a usable font counts (CSS Fonts 4, 4.3); a rule without one leaves
- * its family to the fallback. There is a warning for each source that failed, and, where no source is left, for each of a kind
- * that is not read. Where the document comes piece by piece, all of them are loaded.
+ * Loads the `@font-face` rules whose family some computed style uses, or the text of a drawn SVG image; other rules cost nothing. The first
+ * source of a rule that gives a usable font is used (CSS Fonts 4, 4.3); for a rule without a usable source, font fallback applies. Each
+ * failed source causes a warning. If no source is left, each source in an unsupported format does too. In streaming mode all rules are
+ * loaded, because later styles are not known.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'
@@ -16,15 +16,15 @@ import { unpackWebFont } from '../text/sfnt/woff.ts'
 import type { Document } from './document.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
-/** Formats that can be read; a source that names another one is not even fetched. */
+/** Supported formats; a source with another format hint is not fetched. */
 const FORMATS = new Set([
   '', 'truetype', 'opentype', 'truetype-collection', 'collection', 'truetype-variations', 'opentype-variations',
 ])
 
-/** Fonts packed for the web, which are read at the standard level only. */
+/** WOFF and WOFF2, which are supported at the standard level only. */
 const PACKED_FORMATS = new Set(['woff', 'woff2', 'woff-variations', 'woff2-variations'])
 
-/** What a font may ask of its reader that is not done; a source that names one is passed over for the next. */
+/** Unsupported font technologies of tech(); a source that names one is skipped for the next source. */
 const UNKNOWN_TECHS = new Set([
   'features-aat', 'features-graphite', 'color-colrv1', 'color-svg', 'palettes', 'incremental', 'incremental-patch',
   'incremental-range', 'incremental-auto',
@@ -44,7 +44,7 @@ export async function loadFontFaces(
   }
 }
 
-/** Those that no style asks for but the text of SVG images does; to be called once the images are there. */
+/** Loads the fonts that only the text of SVG images uses; call it after the images are loaded. */
 export async function loadFontFacesOfImages(doc: Document, sheets: readonly OriginSheet[], options: Options, host: Host): Promise<void> {
   if (sheets.every(({ sheet }) => sheet.fontFaces.length === 0)) return
   const used = usedFamilies(doc)
@@ -56,7 +56,7 @@ export async function loadFontFacesOfImages(doc: Document, sheets: readonly Orig
   for (const { description, base } of others) if (named.has(description.family.toLowerCase())) await loader.add(description, base)
 }
 
-/** Names of families in the styles of the document, lower case. */
+/** Family names in the styles of the document, in lower case. */
 function usedFamilies(doc: Document): ReadonlySet<string> {
   const { styles } = doc
   const names = new Set<string>()
@@ -71,7 +71,7 @@ class FontFaceLoader {
   private readonly options: Options
   private readonly host: Host
   private readonly readsPacked: boolean
-  /** Sources of the rule at hand that say themselves that they are not for us; no loss where another one is. */
+  /** Sources of the current rule whose hints say that they are unsupported; a loss only if no other source works. */
   private readonly passedOver: { reference: string, reason: string }[] = []
 
   constructor(doc: Document, options: Options, host: Host) {
@@ -126,7 +126,7 @@ class FontFaceLoader {
 
 export const shownSource = (url: string): string => (url.length > 80 ? `${url.slice(0, 77)}...` : url)
 
-/** What a source says itself that makes it none for us; null when it is worth reading. */
+/** Why a source is skipped without fetching it, by its hints; null if it should be read. */
 export function whyPassedOver(source: Extract<FontSourceRef, { kind: 'url' }>, readsPacked: boolean): string | null {
   const format = source.format.toLowerCase()
   const isPacked = PACKED_FORMATS.has(format)
@@ -138,7 +138,7 @@ export function whyPassedOver(source: Extract<FontSourceRef, { kind: 'url' }>, r
   return tech === undefined ? null : `it needs ${tech}, which is not supported`
 }
 
-/** Flat ascending pairs without overlaps; null for every character. */
+/** Ranges as flat ascending pairs without overlaps; null for every character. */
 export function mergedRanges(ranges: readonly (readonly [number, number])[]): Uint32Array | null {
   if (ranges.length === 0) return null
   const merged: number[] = []

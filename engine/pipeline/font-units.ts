@@ -1,6 +1,6 @@
 /**
- * Sizes of units that a font decides (ex, ch, cap, ic, lh), in em, from the first font of a style. What a font does not
- * tell is guessed as CSS Values 4 says.
+ * Computes the font-relative units ex, ch, cap, ic and lh, in em, from the first available font of a style. Metrics that a font lacks get
+ * the fallback values of CSS Values 4.
  */
 import type { FontLook, FontMeasure, FontUnits } from '../style/length-units.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -33,7 +33,7 @@ function measureOf(unit: FontMeasure, program: FontProgram): number {
   }
 }
 
-/** Advance of a character in em. */
+/** Advance of a character in em; `guess` if the font has no glyph for it. */
 function advance(program: FontProgram, character: number, guess: number): number {
   const glyph = program.glyphOf(character)
   return glyph === 0 ? guess : program.advanceOf(glyph) / program.metrics.unitsPerEm

@@ -1,4 +1,4 @@
-/** Forgets what was made of the nodes and styles of a document, which stay: boxes, lines and pages may be made anew. */
+/** Removes the layout of a document (boxes, lines, break units) but keeps its nodes and styles, so that it can be laid out again. */
 import type { Document } from './document.ts'
 
 export function forgetLayout(doc: Document): void {

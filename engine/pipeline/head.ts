@@ -1,4 +1,4 @@
-/** What the head of a document tells the conversion: its title and its base. */
+/** Reads the head of a document: its title and base URL. */
 import type { NodeId } from '../arena/ids.ts'
 import { urlText } from '../host/url-text.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
@@ -6,9 +6,9 @@ import { Attr, Tag } from '../input/names.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 
 export interface HeadFacts {
-  /** Text of the first title that has any, white space collapsed; null when there is none. */
+  /** Text of the first title that is not empty, with collapsed white space; null if there is none. */
   readonly title: string | null
-  /** The href of the first `<base>` before the body, without what URLs do not have; null when there is none. */
+  /** The href of the first `<base>` before the body, without characters that URL parsing removes; null if there is none. */
   readonly base: string | null
 }
 
@@ -34,8 +34,8 @@ function hrefOf(doc: DocumentNodes, n: NodeId): string | null {
 }
 
 /**
- * What links are relative to: the `<base href>`, itself relative to the web address that the options name as base. It stays
- * a relative reference where there is none; null when there is nothing at all.
+ * The base of relative links: the `<base href>`, resolved against the web address of the base URL option. It remains a relative reference
+ * if that option is not a web address; null without both.
  */
 export function linkBase(base: string | null, baseUrl: string | null): string | null {
   const web = baseUrl !== null && /^https?:\/\//i.test(baseUrl) ? baseUrl : null

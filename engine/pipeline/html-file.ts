@@ -1,6 +1,6 @@
 /**
- * The text of an HTML file that an option names. What is no text is an error that names the option; the file says itself
- * how it is encoded, `--encoding` is for the input alone.
+ * Reads an HTML file that an option names, and decodes it. A file that is not text is an InputError that names the option. The file
+ * declares its own encoding; `--encoding` applies to the input only.
  */
 import type { DecoderSource } from '../host/encodings.ts'
 import { BinaryGuard } from '../input/binary.ts'

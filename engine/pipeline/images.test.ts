@@ -94,7 +94,7 @@ describe('images of a document', () => {
 })
 
 describe('an image that cannot be had', () => {
-  test.each([['gone.png', 'there is no such file'], ['text.png', 'no image']])('is a warning with its reason: %s', async (name, reason) => {
+  test.each([['gone.png', 'there is no such file'], ['text.png', 'not an image']])('is a warning with its reason: %s', async (name, reason) => {
     const { loader, warned } = setUp()
     loader.request(name, '')
     loader.request(name, 'css/')

@@ -1,7 +1,7 @@
 /**
- * Fetches the images that a document refers to. Stages request references as they meet them; `loadAll` fetches what
- * was requested since, several at a time but taken up in order of request, so that ids do not depend on which server
- * answers first. An image that cannot be had is a warning, or the end of the conversion where the options say so.
+ * Fetches the images of a document. Stages request references as they find them. `loadAll` fetches the references requested since then,
+ * several at a time, but assigns ids in the order of requests, so that ids do not depend on which server answers first. A failed image
+ * causes a warning, or ends the conversion if the options say so.
  */
 import type { ImageId } from '../arena/ids.ts'
 import { isDataUrl } from '../host/data-url.ts'
@@ -18,10 +18,10 @@ import { whyNoSvgText } from './svg-text/svg-text.ts'
 
 export type ImageOptions = Pick<Options, 'noImages' | 'loadMediaErrorHandling' | 'grayscale' | 'css'>
 
-/** Fetches that may run at the same time. */
+/** Maximum number of parallel fetches. */
 const PARALLEL = 8
 
-/** Of a data: URL as much is shown as tells it from others. */
+/** Number of characters of a data: URL in messages. */
 const SHOWN_DATA = 48
 
 interface Request {
@@ -32,7 +32,7 @@ interface Request {
 
 type Outcome = LoadedResource | { readonly error: unknown }
 
-/** The image cache of one conversion; what it finds damaged later is told as failures to load are. */
+/** The image cache of one conversion. Damage found later is reported like a failure to load. */
 export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp' | 'textDecoder'>, options: ImageOptions, warnings: Warnings, svgText: SvgTextPainter | null = null): Images {
   return new Images({
     inflate: (bytes, limit) => host.inflate(bytes, limit),
@@ -71,7 +71,9 @@ export class ImageLoader implements ImageLookup {
     this.maxBytes = maxBytes
   }
 
-  /** Asks for an image, and whether it is to be waited for; a reference that was asked for before costs nothing. An empty one names nothing. */
+  /**
+   * Requests an image. Returns whether it must be loaded. Repeated requests are free; an empty reference is ignored.
+   */
   request(reference: string, base: string): boolean {
     const trimmed = reference.trim()
     if (this.options.noImages || trimmed === '') return false
@@ -82,12 +84,12 @@ export class ImageLoader implements ImageLookup {
     return true
   }
 
-  /** Whether `loadAll` has anything to do. */
+  /** Whether there are requests for `loadAll`. */
   get isWaiting(): boolean {
     return this.pending.length > 0
   }
 
-  /** Fetches and opens everything requested so far. Throws a ConvertError when a failure ends the conversion. */
+  /** Fetches and opens all requested images. Throws a ConvertError if a failure ends the conversion. */
   async loadAll(): Promise<void> {
     const { pending } = this
     this.pending = []
@@ -101,7 +103,7 @@ export class ImageLoader implements ImageLookup {
     }
   }
 
-  /** The same for a host that answers at once, as one does that has only data: URLs. */
+  /** The same for a host that answers synchronously, such as one with data: URLs only. */
   loadNow(): void {
     const { pending } = this
     this.pending = []
@@ -112,7 +114,7 @@ export class ImageLoader implements ImageLookup {
     }
   }
 
-  /** 0 for a reference that was not requested and loaded, or that is no image. Ask once for each box, and keep the id. */
+  /** The id of an image; 0 if it was not requested and loaded, or is not an image. Call it once for each box, and store the id. */
   idOf(reference: string, base: string): ImageId {
     return this.ids.get(keyOf(reference.trim(), base)) ?? NO_IMAGE
   }
@@ -121,7 +123,7 @@ export class ImageLoader implements ImageLookup {
     return this.images.info(id)
   }
 
-  /** Failures become outcomes at once, so that none is left without a handler while others are awaited. */
+  /** Converts a failure to an outcome at once, so that no promise is rejected without a handler while others are awaited. */
   private start({ reference, base }: Request): Outcome | Promise<Outcome> {
     try {
       const loading = this.host.load(reference, base, 'image')
@@ -142,10 +144,10 @@ export class ImageLoader implements ImageLookup {
     this.bytes += bytes.length
     if (this.bytes > this.maxBytes) {
       const limit = `${Math.floor(this.maxBytes / 1_048_576)} MiB`
-      throw inputError(`the images of the document are larger than ${limit} in all, with ${name} as the one too many\n`
-        + 'make images smaller, or leave them out with --no-images')
+      throw inputError(`the images of the document exceed ${limit} in total, reached at ${name}\n`
+        + 'use smaller images, or leave images out with --no-images')
     }
-    // The URL of what a data: URL holds is that of its surroundings.
+    // The base URL for content of a data: URL is that of the referring document.
     const address = isDataUrl(reference) ? key : url
     const id = this.images.add(address, bytes, name)
     this.ids.set(key, id)
@@ -155,7 +157,7 @@ export class ImageLoader implements ImageLookup {
 
 const NO_IMAGE = 0 as ImageId
 
-/** data: URLs are long and mean the same everywhere, so that a hash stands for them; others depend on their base. */
+/** A data: URL is long and independent of its base, so its key is a hash; other references depend on their base. */
 const keyOf = (reference: string, base: string): string =>
   isDataUrl(reference) ? `data ${textKey(reference)}` : `${base}\n${reference}`
 

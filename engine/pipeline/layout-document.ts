@@ -1,6 +1,6 @@
 /**
- * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out on one flow offset and
- * broken into pages. What comes back is all that painting needs; painting itself goes page by page.
+ * Normal mode up to the pages: the whole parsed document is styled, made into boxes, laid out in one continuous flow and broken into pages.
+ * The result has everything that painting needs; painting itself is done page by page.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { buildBoxes } from '../boxes/built-at-once.ts'
@@ -43,33 +43,33 @@ import { type Fit, mayShrink, MOST_FITS, nextFit, percentOf } from './shrink-to-
 import { type OwnLook, pageRulesOf, StyleSheetLoader } from './style-sheets.ts'
 import { warnOfDropped } from './undrawn.ts'
 
-/** Times that a document is laid out again until the pages that it tells are those it has. */
+/** Maximum number of layouts until the page numbers in generated content are correct. */
 const MOST_LAYOUTS = 4
 
-/** Times that a document is laid out again to make room for the numbers of its pages. */
+/** Maximum number of layouts to make room for the digits of page numbers. */
 const MOST_SAMPLES = 2
 
 const isLonger = (number: number, other: number): boolean => String(number).length > String(other).length
 
 export interface LaidOut {
   readonly page: PageGeometry
-  /** The page as content has it, which painting scales. */
+  /** The page geometry that layout uses, which painting scales to the page. */
   readonly fit: Fit
   readonly breaks: BreakResult
   readonly title: string | null
-  /** href of `<base>`, as written; null when there is none. */
+  /** href of `<base>` as written; null if there is none. */
   readonly base: string | null
-  /** The @page rules of user and author sheets, weakest first. */
+  /** The @page rules of user and author sheets, in cascade order, lowest precedence first. */
   readonly pageRules: readonly OriginPageRule[]
   readonly pageBackgrounds: PageBackgrounds
-  /** Of borders around the content of pages; 0 where there are none. */
+  /** Style of the page borders and padding; 0 for none. */
   readonly pageFrame: StyleId
-  /** What named strings say; null where none is set. */
+  /** Values of named strings on each page; null if none is set. */
   readonly strings: PageStrings | null
-  /** Which elements stand in margins; null where none does. */
+  /** Running elements on each page; null if there are none. */
   readonly elements: PageElements | null
   readonly bookmarks: readonly Bookmark[]
-  /** The pages come one by one, and not all of them are here. */
+  /** Whether the pages come one by one (streaming mode), so that not all are in `breaks`. */
   readonly isStreamed?: boolean
 }
 
@@ -87,7 +87,7 @@ export async function layoutDocument(
   cascade.styleSubtree(html)
   await loadFontFaces(doc, sheets, options, host)
   const { lengthUnits } = cascade.styles
-  // Styles of pseudo-elements come with their boxes, and ask the fonts then.
+  // Styles of pseudo-elements are computed with their boxes and need font metrics then.
   lengthUnits.fonts = fontUnits(doc)
   if (lengthUnits.wasGuessed) cascade.restyle(html)
   warnOfDropped(doc)
@@ -97,7 +97,7 @@ export async function layoutDocument(
   if (options.toc) doc.boxes.targets.tellPage = () => doc.warnings.add('toc-target')
   const build = (): BoxId => buildBoxes(doc, html, options.css === 'standard')
   let root = build()
-  // What content tells of elements further on is noted when these come.
+  // Generated content may refer to later elements, which are known only after the boxes are made.
   for (let time = 0; time < 2 && doc.boxes.targets.isAsked; time++) root = anew(doc, build)
   if (!options.noBackground) requestBackgrounds(doc)
   const backgrounds = pageBackgrounds(doc, sheets)
@@ -139,7 +139,7 @@ export async function layoutDocument(
     return breakOnce()
   }
   let { breaks, overfull } = breakPages()
-  // Of a cover too, but not of contents, whose pages are counted before they are there.
+  // Applies to a cover too, but not to a table of contents, whose pages are counted before they are final.
   if (own === null && mayShrink(options)) {
     for (let time = 0; time < MOST_FITS; time++) {
       const wider = nextFit(page, fit, widthOfCutContent(doc, fit.page, overfull))
@@ -152,7 +152,7 @@ export async function layoutDocument(
   const { pageCounters } = doc.boxes
   if (pageCounters.isUsed) {
     const pictures = picturesOf(doc)
-    // Room for the longest number: with another, lines may break elsewhere and come to another number of pages.
+    // Page numbers with more digits than the sample may change line breaks and so the number of pages.
     for (let time = 0; time < MOST_SAMPLES && isLonger(breaks.starts.length + options.pageOffset, pageCounters.sample); time++) {
       pageCounters.sample = breaks.starts.length + options.pageOffset
       root = anew(doc, build)
@@ -162,7 +162,7 @@ export async function layoutDocument(
   }
   if (doc.boxes.targets.pages.size > 0) {
     const pictures = picturesOf(doc)
-    // A page number that grows may move what it tells of.
+    // A page number with another width may move the elements that page numbers refer to.
     for (let time = 0; time < MOST_LAYOUTS && learnPages(doc, options.pageOffset); time++) {
       root = anew(doc, build)
       showPictures(doc, pictures)
@@ -176,7 +176,7 @@ export async function layoutDocument(
   }
 }
 
-/** The pages as they are written and as content has them, once the heights of their content are known. */
+/** The geometry of the written pages and of layout, once the heights of pages as high as their content are known. */
 function fittedPages(doc: Document, page: PageGeometry, fit: Fit, breaks: BreakResult): Pick<LaidOut, 'page' | 'fit'> {
   const { heights } = breaks
   if (page.mostHeight === undefined || heights === undefined) return { page, fit }
@@ -184,20 +184,20 @@ function fittedPages(doc: Document, page: PageGeometry, fit: Fit, breaks: BreakR
   return { page: withHeights(page, heights.map((height) => height * fit.scale)), fit: { ...fit, page: withHeights(fit.page, heights) } }
 }
 
-/** The page that units of the viewport and the heights of pages refer to. */
+/** Sets the page that viewport units and percentages of the page height refer to. */
 function takePage(doc: Document, page: PageGeometry, options: Options): void {
   doc.cascade.styles.lengthUnits.viewport = contentArea(page)
   doc.pageHeights = heightsOfPages(page, options)
   doc.blankEnds = options.css === 'standard'
 }
 
-/** Boxes in place of those that there are. */
+/** Replaces the boxes of the document by new ones. */
 function anew(doc: Document, build: () => BoxId): BoxId {
   forgetLayout(doc)
   return build()
 }
 
-/** Tells the pages of the elements that content tells of; whether any is another than was told before. */
+/** Records the pages of the elements that generated content refers to; returns whether any differs from the page known before. */
 function learnPages(doc: Document, offset: number): boolean {
   const { pages } = doc.boxes.targets
   const boxes = firstBoxes(doc, (node) => pages.has(node))
@@ -212,7 +212,7 @@ function learnPages(doc: Document, offset: number): boolean {
   return isNew
 }
 
-/** What there is to lay out: its root, its page and the room for footnotes. */
+/** The input of layout and fragmentation: root box, page and footnote area. */
 interface Flow {
   readonly root: BoxId
   readonly page: PageGeometry
@@ -221,7 +221,7 @@ interface Flow {
 
 interface LaidOutPages {
   readonly breaks: BreakResult
-  /** px by which lines may pass the ends of their blocks. */
+  /** Maximum distance by which lines may extend beyond the ends of their blocks, px. */
   readonly overfull: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * Options, exit codes, limits, access and streaming do not depend on the level of CSS: the same inputs end alike at both, and
- * what converts at `listed` converts at the default.
+ * Options, exit codes, limits, access and streaming do not depend on the CSS level: the same inputs have the same outcome at both levels,
+ * and a document that converts at `listed` converts at the default level.
  */
 import { describe, expect, test } from 'vitest'
 import { createTestHost } from '../debug/testing/test-host.ts'

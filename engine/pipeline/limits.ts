@@ -1,47 +1,47 @@
-/** Bounds of one conversion, and how many rows are reserved for it. */
+/** Limits of one conversion, and the number of rows that are reserved for it. */
 import { inputError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
 
-/** Nodes alive at once. */
+/** Maximum number of nodes at the same time. */
 export const MAX_NODES = 500_000
 
-/** Pages of one PDF where no option says. */
+/** Default maximum number of pages in a PDF. */
 export const MAX_PAGES = 100_000
 
-/** Ends the conversion where `pages` are more than the options allow. `placeOn`: the element that a page shows, from 1. */
+/** Throws an InputError if `pages` exceeds the limit of the options. `placeOn`: describes the element on a page, by number from 1. */
 export function refusePages(pages: number, { maxPages }: Pick<Options, 'maxPages'>, placeOn: (page: number) => string): void {
   const most = maxPages ?? MAX_PAGES
   if (pages <= most) return
   const place = placeOn(most + 1)
-  throw inputError(`the document has more than ${most} pages${place === '' ? '' : `: they run on at ${place}`}\nlook for a height, padding, margin or font size that is far too large, or raise --max-pages`)
+  throw inputError(`the document has more than ${most} pages${place === '' ? '' : `: the extra pages begin at ${place}`}\nlook for a height, padding, margin or font size that is far too large, or raise --max-pages`)
 }
 
-/** Characters alive at once. No string is longer than twice that, and a style sheet has to be one. */
+/** Maximum number of characters at the same time. V8 limits strings to about twice that, and a style sheet is one string. */
 export const MAX_TEXT = 2 ** 28
 
 /**
- * Levels below the document. Most stages recurse once or twice a level, and 512 blocks, floats or flex containers within each
- * other fit the default stack of 984 kB. Kinds of boxes that ask for sizes of their content first take more of it: with Node 20
- * some 480 boxes in lines, 420 grids or 260 inline tables. What goes beyond that ends in an error of its own.
+ * Maximum nesting depth of elements. Most stages recurse once or twice per level, and 512 nested blocks, floats or flex containers fit the
+ * default stack of 984 kB. Boxes whose intrinsic size is computed first need more: with Node 20 the stack is enough for some 480 nested
+ * inline-blocks, 420 grids or 260 inline tables. Deeper nesting of these ends in an error of its own.
  */
 export const MAX_DEPTH = 512
 
-/** A style sheet may import sheets to this depth; deeper imports are ignored. */
+/** Maximum depth of style sheet imports; deeper imports are ignored. */
 export const MAX_IMPORT_DEPTH = 16
 
-/** Imports of a document together: sheets that import each other's importers again and again end here. */
+/** Maximum number of imports in a document, against style sheets that import each other many times. */
 export const MAX_IMPORTS = 4096
 
-/** Bytes of the head that streaming mode searches for the encoding of the document. */
+/** Maximum number of bytes of the head that streaming mode searches for an encoding declaration. */
 export const STREAMED_HEAD_BYTES = 65_536
 
-/** Of all images of a document together, as fetched. */
+/** Total size of the files of all images in a document, bytes. */
 export const MAX_IMAGE_BYTES = 256 * 1_048_576
 
 /**
- * Rows reserved by a document; whatever needs more grows by doubling. Rows that are never used are no memory, but V8 counts
- * them as if they were, and collects its heap the sooner. Measured with 32 times as many: a one-page invoice takes 8% more
- * CPU, and a worker that makes small invoices marks its heap three times as often.
+ * Rows that a document reserves; larger documents grow by doubling. Unused rows take no memory, but V8 counts them and collects garbage
+ * earlier. Measured with 32 times as many rows: a one-page invoice takes 8% more CPU, and a worker with small invoices marks its heap three
+ * times as often.
  */
 export const RESERVE = {
   nodes: 512,

@@ -1,6 +1,6 @@
 /**
- * How html and body look at the listed level. Streaming mode refuses their backgrounds and borders, at each level: one that is
- * there because the standard level understands more is no reason to end the conversion.
+ * Decorations of html and body at the listed level. Streaming mode refuses their background colours and borders at both levels, but does
+ * not end the conversion for a decoration that only the standard level supports.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import type { Host } from '../host/host.ts'
@@ -14,7 +14,7 @@ import type { Document } from './document.ts'
 import { rootDecoration } from './streaming-limits.ts'
 import { StyleSheetLoader } from './style-sheets.ts'
 
-/** Those of `roots` that have a border or a background colour at the listed level; `base` is that of the document. */
+/** The elements of `roots` that have a border or a background colour at the listed level; `base`: base URL of the document. */
 export async function decoratedAtListed(
   doc: Document, options: Options, host: Host, roots: readonly [html: NodeId, body: NodeId], base: string,
 ): Promise<readonly NodeId[]> {

@@ -19,7 +19,7 @@ describe.each<readonly [string, readonly OptionPair[]]>([['normal', []], ['strea
 
   test('the error names the element at which the pages run on', async () => {
     const html = '<section class="terms"><p>a<div><div id="tall" style="height: 1e9vh"><p>x</p></div></div><p>b</section>'
-    await expect(convert(html, [...mode, ['max-pages', '100']])).rejects.toThrow('more than 100 pages: they run on at <div id="tall">: "x"\n')
+    await expect(convert(html, [...mode, ['max-pages', '100']])).rejects.toThrow('more than 100 pages: the extra pages begin at <div id="tall">: "x"\n')
     await expect(convert(`<section class="terms">${pages(5)}`, [...mode, ['max-pages', '4']])).rejects.toThrow('at <p> in <section class="terms">: "x"\n')
     await expect(convert('<ul><li>a<li><p style="padding-bottom: 1e7px">b c<li>d</ul>', [...mode, ['max-pages', '9']])).rejects.toThrow('at <p>: "b c"\n')
   })
@@ -36,5 +36,5 @@ describe.each<readonly [string, readonly OptionPair[]]>([['normal', []], ['strea
 
 test('what asks for pages beyond all bounds is named as well', async () => {
   const html = `<p>a${'<div class="most" style="padding-bottom: 9e99px">'.repeat(12)}<b>x</b>${'</div>'.repeat(12)}<p>b`
-  await expect(convert(html, [['max-pages', '1000000']])).rejects.toThrow('they run on at <div class="most">: "x"\n')
+  await expect(convert(html, [['max-pages', '1000000']])).rejects.toThrow('the extra pages begin at <div class="most">: "x"\n')
 })

@@ -1,4 +1,4 @@
-/** What a document brings along, seen from the PDF: images and fonts of every kind, at both levels of CSS. */
+/** Images and fonts of every kind, checked in the PDF, at both CSS levels. */
 import { encode } from 'jpeg-js'
 import { describe, expect, test } from 'vitest'
 import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
@@ -29,7 +29,7 @@ const png = encodePng({ width: 4, height: 2, depth: 8, colorType: ColorType.rgb,
 const gif = encodeGif({ width: 4, height: 2, palette: [255, 0, 0, 0, 255, 0], index: (x) => x % 2, transparent: 1 })
 const upright = new Uint8Array(encode({ width: 16, height: 8, data: new Uint8Array(512).fill(99) }, 80).data)
 
-/** With an EXIF part that says how the camera was held. */
+/** With an EXIF part for the camera orientation. */
 const turned = (orientation: number): Uint8Array => {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
   const exif = [...Buffer.from('Exif\0\0', 'latin1'), ...tiff]
@@ -40,7 +40,7 @@ describe('images', () => {
   test('a GIF is refused at the listed level and says what to do, and is read at the standard one', async () => {
     const listed = await convert('<img src=a.gif>', { 'a.gif': gif }, [['css', 'listed']])
     expect(listed.text).not.toContain('/Subtype /Image')
-    expect(listed.warnings).toEqual([expect.stringMatching(/a\.gif could not be loaded: it is a GIF image.*\n.*save it as PNG/)])
+    expect(listed.warnings).toEqual([expect.stringMatching(/a\.gif could not be loaded: it is a GIF image.*\n.*save the image as PNG/)])
     const drawn = await convert('<img src=a.gif>', { 'a.gif': gif }, standard)
     expect(drawn.text).toMatch(/\/Width 4 \/Height 2 \/ColorSpace \/DeviceRGB .*\/SMask/)
     expect(drawn.warnings).toEqual([])
@@ -51,7 +51,7 @@ describe('images', () => {
     const matrices = async (bytes: Uint8Array): Promise<string> =>
       (await convert(html, { 'a.jpg': bytes })).text.match(/^\S+ \S+ \S+ \S+ \S+ \S+ cm$/gm)?.join() ?? ''
     expect(await matrices(upright)).not.toContain('0 1 -1 0')
-    // Stored 16 wide, seen 8 wide: what went to the right goes down.
+    // Stored 16 px wide, shown 8 px wide: the right side becomes the bottom.
     expect(await matrices(turned(6))).toContain('0 1 -1 0 8 0 cm')
   })
 

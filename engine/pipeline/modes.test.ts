@@ -1,6 +1,6 @@
 /**
- * Normal mode and streaming mode from outside: what is the same in both, what only the one takes, and the bounds of
- * each. Documents are long enough to fill several stretches of the input where that matters.
+ * Normal mode and streaming mode from outside: common results, differences, and the limits of each. Documents are long enough for several
+ * chunks where that matters.
  */
 import { describe, expect, test } from 'vitest'
 import { createTestHost } from '../debug/testing/test-host.ts'
@@ -17,10 +17,10 @@ const failure = async (work: Promise<unknown>): Promise<ConvertError> => {
   return error
 }
 
-/** Bytes that are fed at a time; streaming mode goes on after each piece. */
+/** Bytes fed at a time; streaming mode continues after each piece. */
 const PIECE = 4096
 
-/** How many boxes a rule for `selector` turns red, in normal mode and in streaming mode. */
+/** Number of boxes that a rule for `selector` makes red, in normal mode and in streaming mode. */
 const applied = async (selector: string, body: string): Promise<readonly number[]> => {
   const counts: number[] = []
   for (const [, mode] of modes) {
@@ -31,7 +31,7 @@ const applied = async (selector: string, body: string): Promise<readonly number[
   return counts
 }
 
-/** More than streaming mode takes at once, and of no element that selectors ask for. */
+/** More elements than streaming mode takes at once; no selector matches them. */
 const COUNT = 1500
 const between = '<div>between</div>'.repeat(COUNT)
 
@@ -63,7 +63,7 @@ describe.each(modes)('in %s mode', (_, mode) => {
     const { pages, warnings } = await convert(html, mode, host)
     const red = pages[0]?.texts.filter(({ color }) => color === '1 0 0').map(({ text }) => text)
     expect([red, warnings]).toEqual([['p', 'u', 'b', 'i'], []])
-    // Each is looked for beside the one that names it.
+    // Each is resolved against the sheet that refers to it.
     expect(host.asked).toEqual([['a.css', ''], ['sub/b.css', 'a.css'], ['c.css', 'sub/b.css']])
   })
 
@@ -121,7 +121,7 @@ describe('nodes', () => {
   const tall: readonly OptionPair[] = [['page-height', '100000px']]
 
   test('may be as many as the limit says', { timeout: 60_000 }, async () => {
-    // The document, html, head and body, a paragraph, and what is in it.
+    // The document, html, head and body, a paragraph, and its content.
     const html = (count: number): string => `<p>${'<wbr>'.repeat(count - 5)}`
     expect((await convert(html(500_000), tall)).pages).toHaveLength(1)
     expect((await failure(convert(html(500_001), tall))).message).toContain('500001 were found')

@@ -1,6 +1,6 @@
 /**
- * The area of footnotes as `@page { @footnote }` rules ask for it: margins, borders, padding, background and greatest height.
- * Rules for some pages only do not count, because all pages have the same content width. 1em parts it from the text.
+ * The footnote area as set by `@page { @footnote }` rules: margins, borders, padding, background and maximum height. Rules for some pages
+ * only are ignored, because all pages have the same content width. By default, 1em separates it from the text.
  */
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { NoteArea } from '../fragment/footnotes.ts'

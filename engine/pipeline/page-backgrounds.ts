@@ -1,7 +1,7 @@
 /**
- * Backgrounds that @page rules give to pages (CSS Paged Media 3, 6): a style for each kind of page, of which only the
- * background, the colour it may refer to and the visibility are set: a page that is hidden shows its content all the same. They
- * belong to the standard level. Images are asked for before pages are known: those of every rule.
+ * Page backgrounds from @page rules (CSS Paged Media 3, 6), at the standard level: one style for each kind of page, with only the
+ * background, the colour for currentcolor, and the visibility (a hidden page has no background but shows its content). Images of all rules
+ * are requested before the pages are known.
  */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
@@ -15,7 +15,7 @@ import { type OriginSheet, pageRulesOf } from './style-sheets.ts'
 
 const Visibility = enumOf('visibility')
 
-/** The style of a page; 0 when the page has no background. */
+/** The style of a page; 0 for a page without a background. */
 export type PageBackgrounds = (page: PageSpot) => StyleId
 
 const NONE: PageBackgrounds = () => 0 as StyleId
@@ -43,7 +43,7 @@ export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): 
 
 const isOfBackground = (name: string): boolean => name.startsWith('background') || name === 'color' || name === 'visibility'
 
-/** The style that rules, the weakest first, give to a page; 0 when it shows nothing. */
+/** The style that rules, lowest precedence first, set for a page; 0 if it draws nothing. */
 function styleOf(doc: Document, rules: readonly OriginPageRule[]): StyleId {
   const { styles } = doc
   const style = ruleStyle(styles, rules, { of: ({ declarations }) => declarations, takes: isOfBackground })

@@ -1,9 +1,9 @@
-/** Where pages end, seen in the PDF: conversions on A4 with the usual margins, in normal mode and in streaming mode. */
+/** Page breaks, checked in the PDF: conversions on A4 with default margins, in normal mode and in streaming mode. */
 import { describe, expect, test } from 'vitest'
 import type { OptionPair } from '../options/parse.ts'
 import { convert, type WrittenPage } from './testing/written.ts'
 
-/** Of the content of a page. */
+/** Height of the content area of a page, px. */
 const HEIGHT = 930.5
 const TOP = 96
 const frame = '<!doctype html><style>body, p, h2 { margin: 0; line-height: 20px; font-size: 10px }</style>'

@@ -1,4 +1,4 @@
-/** Which running elements the margins of each page show (CSS Generated Content for Paged Media 3, 1.2.2): page-values.ts has the rules. */
+/** Running elements in the margins of each page (CSS Generated Content for Paged Media 3, 1.2.2); page-values.ts selects the value. */
 import { buildRunningElement } from '../boxes/built-at-once.ts'
 import type { RunningElement } from '../boxes/running-elements.ts'
 import type { BreakResult } from '../fragment/break-result.ts'
@@ -14,7 +14,7 @@ import { requestPictures } from './pictures.ts'
 export class PageElements {
   private readonly values = new PageValues<RunningElement>()
 
-  /** Null for a document that has none. */
+  /** Null for a document without running elements. */
   static of(doc: Document, breaks: BreakResult): PageElements | null {
     return doc.boxes.runningElements.length === 0 ? null : new PageElements(doc, breaks)
   }
@@ -33,7 +33,7 @@ export class PageElements {
     this.values.settle()
   }
 
-  /** The element that a page shows, from 0; null for none. */
+  /** The element that a page shows, by page index from 0; null for none. */
   on(page: number, name: string, which: StringChoice): RunningElement | null {
     return this.values.on(page, name, which)
   }
@@ -41,7 +41,7 @@ export class PageElements {
 
 const NO_PAGE = { number: () => 0, string: () => '' }
 
-/** Asks for the images of running elements, which have no boxes while those of the document are asked for. */
+/** Requests the images of running elements, which have no boxes when the images of the document are requested. */
 export function requestOfRunningElements(main: Document, base: string, hasBackground: boolean): void {
   const doc = createElementDocument(main)
   for (const element of main.boxes.runningElements) {

@@ -1,7 +1,7 @@
 /**
- * Borders, padding and outline of the page box (CSS Paged Media 3, 4 and 6.2), at the standard level: they stand between the
- * margins, where margin boxes are, and the content. Rules for some pages only do not count, because all pages have one content
- * area. What leaves no room for content is not there.
+ * Borders, padding and outline of the page box (CSS Paged Media 3, 4 and 6.2), at the standard level. They are between the page margins,
+ * which contain the margin boxes, and the page area. Rules for some pages only are ignored, because all pages have the same page area.
+ * Borders and padding that leave no room for content are ignored.
  */
 import type { StyleId } from '../arena/ids.ts'
 import { hasRoom, type PageGeometry } from '../options/page-geometry.ts'
@@ -10,7 +10,7 @@ import type { Styles } from '../style/styles.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 import { ruleStyle } from './rule-style.ts'
 
-/** A page with margins alone within what @page rules put around its content. */
+/** Adds the border and padding of the page box, as set by @page rules, to the page margins. */
 export function framedPage(page: PageGeometry, styles: Styles, rules: readonly OriginPageRule[]): PageGeometry {
   const style = frameStyle(styles, rules)
   if (style === 0) return page
@@ -27,14 +27,14 @@ export function framedPage(page: PageGeometry, styles: Styles, rules: readonly O
   return { ...page, marginTop, marginRight, marginBottom, marginLeft, frame: { top, right, bottom, left } }
 }
 
-/** The style of what stands around the content of pages; 0 where nothing does. */
+/** The style of the borders of the page box; 0 for none. */
 export function frameStyle(styles: Styles, rules: readonly OriginPageRule[]): StyleId {
   const forAll = rules.filter(({ rule }) => rule.selector.specificity === 0 && rule.declarations.some(({ name }) => isOfFrame(name)))
   if (forAll.length === 0) return 0 as StyleId
   return ruleStyle(styles, forAll, { of: ({ declarations }) => declarations, takes: (name) => isOfFrame(name) || name === 'color' })
 }
 
-/** The page with its margins alone. */
+/** The page geometry with margins only. */
 export function withoutFrame({ frame, ...page }: PageGeometry): PageGeometry {
   if (frame === undefined) return page
   return {

@@ -9,7 +9,7 @@ const kindsOf = (css: string): PageKinds<{ readonly rule: ReturnType<typeof pars
 const spot = (page: number, name = ''): { page: number, name: string, within: number } => ({ page, name, within: page })
 const rules = (count: number, selector: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => `@page :nth(${selector(at)}) { margin-top: ${at}px }`).join('')
-/** Rules that are read for all kinds of as many pages. */
+/** Number of rules read for all kinds of pages. */
 const read = (size: number, selector: (at: number) => string): number => {
   const kinds = kindsOf(rules(size, selector))
   const seen = new Set<number>()

@@ -1,7 +1,7 @@
 /**
- * Which @page rules hold for a page, and which pages have the same: what is made of the rules, the background and the
- * margin boxes, is made once for each kind of page. Rules of one origin are ordered by their selectors before their place.
- * Rules with the same selector are looked at once, and those for one page (`:nth(7)`) by its number.
+ * Finds the @page rules that apply to a page, and the pages with the same set of rules (a kind of page). Backgrounds and margin boxes are
+ * computed once for each kind. Rules of one origin are sorted by specificity, then by order of appearance. Rules with the same selector are
+ * matched once, rules for a single page (`:nth(7)`) are found by its number.
  */
 import { type PageSelector, type PageSpot, selectsPage } from '../css/page-selectors.ts'
 import type { PageRule } from '../css/page-rules.ts'
@@ -12,17 +12,17 @@ import type { Origin } from '../style/cascade.ts'
 export interface OriginPageRule {
   readonly rule: PageRule
   readonly origin: typeof Origin.user | typeof Origin.author
-  /** What references in the rule are relative to. */
+  /** Base URL of references in the rule. */
   readonly base: string
 }
 
-/** Rules of a kind of page that always count: the strongest ones. */
+/** Number of rules, highest precedence first, that always apply to a kind of page. */
 const SURE_RULES = 64
-/** Further rules of all kinds of pages together: each is read anew for each kind. */
+/** Budget for further rules of all kinds of pages together: they are evaluated again for each kind. */
 const MORE_RULES = 200_000
 const NO_BITS = new Int32Array(0)
 
-/** Places of rules with the same selector. */
+/** Rules with the same selector. */
 interface Group {
   readonly selector: PageSelector
   readonly rules: number[]
@@ -36,20 +36,20 @@ interface Kind {
 export class PageKinds<Rule extends { readonly rule: PageRule }> {
   private readonly rules: readonly Rule[]
   private readonly warnings: Pick<Warnings, 'add'>
-  /** Whether all pages are alike. */
+  /** Whether all pages have the same rules. */
   readonly isOne: boolean
-  /** Those for the pages of a number, by that; and all others. */
+  /** Rules for a single page, by its number, and all other rules. */
   private readonly single = new Map<number, Group[]>()
   private readonly groups: Group[] = []
-  /** Found by what their bits add up to. */
+  /** Kinds of pages by the sum of the bits of their rules. */
   private readonly kinds = new Map<number, Kind[]>()
   private count = 0
   private readonly allowance = new Allowance(SURE_RULES, MORE_RULES)
-  /** One for each rule that holds for the page in question. */
+  /** One bit for each rule that applies to the current page. */
   private readonly bits: Int32Array
   private readonly empty: Kind = { id: 0, bits: NO_BITS }
 
-  /** `rules`: in the order in which they stand. */
+  /** `rules`: in order of appearance. */
   constructor(rules: readonly Rule[], warnings: Pick<Warnings, 'add'>) {
     this.rules = rules
     this.warnings = warnings
@@ -76,7 +76,7 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
     }
   }
 
-  /** The rules for a page, weakest first but for their origins. */
+  /** The rules for a page, lowest precedence first, ignoring their origins. */
   rulesFor(page: PageSpot): readonly Rule[] {
     if (this.isOne) return this.rules
     this.mark(page)
@@ -88,7 +88,7 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
     return found.slice(found.length - count)
   }
 
-  /** The same number for pages that have the same rules. */
+  /** A number that is the same for pages with the same rules. */
   kindOf(page: PageSpot): number {
     if (this.isOne) return this.empty.id
     this.mark(page)

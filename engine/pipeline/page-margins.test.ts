@@ -7,7 +7,7 @@ const LISTED = [['css', 'listed']] as const
 
 const frame = 'body { margin: 0; font-size: 10px; line-height: 20px } p { margin: 0 }'
 const standard: readonly OptionPair[] = [['css', 'standard']]
-/** Pages of 300 x 200 px with margins of 40: six lines of 20px. */
+/** Pages of 300 x 200 px with margins of 40 px: six lines of 20 px. */
 const pages = (css: string, body: string, options: readonly OptionPair[] = standard) =>
   convert(`<!doctype html><style>${frame} @page { size: 300px 200px; margin: 40px } ${css}</style>${body}`, options, createTestHost())
 const lines = (count: number): string => Array.from({ length: count }, (_, i) => `<p>line${i + 1}</p>`).join('')
@@ -37,7 +37,7 @@ describe('margins of some pages', () => {
     expect(await left('0 0 0 120px')).toBe(80)
     const { pages: [first], warnings } = await pages('@page :first { margin: 0 }', `<div style="width: 300px; height: 200px; background: red"></div>`)
     expect(first?.fills[0]).toMatchObject({ x: 0, y: 0, width: 300, height: 200 })
-    expect(warnings.join()).toContain('keeps the width')
+    expect(warnings.join()).toContain('has the same width')
     expect((await pages('@page :left { margin-left: 10px; margin-right: 70px }', lines(3))).warnings).toEqual([])
   })
 

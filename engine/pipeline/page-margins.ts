@@ -1,7 +1,7 @@
 /**
- * Margins that @page rules set for some pages only (CSS Paged Media 3, 4 and 5), at the standard level: what stands left and right
- * in a book, a first page with more room above. Content is laid out in one width: it begins at the left margin, as far as it has
- * room on the paper, whatever the right one asks for. Numbers say which pages they are: `:first`, `:left`, `:right` and `:nth()`.
+ * Margins that @page rules set for some pages only (CSS Paged Media 3, 4 and 5), at the standard level: for example inside and outside
+ * margins of a book, or a larger top margin on the first page. Content has one width on all pages: it begins at the left margin if there is
+ * room on the paper, whatever the right margin is. Page numbers decide which rules match: `:first`, `:left`, `:right` and `:nth()`.
  */
 import type { PageRule } from '../css/page-rules.ts'
 import { isNumbered } from '../css/page-selectors.ts'
@@ -13,10 +13,10 @@ import { Level } from '../style/units.ts'
 import { PageKinds } from './page-kinds.ts'
 import { applyMargins, type Draft, inOrder } from './page-settings.ts'
 
-/** px: margins that differ by less come to the same. */
+/** Margins that differ by less are equal, px. */
 const ALIKE = 0.01
 
-/** The page `all`, with what those pages have that rules of the sheets give margins of their own. */
+/** The page `all` with the geometry of pages for which rules set their own margins. */
 export function withOwnMargins(all: PageGeometry, options: Options, sheets: readonly StyleSheet[], warnings: Warnings): PageGeometry {
   const rules = sheets.flatMap(({ pages }) => pages.filter((rule) => setsMargins(rule) && isNumbered(rule.selector)))
   const kinds = new PageKinds(rules.map((rule) => ({ rule })), warnings)
@@ -38,7 +38,7 @@ export function withOwnMargins(all: PageGeometry, options: Options, sheets: read
   }
 }
 
-/** What each page has for content, from 0; null where all have as much. Pages of contents shift those that follow them. */
+/** The content height of each page, by index from 0; null if all are equal. Pages of a table of contents shift the pages after them. */
 export function heightsOfPages(page: PageGeometry, { toc }: Pick<Options, 'toc'>): ((page: number) => number) | null {
   const { mostHeight, numbered } = page
   return numbered === undefined || mostHeight !== undefined || toc ? null : (at) => contentArea(numbered(at + 1)).height

@@ -1,4 +1,4 @@
-/** Paints the pages of one document, with its links. */
+/** Paints the pages of one document, with their links. */
 import type { NodeId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
 import { fragmentPage } from '../fragment/page-fragments.ts'
@@ -17,15 +17,15 @@ import type { LaidOut } from './layout-document.ts'
 import type { PageTexts } from './running/running.ts'
 
 /**
- * Paints a page, counted from 0, on a canvas; pages may come in any order. `spot`: as page
- * selectors see it; without, this document alone is counted.
+ * Paints a page, by index from 0, on a canvas; pages may be painted in any order. `spot`: the page for page selectors; by default, pages of
+ * this document alone are counted.
  */
 export type PaintPage = (canvas: Canvas, page: number, spot?: NumberedSpot) => void
 
-/** A page as page selectors see it, and what counters of pages say on it. */
+/** A page for page selectors, with its page counters. */
 export interface NumberedSpot extends PageSpot, Partial<PageNumbers> {}
 
-/** `own` is what links of this document have besides the settings of the options; `numbers`: those of pages that count as none. */
+/** `own`: properties of links in this document besides the options; `numbers`: page counters of pages without page numbers. */
 export function createPagePainter(
   doc: Document, options: Options, laidOut: LaidOut, own: Partial<LinkSettings> = {}, numbers: PageNumbers = { number: 0, total: 0 },
 ): PaintPage {
@@ -65,7 +65,7 @@ export function createPagePainter(
   }
 }
 
-/** What margin boxes tell of the pages. */
+/** The values that margin boxes can show for each page. */
 export const pageTexts = (doc: Document, { breaks, strings, elements }: LaidOut): PageTexts => {
   const { names } = breaks
   return {

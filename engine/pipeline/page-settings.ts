@@ -1,7 +1,7 @@
 /**
- * The page box: what the options say, with `@page { size; margin }` on top, property by property (CSS Paged Media 3).
- * Rules for some pages only do not change it here (`page-margins.ts`). Header and footer spacing are no margins: they are
- * added to those that @page sets as to those of the options. Margins that leave no room are not applied.
+ * Computes the page box: the options, overridden by `@page { size; margin }` property by property (CSS Paged Media 3). Rules for some pages
+ * only are applied in `page-margins.ts`. Header and footer spacing are not margins: they are added to the margins of @page and options
+ * alike. Margins that leave no room for content are ignored.
  */
 import type { PageRule } from '../css/page-rules.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
@@ -20,7 +20,7 @@ import { ValueStore } from '../style/value-store.ts'
 
 export type Draft = { -readonly [K in keyof PageGeometry]: PageGeometry[K] }
 
-/** Font-relative lengths in a page rule refer to the initial font size. */
+/** Font-relative lengths in a page rule refer to the initial font size, px. */
 const INITIAL_FONT_SIZE = 16
 
 export function pageSettings(options: Options, sheets: readonly StyleSheet[]): PageGeometry {
@@ -33,7 +33,7 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
   return isRoomy(page) ? page : withoutMargins(page, fromOptions)
 }
 
-/** The declarations of rules, the weakest first: important ones come last, which the listed level does not have. */
+/** The declarations of rules in cascade order: important ones come last (the listed level has none). */
 export function inOrder(rules: readonly PageRule[], level: Level): readonly RawDeclaration[] {
   const declarations = rules.flatMap((rule) => rule.declarations)
   const normal = declarations.filter(({ important }) => !important)
@@ -75,7 +75,7 @@ const MARGINS = [
   [propertyIndex('margin-left'), 'marginLeft', 'width', null],
 ] as const
 
-/** Sets those margins of `page` that the declarations give. */
+/** Sets the margins of `page` that the declarations contain. */
 export function applyMargins(declarations: readonly RawDeclaration[], page: Draft, level: Level, options: Options): void {
   const target = new ParseTarget(new ValueStore())
   target.level = level
@@ -103,7 +103,7 @@ function marginLength(unit: Unit, value: number, basis: number, values: ValueSto
   }
 }
 
-/** Units of a margin: there is no page area yet to be a hundredth of, so that those are of the paper on the same axis. */
+/** Basis of a unit in a margin, px. Viewport units refer to the paper size of the same axis, since the page area is not known yet. */
 function pageUnit(unit: LengthBase, basis: number): number {
   switch (unit) {
     case 'px': return 1

@@ -1,4 +1,4 @@
-/** What named strings say on each page (CSS Generated Content for Paged Media 3, 1.1.2), of which page-values.ts has the rules. */
+/** Values of named strings on each page (CSS Generated Content for Paged Media 3, 1.1.2); page-values.ts selects the value. */
 import type { BoxId } from '../arena/ids.ts'
 import { firstLetter } from '../boxes/first-letter.ts'
 import type { StringAssignment } from '../boxes/named-strings.ts'
@@ -9,13 +9,13 @@ import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { noteNodes, titleOf } from './element-titles.ts'
 import { PageValues } from './page-values.ts'
 
-/** Of the text of one element: every element may ask for all that is in it. */
+/** Maximum text of one element: many nested elements could each contain the whole text of the document. */
 const MOST_UNITS = 10_000
 
 export class PageStrings {
   private readonly values = new PageValues<string>()
 
-  /** Null for a document that sets none. */
+  /** Null for a document without named strings. */
   static of(doc: Document, breaks: BreakResult): PageStrings | null {
     return doc.boxes.strings.length === 0 ? null : new PageStrings(doc, breaks)
   }
@@ -35,19 +35,19 @@ export class PageStrings {
     this.values.settle()
   }
 
-  /** What the string says on a page, from 0. */
+  /** The value of the string on a page, by index from 0. */
   on(page: number, name: string, which: StringChoice): string {
     return this.values.on(page, name, which) ?? ''
   }
 }
 
-/** Whether nothing comes before a box on its page. */
+/** Whether no content precedes a box on its page. */
 export function isAtStartOf({ boxes: { rows } }: Document, breaks: BreakResult, box: BoxId, page: number): boolean {
   const unit = rows.breakUnitStart[box] ?? 0
   return unit > 0 && unit <= (breaks.firstShown[page] ?? 0)
 }
 
-/** The text that pieces come to. */
+/** The text of a list of content parts. */
 export function textOf(doc: Document, { node, pieces }: Pick<StringAssignment, 'node' | 'pieces'>, notes: ReadonlySet<number>): string {
   let text = ''
   for (const piece of pieces) {

@@ -1,7 +1,7 @@
 /**
- * What has a value for some pages and goes on having it on those that follow (CSS Generated Content for Paged Media 3, 1.1.2
- * and 1.2.2): `first` and `last` of what is set on a page, else what was set before; `start` only where that begins its page;
- * `first-except` nothing where any is set.
+ * Selects the value of a named string or running element on a page (CSS Generated Content for Paged Media 3, 1.1.2 and 1.2.2). `first` and
+ * `last` are the first and last value set on the page, else the last value set before. `start` is the value in effect at the start of the
+ * page. `first-except` is empty on pages that set a value.
  */
 import { firstAtLeast } from '../arena/ascending.ts'
 import type { StringChoice } from '../style/generated-values.ts'
@@ -9,11 +9,11 @@ import type { StringChoice } from '../style/generated-values.ts'
 interface Value<T> {
   readonly page: number
   readonly value: T
-  /** Whether it is the first thing on its page. */
+  /** Whether the element is the first content on its page. */
   readonly isAtStart: boolean
 }
 
-/** The values of one name, and the page of each: in their order once all are there. */
+/** The values of one name with their pages, in page order after `settle`. */
 interface Named<T> {
   readonly values: Value<T>[]
   readonly pages: number[]
@@ -28,7 +28,7 @@ export class PageValues<T> {
     this.named.set(name, known)
   }
 
-  /** What is out of flow may be on an earlier page than what comes before it. */
+  /** Sorts by page: an out-of-flow element may be on an earlier page than the elements before it. */
   settle(): void {
     for (const { values, pages } of this.named.values()) {
       values.sort((a, b) => a.page - b.page)
@@ -37,7 +37,7 @@ export class PageValues<T> {
     }
   }
 
-  /** Pages before `page` have been painted: `gone` hears of each value that no later one shows. */
+  /** Pages before `page` are painted: `gone` is called for each value that no later page shows. */
   forget(page: number, gone: (value: T) => void): void {
     for (const { values, pages } of this.named.values()) {
       const count = firstAtLeast(pages, 0, pages.length, page) - 1
@@ -47,7 +47,7 @@ export class PageValues<T> {
     }
   }
 
-  /** What holds on a page, from 0; null for nothing. */
+  /** The value on a page, by index from 0; null for none. */
   on(page: number, name: string, which: StringChoice): T | null {
     const known = this.named.get(name)
     if (known === undefined) return null

@@ -1,6 +1,5 @@
 /**
- * The PDF of a conversion on its way to the sink: pages are painted one by one and handed on at once, the rest of the file
- * follows when the last of them is written.
+ * Writes the PDF of a conversion to the sink: each page is painted and written at once, the rest of the file follows after the last page.
  */
 import type { Host, Stage } from '../host/host.ts'
 import type { Sink } from '../host/sink.ts'
@@ -48,8 +47,8 @@ export class PdfOutput<Output> {
   }
 
   /**
-   * Writes a page of this size in px; `bookmarks`: entries of the outline that lead to it, `beginning`: what links call the document
-   * that begins on it, `placeOn`: the element that it shows.
+   * Writes a page of this size in px. `bookmarks`: bookmarks with a destination on it; `beginning`: destination name of the document that
+   * begins on it; `placeOn`: describes the element that it shows.
    */
   page(
     width: number, height: number, paint: (canvas: Canvas) => void, bookmarks?: readonly Bookmark[], beginning?: string, placeOn: () => string = () => '',
@@ -71,7 +70,7 @@ export class PdfOutput<Output> {
     }
   }
 
-  /** Writes what comes after the pages; `title` is that of the document. Gives what the sink gives. */
+  /** Writes the end of the file; `title`: title of the document. Gives the result of the sink. */
   async finish(title: string | null): Promise<Output> {
     const { options } = this
     this.stage = 'finish'

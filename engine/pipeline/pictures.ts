@@ -1,6 +1,6 @@
 /**
- * Images that stand in the document as content: asks for the image of every replaced box, and writes its id into the
- * box once it is there; an `<svg>` element is an image itself. A box whose image cannot be had keeps 0 and stays empty.
+ * Images that are content: requests the image of every replaced box, and stores its id in the box once it is loaded; an `<svg>` element is
+ * its own image. A box whose image cannot be loaded keeps the id 0 and stays empty.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -13,7 +13,7 @@ import type { Document } from './document.ts'
 import type { InlineSvg } from './inline-svg/inline-svg.ts'
 import { type Source, sourceOf } from './sources/sources.ts'
 
-/** `first`: the box to begin with, where those before are dealt with. */
+/** `first`: the first box to look at; earlier boxes are done. */
 export function requestPictures(doc: Document, base: string, first = 1): void {
   for (const { url, base: own } of doc.boxes.pictures) doc.imageLoader.request(url, own)
   eachPicture(doc, first, (_, { url }) => doc.imageLoader.request(url, base))
@@ -34,7 +34,7 @@ export function fillPictures(doc: Document, base: string, first = 1): void {
   fillGenerated(doc, first)
 }
 
-/** Gives the boxes that stand for pictures of generated content their images. */
+/** Sets the images of boxes for images in generated content. */
 function fillGenerated({ boxes, styles, images, imageLoader }: Document, first = 1): void {
   const { rows, pictures } = boxes
   if (pictures.length === 0) return
@@ -70,7 +70,7 @@ function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: S
 const ownSource = (doc: Document, n: NodeId): Source | null =>
   sourceOf(doc, n, doc.cascade.styles.lengthUnits.viewport, doc.cascade.level >= Level.standard)
 
-/** Tells boxes which elements show pictures; `base` as for the pictures. To be called before boxes are made. */
+/** Records which elements are replaced by images; `base` as for the images. Must be called before boxes are made. */
 export function knowSources(doc: Document, base: string): void {
   const { nodes, imageLoader, boxes: { sources } } = doc
   sources.shows = (n) => {
@@ -80,8 +80,8 @@ export function knowSources(doc: Document, base: string): void {
 }
 
 /**
- * Asks for the pictures of the `<object>` elements in these rows, which show what stands in them where there is none: boxes can
- * be made when this asks for nothing any more. Nested ones are asked for when those around them have failed.
+ * Requests the images of the `<object>` elements in these rows; an `<object>` without an image shows its content. Returns whether anything
+ * was requested: boxes can be made once it returns false. Nested objects are requested after the objects around them have failed.
  */
 export function requestObjects(doc: Document, base: string, first = 1, end = doc.nodes.length): boolean {
   const { nodes, imageLoader } = doc
@@ -98,7 +98,7 @@ export function requestObjects(doc: Document, base: string, first = 1, end = doc
   return isWaiting
 }
 
-/** The images that boxes have, by node: those of boxes that are made anew, for attributes with long data: URLs are read only once. */
+/** The images of boxes by node, to reuse when boxes are made again, since attributes with long data: URLs are read only once. */
 export function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, number> {
   const pictures = new Map<NodeId, number>()
   for (let box = 1; box < rows.length; box++) {
@@ -109,7 +109,7 @@ export function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, n
   return pictures
 }
 
-/** Gives them to boxes that were made anew. */
+/** Sets the images of boxes that were made again. */
 export function showPictures(doc: Document, pictures: ReadonlyMap<NodeId, number>): void {
   const { rows } = doc.boxes
   fillGenerated(doc)
@@ -121,8 +121,8 @@ export function showPictures(doc: Document, pictures: ReadonlyMap<NodeId, number
 }
 
 /**
- * Notes the `<img>` elements that have no image but a text to stand for it (HTML, 15.4.2); whether there are any that were not
- * noted before. Boxes are to be made again then.
+ * Records the `<img>` elements that have no image but an alternative text (HTML, 15.4.2). Returns whether there are new ones; boxes must
+ * then be made again.
  */
 export function noteAltTexts(doc: Document): boolean {
   const { rows, altTexts } = doc.boxes

@@ -1,4 +1,4 @@
-/** What few bytes ask for again and again is bounded with a warning, and what comes before the bound is drawn. */
+/** Work that few bytes of CSS multiply is bounded with a warning; everything within the bound is drawn. */
 import { expect, test, vi } from 'vitest'
 import { convert } from './testing/written.ts'
 
@@ -16,13 +16,13 @@ test.each<readonly [string, string, string]>([
   ['functions of transforms', `p { transform: ${list(2000, (at) => `rotate(${at % 9}deg)`, ' ')} }`, 'lists of transform'],
   ['tracks of grids', `p { display: grid; grid-template-columns: ${list(2000, () => '1px', ' ')} }`, 'lists of grid-template-columns'],
   ['areas of grids', `p { display: grid; grid-template-areas: "${list(2000, (at) => `a${at}`, ' ')}" }`, 'lists of grid-template-areas'],
-  ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons of clip-path'],
+  ['points of polygons', `p { clip-path: polygon(${list(2000, (at) => `${at % 9}px ${at % 7}px`)}) }`, 'polygons in clip-path'],
 ])('%s', async (_, css, told) => {
   const few = await convert(`<style>${css}</style>${boxes(20)}`)
   expect(few.warnings.filter((text) => text.includes(told))).toEqual([])
   const many = await convert(`<style>${css}</style>${boxes(300)}`)
   expect(many.warnings.filter((text) => text.includes(told))).toHaveLength(1)
-  // Shadows of text are written as text too, each before the text itself.
+  // Text shadows are text in the PDF too, each before the text itself.
   expect(many.pages.flatMap(({ says }) => says).filter((text) => text === 'x').length).toBeGreaterThanOrEqual(300)
 })
 
@@ -30,7 +30,7 @@ test('text in the margins of many pages', async () => {
   const css = `@page { @top-left { content: "${'word '.repeat(4000)}"; font-size: 1px } }`
   expect((await convert(`<style>${css}</style>${pages(20)}`)).warnings.join()).not.toContain('too long for so many pages')
   const many = await convert(`<style>${css}</style>${pages(300)}`)
-  expect(many.warnings.filter((text) => text.includes('further pages have the first 1000 characters'))).toHaveLength(1)
+  expect(many.warnings.filter((text) => text.includes('the remaining pages show only its first 1000 characters'))).toHaveLength(1)
   expect(many.pages.at(-1)?.says.join(' ')).toContain('word')
 })
 
@@ -47,8 +47,8 @@ test('pictures in the margins: many small ones are bounded, and text behind them
 test('an element in the margins of many pages', async () => {
   const css = '#h { position: running(h); font-size: 1px } @page { @top-left { content: element(h) } }'
   const html = (count: number): string => `<style>${css}</style><div id=h>${'<b>word</b> '.repeat(4000)}</div>${pages(count)}`
-  expect((await convert(html(3))).warnings.join()).not.toContain('further pages do not have it')
-  expect((await convert(html(400))).warnings.filter((text) => text.includes('further pages do not have it'))).toHaveLength(1)
+  expect((await convert(html(3))).warnings.join()).not.toContain('the remaining pages do not show it')
+  expect((await convert(html(400))).warnings.filter((text) => text.includes('the remaining pages do not show it'))).toHaveLength(1)
 })
 
 test('masks of masks: one picture, and all of a document', async () => {
@@ -57,6 +57,6 @@ test('masks of masks: one picture, and all of a document', async () => {
   const svg = (id: number): string =>
     `<svg width=10 height=10><mask id=m${id}-0><rect width=9 height=9 fill=#fff /></mask>${masks(id)}<rect width=9 height=9 mask="url(#m${id}-14)"/></svg>`
   const { warnings } = await convert(Array.from({ length: 4 }, (_, id) => svg(id)).join(''))
-  expect(warnings.some((text) => text.includes('that one picture may have'))).toBe(true)
-  expect(warnings.some((text) => text.includes('that all pictures of a document together may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that one image may have'))).toBe(true)
+  expect(warnings.some((text) => text.includes('that all images of a document together may have'))).toBe(true)
 })

@@ -8,7 +8,7 @@ import type { WordId } from '../arena/ids.ts'
 import { DEJAVU_SANS } from '../text/testing/font-files.ts'
 
 
-/** The words on the lines of a document, with a mark at those that run to the left. */
+/** The words on the lines of a document, with a mark on right-to-left words. */
 const wordsOf = async (html: string): Promise<string[]> => {
   const host = { ...createTestHost(), optionFile: () => new Uint8Array(readFileSync(DEJAVU_SANS)) }
   const { doc } = await prepare(html, [['font', 'dejavu.ttf']], host)

@@ -1,4 +1,4 @@
-/** The style that @page rules give to a part of the page, which no element has: the last declaration of each property counts, by origin. */
+/** Computes the style that @page rules set for a part of the page, such as the page box, with cascade order and origins. */
 import type { StyleId } from '../arena/ids.ts'
 import type { PageRule } from '../css/page-rules.ts'
 import type { RawDeclaration } from '../css/rules.ts'
@@ -12,13 +12,13 @@ import { declaredValues, type Found } from './declared-values.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 
 export interface RulePart {
-  /** Where its declarations stand in a rule. */
+  /** The declarations for the part in a rule. */
   readonly of: (rule: PageRule) => readonly RawDeclaration[]
-  /** Whether it takes the property of this name. */
+  /** Whether the part supports the property of this name. */
   readonly takes: (name: string) => boolean
 }
 
-/** `rules`: the weakest first; `found`: what holds where they say nothing. */
+/** `rules`: lowest precedence first; `found`: default values. */
 export function ruleStyle(styles: Styles, rules: readonly OriginPageRule[], { of, takes }: RulePart, found: Found = new Map()): StyleId {
   const target = new ParseTarget(styles.values)
   target.level = Level.standard

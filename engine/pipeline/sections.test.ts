@@ -1,4 +1,4 @@
-/** Cover, contents and body in one PDF: their order, their page numbers, and what stands in their margins. */
+/** Cover, table of contents and body in one PDF: their order, their page numbers, and their margins. */
 import { describe, expect, test } from 'vitest'
 import { createTestHost } from '../debug/testing/test-host.ts'
 import type { OptionPair } from '../options/parse.ts'
@@ -14,7 +14,7 @@ const pagesOf = async (
 ): Promise<readonly WrittenPage[]> => (await convert(html, pairs, createTestHost(resources, date))).pages
 const says = async (...given: Parameters<typeof pagesOf>): Promise<(readonly string[])[]> =>
   (await pagesOf(...given)).map((page) => page.says)
-/** What stands last on each page: the footer, where there is one. */
+/** The last text on each page: the footer, if any. */
 const footers = async (...given: Parameters<typeof pagesOf>): Promise<(string | undefined)[]> =>
   (await says(...given)).map((page) => page.at(-1))
 
@@ -72,7 +72,7 @@ describe('a cover', () => {
 
 describe('the contents', () => {
   const toc: OptionPair = ['toc', null]
-  /** The lines of a page from left to right; the painting order is another, as floats come before what is beside them. */
+  /** The lines of a page from left to right; in painting order, floats come before the content beside them. */
   const linesOf = ({ texts }: WrittenPage): readonly (readonly string[])[] => {
     const byLine = new Map<number, string[]>()
     for (const { y, text } of [...texts].sort((a, b) => a.y - b.y || a.x - b.x)) byLine.set(y, [...byLine.get(y) ?? [], text])

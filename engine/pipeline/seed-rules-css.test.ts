@@ -1,6 +1,6 @@
 /**
- * The CSS that the founding documents describe, at both levels, in the order in which they describe it: what they support
- * counts at `listed` and at `standard`; what they call unsupported, ignored or not drawn is ignored at `listed` only.
+ * The CSS in the founding documents, at both levels, in their order: supported CSS has an effect at `listed` and `standard`; CSS that they
+ * call unsupported, ignored or not drawn is ignored at `listed` only.
  */
 import { describe, expect, test } from 'vitest'
 import { changedBy } from './testing/levels.ts'

@@ -1,6 +1,6 @@
 /**
- * What the founding documents say of pages, tables, lines, streaming and doors, at both levels: what they promise holds at
- * each of them, also where browsers do otherwise. Pages are 300 x 200 px, lines 20 px.
+ * Rules of the founding documents about pages, tables, lines, streaming and doors, at both levels, even where browsers differ. Pages are
+ * 300 x 200 px, lines 20 px.
  */
 import { describe, expect, test } from 'vitest'
 import { layOut, type TestPage } from '../debug/testing/lay-out.ts'

@@ -1,6 +1,6 @@
 /**
- * The values of the properties that the founding documents list, one by one, at both levels: those they support count at
- * `listed` and at `standard`, those they leave out at `standard` only, and what is invalid at both counts at none.
+ * The property values in the founding documents, one by one, at both levels: supported values have an effect at `listed` and `standard`,
+ * values that they leave out at `standard` only, and invalid values at neither.
  */
 import { describe, expect, test } from 'vitest'
 import { changedBy } from './testing/levels.ts'

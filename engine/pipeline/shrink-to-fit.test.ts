@@ -3,7 +3,7 @@ import type { OptionPair } from '../options/parse.ts'
 import { convert, type Written } from './testing/written.ts'
 import { createTestHost } from '../debug/testing/test-host.ts'
 
-// Content has 360 px, the paper ends 20 px to the right of it.
+// The content area is 360 px wide, and the paper ends 20 px to the right of it.
 const page: readonly OptionPair[] = [
   ['page-width', '400px'], ['page-height', '400px'],
   ...['top', 'right', 'bottom', 'left'].map((side): OptionPair => [`margin-${side}`, '20px']),
@@ -21,7 +21,7 @@ test('content that is wider than the page is laid out on a wider one and scaled 
   expect(noteOf(wide)).toBe('scaled to 60%')
   expect(text(wide, 'before')?.x).toBeCloseTo(20, 3)
   expect(text(wide, 'c5')?.x).toBeCloseTo(20 + 500 * 0.6, 1)
-  // The text ends where the margin begins.
+  // The text ends at the start of the margin.
   expect(text(wide, 'end')?.x).toBeGreaterThan(360)
   expect([wide.pages[0]?.width, wide.pages[0]?.height]).toEqual([300, 300])
 })
@@ -31,7 +31,7 @@ test('off keeps the cut and its warning, and so does the listed level; streaming
     const { warnings, ...wide } = await write(cells(6, 100), options)
     expect(text({ ...wide, warnings }, 'c5')?.x).toBeCloseTo(520, 3)
     expect(noteOf({ ...wide, warnings })).toBe('')
-    expect(warnings.join()).toContain('passes the right edge')
+    expect(warnings.join()).toContain('extends beyond the right edge')
   }
 })
 
@@ -52,7 +52,7 @@ test.each([
   const wide = await write(html)
   expect(noteOf(wide)).not.toBe('')
   expect(wide.warnings).toHaveLength(1)
-  expect((await write(html, [OFF])).warnings.join()).toContain('passes the right edge')
+  expect((await write(html, [OFF])).warnings.join()).toContain('extends beyond the right edge')
 })
 
 test('text in a wide block that clips is cut by the paper first', async () => {
@@ -81,7 +81,7 @@ test('it is never scaled to less than a half, and what is cut then is told as ev
   const wide = await write(cells(12, 100))
   expect(noteOf(wide)).toBe('scaled to 50%')
   expect(text(wide, 'c1')?.x).toBeCloseTo(70, 1)
-  expect(wide.warnings.join()).toContain('passes the right edge')
+  expect(wide.warnings.join()).toContain('extends beyond the right edge')
 })
 
 test('content that grows with the page is scaled in the width it had', async () => {
@@ -112,7 +112,7 @@ test('links, their targets and bookmarks are where they are painted', async () =
   const file = Buffer.from(written.bytes).toString('latin1')
   const rect = /\/Rect \[([^\]]*)\]/.exec(file)?.[1]?.split(' ').map(Number) ?? []
   expect(written.pages[0]?.links).toEqual(['#z'])
-  // A line of 10px text is 6 px high on paper, and those come to 4.5 points.
+  // A line of 10px text is 6 px high on paper, which is 4.5 points.
   expect((rect[3] ?? 0) - (rect[1] ?? 0)).toBeLessThan(6)
   const [top = '', bookmark = ''] = [...file.matchAll(/\/XYZ \S+ ([\d.]+)/g)].map(([, y]) => y)
   expect(top).toBe(bookmark)

@@ -1,36 +1,36 @@
 /**
- * Documents that are too wide for the page: they are laid out on a page that is wider and higher by one factor, which painting takes
- * back. Margins come out as large as they are without it. A document that stays too wide on the wider page, because
- * parts of it grow along, is laid out in the width that it had, and scaled all the same. Nothing is scaled to less than a half.
+ * Documents that are too wide for the page are laid out on a page that is larger by a factor, and painting scales it down. Margins keep
+ * their size on the paper. If the document is still too wide on the larger page, because parts of it grow with the page, it is laid out at
+ * the original width and scaled anyway. The minimum scale is one half.
  */
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 
-/** The page as content has it, and by how much painting scales that. */
+/** The page for layout, and the scale of painting. */
 export interface Fit {
   readonly page: PageGeometry
   readonly scale: number
 }
 
 const LEAST_SCALE = 0.5
-/** Most pages that are tried: one as wide as the content, and one for content that grew with it. */
+/** Maximum number of pages to try: one as wide as the content, and one for content that grew with it. */
 export const MOST_FITS = 2
 
 export const mayShrink = ({ css, streaming, shrinkToFit }: Options): boolean => css === 'standard' && !streaming && shrinkToFit === 'on'
 
-/** The next page to try for content that needs `width` px on the page of `last`; null where that would change nothing. */
+/** The next page to try for content that needs `width` px on the page of `last`; null if it would be the same. */
 export function nextFit(page: PageGeometry, last: Fit, width: number): Fit | null {
   const room = contentArea(page).width
   if (last.scale < 1) {
     const isCut = width > 0 && contentArea(last.page).width > room
-    // At the width of the page it is known what is needed, whatever grows with a wider one.
+    // The content was laid out at the original width: the width it needs does not depend on the wider page.
     return isCut ? { scale: last.scale, page: scaledPage(page, last.scale, room) } : null
   }
   const scale = Math.max(LEAST_SCALE, room / Math.ceil(width))
   return scale < 1 ? { scale, page: scaledPage(page, scale, room / scale) } : null
 }
 
-/** The page as content that is scaled has it, with those that some pages have of their own. */
+/** The page for scaled layout, including the geometry of pages with their own margins. */
 function scaledPage(page: PageGeometry, scale: number, width: number): PageGeometry {
   const all = scaledLengths(page, scale, width)
   const { numbered } = page
@@ -47,7 +47,7 @@ function scaledPage(page: PageGeometry, scale: number, width: number): PageGeome
   }
 }
 
-/** Its area is `width` px wide: the right margin takes the rest. */
+/** Scales the lengths; the page area is `width` px wide, and the right margin takes the rest. */
 function scaledLengths(page: PageGeometry, scale: number, width: number): PageGeometry {
   const across = page.width / scale
   const marginLeft = page.marginLeft / scale
@@ -61,5 +61,5 @@ function scaledLengths(page: PageGeometry, scale: number, width: number): PageGe
   return { ...fitted, frame: { top: frame.top / scale, right: frame.right / scale, bottom: frame.bottom / scale, left: frame.left / scale } }
 }
 
-/** How a note tells of the factor: `83%`, `99.6%`. */
+/** The scale for a note: `83%`, `99.6%`. */
 export const percentOf = (scale: number): string => `${Number((Math.floor(scale * 1000) / 10).toFixed(1))}%`

@@ -1,6 +1,6 @@
 /**
- * Footnotes of a streamed document. Their pages are chosen from the first one on; a note that waits for a page keeps the stretch in
- * which it is. Calls in rows of a table that have no break units yet wait, too.
+ * Footnotes in streaming mode. Their pages are assigned from the first page on; a note that waits for its page keeps its chunk alive. Calls
+ * in table rows without break units wait, too.
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { PageAssigner } from '../fragment/breaks.ts'
@@ -22,11 +22,11 @@ export class StreamedNotes {
   private readonly breaks: Mutable<BreakResult>
   private area: NoteArea | null = null
   private pages: NotePages | null = null
-  /** How many of the notes of the document were looked at; those of them that are on no page so far and have no break unit. */
+  /** Number of notes seen so far, and those that have no page and no break unit yet. */
   private seen = 0
   private waiting: readonly BoxId[] = []
 
-  /** `breaks` is told of the notes on each page. */
+  /** `breaks` receives the notes of each page. */
   constructor(doc: Document, assigner: PageAssigner, page: PageGeometry, breaks: Mutable<BreakResult>) {
     this.doc = doc
     this.assigner = assigner
@@ -34,7 +34,7 @@ export class StreamedNotes {
     this.breaks = breaks
   }
 
-  /** Finds the area of notes, and asks for its images, once there is a note. */
+  /** Finds the footnote area and requests its images, once there is a note. */
   open(rules: readonly OriginPageRule[], hasBackground: boolean): void {
     const { doc } = this
     if (doc.boxes.notes.length === 0 || this.area !== null) return
@@ -42,7 +42,7 @@ export class StreamedNotes {
     if (hasBackground) requestBackground(this.area.style, doc.styles, doc.imageLoader)
   }
 
-  /** Lays out the notes among the boxes `[first, end)`, which have their places in the continuous flow. */
+  /** Lays out the notes among the boxes `[first, end)`, which have flow offsets. */
   layOut(layout: Layout, first: BoxId, end: BoxId): void {
     if (this.area !== null) layout.layoutNotes(first, end, contentArea(this.page).width, this.area)
   }
@@ -62,7 +62,7 @@ export class StreamedNotes {
     this.waiting = [...this.pages?.add(ready) ?? [], ...found.filter((box) => box >= placed)]
   }
 
-  /** Tells which notes are on the pages that are settled. */
+  /** Records the notes of the pages that are settled. */
   settle(): void {
     if (this.pages !== null) this.breaks.notes = this.pages.result
   }
@@ -72,12 +72,12 @@ export class StreamedNotes {
     this.pages?.dropPages(count)
   }
 
-  /** The first box of a note that is on no page written so far; Infinity for none. */
+  /** The first box of a note that is on no written page; Infinity for none. */
   get firstBox(): number {
     return this.pages?.firstBox ?? Infinity
   }
 
-  /** Rows have moved; those between are gone. */
+  /** Updates row numbers after rows in between were discarded. */
   follow([cut, keep]: readonly [number, number], units: readonly [number, number]): void {
     const { notes } = this.doc.boxes
     if (notes.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Pages of streaming mode on their way into the PDF: the cover first, then the body's as they come, with what stands in
- * their margins. How many there will be is not known, so that nothing may print it.
+ * Writes pages in streaming mode: the cover first, then the pages of the body as they are settled, with their margin boxes. The total
+ * number of pages is not known, so content that prints it is refused.
  */
 import { placeOnPage } from '../fragment/page-places.ts'
 import type { Host } from '../host/host.ts'
@@ -27,10 +27,10 @@ export class StreamedPages<Output> implements PageWriter {
   private readonly texts: RunningTexts
   private laidOut: LaidOut | null = null
   private paint: PaintPage | null = null
-  /** Adds what stands in the margins. */
+  /** Adds margin boxes, headers and footers. */
   private around: (paint: PaintPage) => PaintPage = (paint) => paint
   private ofPages: StreamedTexts | null = null
-  /** Pages of the body written so far. */
+  /** Number of pages of the body written so far. */
   private written = 0
 
   constructor(doc: Document, options: Options, host: Host, texts: RunningTexts, output: PdfOutput<Output>) {
@@ -46,7 +46,7 @@ export class StreamedPages<Output> implements PageWriter {
     this.ofPages = texts
     const total = needsTotal(this.texts, laidOut.pageRules)
     if (total !== null) {
-      throw renderError(`${total} prints the number of pages, which streaming mode does not know\nleave it or --streaming out`)
+      throw renderError(`${total} prints the total number of pages, which streaming mode does not know\nleave out ${total} or --streaming`)
     }
     this.laidOut = laidOut
     if (options.cover !== null) {
@@ -59,7 +59,7 @@ export class StreamedPages<Output> implements PageWriter {
       }
     }
     const running = createRunning(doc, options, host, laidOut, this.texts)
-    // What would print the total is refused.
+    // Content that prints the total is refused.
     const numbering = { ...numberPages(options.pageOffset, 0, 0), total: NaN }
     this.around = (paint) => paintNumbered(paint, running, numbering, numbering.bodyFirst, texts.pageTexts)
     this.forget()

@@ -1,6 +1,6 @@
 /**
- * Random tables with `table-layout: fixed` come out the same row by row as in normal mode: spans, groups, heads, feet,
- * captions, borders and break rules drawn by lot, each seed the same document on every machine.
+ * Random tables with `table-layout: fixed` have the same output row by row as in normal mode: random spans, row groups, headers, footers,
+ * captions, borders and break rules; a seed gives the same document on every machine.
  */
 import { expect, test } from 'vitest'
 import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'

@@ -1,6 +1,6 @@
 /**
- * Which styles let a table be written row by row. What depends on the height of the whole table or of a row group, or
- * is painted as one piece, does not.
+ * Decides by style whether a table can be written row by row: not if anything depends on the height of the whole table or of a row group,
+ * or is painted as one piece.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { clampHeight } from '../layout/size.ts'
@@ -17,10 +17,10 @@ const Overflow = enumOf('overflow')
 const Inside = enumOf('break-inside')
 const Break = enumOf('break-before')
 const PSEUDOS = ['before', 'after', 'first-letter', 'first-line'] as const
-/** Higher than any limit that is one. */
+/** Larger than any real limit. */
 const ENDLESS = 1e9
 
-/** A table, styled, whose rows are placed by those before them alone. */
+/** Whether the layout of each row of a styled table depends only on earlier rows. */
 export function canGoByRows(doc: Document, n: NodeId): boolean {
   const { styles, nodes, cascade } = doc
   const style = nodes.style[n] ?? (0 as StyleId)
@@ -31,7 +31,7 @@ export function canGoByRows(doc: Document, n: NodeId): boolean {
     && isPlain(doc, style) && PSEUDOS.every((pseudo) => cascade.pseudoStyle(n, pseudo) === 0)
 }
 
-/** A row group, styled, that may be written in pieces. */
+/** Whether a styled row group may be written in pieces. */
 export function canPart(doc: Document, n: NodeId): boolean {
   const { read } = doc.styles
   const style = doc.nodes.style[n] ?? (0 as StyleId)
@@ -39,13 +39,13 @@ export function canPart(doc: Document, n: NodeId): boolean {
     && read.backgroundImage(style).every(({ kind }) => kind === 'none')
 }
 
-/** A row of its own, not one among the contents of another part. */
+/** Whether the node is a row in the flow of its parent, not one in another part. */
 export function isPlainRow(doc: Document, n: NodeId): boolean {
   const style = doc.nodes.style[n] ?? (0 as StyleId)
   return style !== 0 && doc.styles.read.display(style) === Display.tableRow && isInFlow(doc, style)
 }
 
-/** Whether an element among the styled nodes `[from, to)` forces a page break before itself. */
+/** Whether an element among the styled nodes `[from, to)` has a forced break before it. */
 export function forcesBreakBefore({ nodes, styles: { read } }: Document, from: number, to: number): boolean {
   for (let n = from; n < to; n++) {
     const style = nodes.style[n] ?? (0 as StyleId)
@@ -55,13 +55,13 @@ export function forcesBreakBefore({ nodes, styles: { read } }: Document, from: n
   return false
 }
 
-/** Neither a float nor out of flow. */
+/** Neither floating nor out of flow. */
 export function isInFlow({ styles: { read } }: Document, style: StyleId): boolean {
   const position = read.position(style)
   return read.float(style) === Float.none && position !== Position.absolute && position !== Position.fixed
 }
 
-/** Nothing of it is painted as one piece. */
+/** Whether nothing of the element is painted as one piece, for example with opacity or a transform. */
 function isPlain({ styles }: Document, style: StyleId): boolean {
   const { read } = styles
   return read.position(style) === Position.static && !isGrouped(styles, style) && !isTransformed(styles, style)

@@ -8,7 +8,7 @@ interface Rendered {
   readonly warnings: readonly string[]
   readonly stats: RenderStats
   readonly bytes: Uint8Array
-  /** Bytes that were written before the input ended. */
+  /** Number of bytes written before the end of the input. */
   readonly early: number
 }
 
@@ -27,7 +27,7 @@ const streamed = (html: string): Promise<Rendered> => render(html, [['streaming'
 const rows = (count: number, from = 0): string => Array.from({ length: count }, (_, i) => `<tr><td>${from + i}</td><td>b</td><td>c</td></tr>\n`).join('')
 const HEAD = '<thead><tr><th>One</th><th>Two</th><th>Three</th></tr></thead>'
 const FIXED = 'table { table-layout: fixed; width: 100% } td { font-size: 8px; line-height: 9px }'
-/** Enough rows that a table is not held. */
+/** Enough rows for a table that is written row by row. */
 const MANY = 3000
 
 function spanned(count: number): string {
@@ -95,10 +95,10 @@ test('a long table behind one that is held is written row by row', async () => {
 describe('what comes too late in a table that is written row by row', () => {
   test.each([
     ['more columns', `${rows(MANY * 2)}<tr><td>a<td>b<td>c<td>late</tr>${rows(MANY)}`, 'more columns'],
-    ['a head', `${rows(MANY * 2)}<thead><tr><td>late</thead>${rows(MANY)}`, 'a head'],
+    ['a head', `${rows(MANY * 2)}<thead><tr><td>late</thead>${rows(MANY)}`, '<thead>'],
     ['a caption', `${rows(MANY * 2)}<caption>late</caption>${rows(MANY)}`, '<caption>'],
-    ['content outside of cells', `${rows(MANY * 2)}<p>late</p>${rows(MANY)}`, 'outside of the cells'],
-    ['text outside of cells', `${rows(MANY * 2)}<tr>late<td>x</tr>${rows(MANY)}`, 'outside of the cells'],
+    ['content outside of cells', `${rows(MANY * 2)}<p>late</p>${rows(MANY)}`, 'outside the cells'],
+    ['text outside of cells', `${rows(MANY * 2)}<tr>late<td>x</tr>${rows(MANY)}`, 'outside the cells'],
     ['a column', `${rows(MANY * 2)}</tbody><col>${rows(MANY)}`, '<col>'],
   ])('%s stands where it comes, with a warning', async (_, content, message) => {
     for (const borders of ['', 'table { border-collapse: collapse } td { border: 1px solid }']) {

@@ -1,8 +1,7 @@
 /**
- * A table under body that is written row by row while it is read. Goes over its nodes as they come: styles rows that
- * are complete, tells up to where rows can be taken (no cell reaches across that place, and nothing that follows can
- * change what is before it), and has their boxes made. A table of which this cannot be known is `isRefused`: it is held
- * as a whole.
+ * A table that is a child of body and is written row by row while it is read. Visits its nodes as they arrive: styles complete rows,
+ * reports up to which row the table can be cut (no cell spans that place, and later nodes cannot change earlier rows), and builds the boxes
+ * of these rows. A table for which this cannot be known is `isRefused` and is kept as a whole.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { OpenTableBoxes } from '../boxes/open-table.ts'
@@ -24,57 +23,57 @@ const CaptionSide = enumOf('caption-side')
 const isFooter = (display: number): boolean => display === Display.tableFooterGroup || display === Display.InternalTableFooter
 const isRowGroup = (display: number): boolean => display === Display.tableRowGroup
   || display === Display.tableHeaderGroup || isFooter(display)
-/** Parts that count for the whole table, wherever they stand. */
+/** Whether a part belongs before the rows wherever it occurs in the source. */
 const isBeforeRows = (display: number): boolean => display === Display.tableCaption
   || display === Display.tableColumn || display === Display.tableColumnGroup
 
-/** Where the rows begin that wait for what follows them. */
+/** The first row whose boxes wait for the rows after it. */
 export interface WaitingRows {
   node: number
   firstBox: BoxId
-  /** Entries of inline content before theirs, when they were made. */
+  /** Number of inline entries before those of the rows, when they were made. */
   readonly inlines: number
 }
 
 export class StreamedTable {
   isRefused = false
-  /** All of it has been read and gone over. */
+  /** Whether the whole table has been read and visited. */
   isComplete = false
   /** Null until the first rows are taken. */
   boxes: OpenTableBoxes | null = null
   waiting: WaitingRows = { node: 0, firstBox: 0 as BoxId, inlines: 0 }
   node: NodeId
-  /** In which it begins. */
+  /** The chunk in which the table begins. */
   stretch: FlowChunk | null = null
 
   private readonly doc: Document
   private readonly ahead: LookAhead
-  /** Styles a subtree of its nodes. */
+  /** Styles a subtree of the table. */
   private readonly style: (n: NodeId) => void
   private hasCaption = false
   private header = 0 as NodeId
   private footer = 0 as NodeId
-  /** The first row group behind what stands before the rows. */
+  /** The first row group after the parts that come before the rows. */
   private rows = 0 as NodeId
-  /** Nodes before it are gone over; the group it stands in, and the row before it, whose follower is not known. */
+  /** Next node to visit; the row group around it, and the last row before it, whose next sibling is not known yet. */
   private cursor: NodeId
   private group = 0 as NodeId
   private row = 0 as NodeId
-  /** Rows into which cells reach from above, and rows since the last place to cut. */
+  /** Number of following rows that cells span into, and number of rows since the last cut. */
   private reach = 0
   private fresh = 0
-  /** The last place up to which rows can be taken, and the one before it; 0 for none. */
+  /** The last node before which the table can be cut, and the one before that; 0 for none. */
   private last = 0
   private before = 0
-  /** Nothing in the group, or in all the rest of the table, may be parted. */
+  /** Whether the current group, or all of the remaining table, must not be cut. */
   private isGroupHeld = false
   private isRestHeld = false
-  /** Nodes before it have their boxes; the group that is open there. */
+  /** First node without boxes, and the row group that is open there. */
   private built = 0 as NodeId
   private builtGroup = 0 as NodeId
-  /** Groups that begin in a stretch that is not pinned for them yet. */
+  /** Row groups that begin in a chunk that is not pinned for them yet. */
   private waitingGroups = 0
-  /** The stretches in which the table, the open group and the one before it begin. */
+  /** The chunks in which the table, the open group and the group before it begin. */
   private readonly pinned: FlowChunk[] = []
 
   constructor(doc: Document, ahead: LookAhead, node: NodeId, style: (n: NodeId) => void) {
@@ -86,12 +85,12 @@ export class StreamedTable {
     this.isRefused = ahead.needsOf(node) !== 0 || (ahead.needsOfTag('tr') & Needs.siblings) !== 0 || !canGoByRows(doc, node)
   }
 
-  /** Elements to which more children may come. */
+  /** Elements that may get more children. */
   get openNodes(): readonly NodeId[] {
     return this.builtGroup === 0 ? [this.node] : [this.node, this.builtGroup]
   }
 
-  /** Goes over what has come; true when rows are to be taken now: at the least `size` nodes, or the first there are. */
+  /** Visits new nodes. Returns whether rows should be taken now: at least `size` nodes, or the first rows. */
   advance(size: number): boolean {
     while (!this.isRefused) {
       const c = this.cursor
@@ -112,13 +111,13 @@ export class StreamedTable {
     return false
   }
 
-  /** What is to be taken when no more comes in time: all that was read of a complete table. */
+  /** Marks everything that was read of a complete table to be taken, when no more nodes arrive. */
   takeRest(): void {
     if (this.last < this.cursor) this.before = this.last
     this.last = this.cursor
   }
 
-  /** Makes the boxes of the rows up to the last place to cut; those behind the place before it wait. */
+  /** Builds the boxes of the rows up to the last cut; rows after the cut before it wait. */
   build(streamed: StreamedBoxes, stretch: FlowChunk): void {
     const { doc } = this
     if (this.boxes === null) {
@@ -144,7 +143,7 @@ export class StreamedTable {
     stretch.nodeEnd = this.waiting.node
   }
 
-  /** Whether rows that were read have more columns than those that would settle the columns. */
+  /** Whether rows that were read have more columns than the rows that determine the columns. */
   exceedsColumns(): boolean {
     const { doc } = this
     const { nodes } = doc
@@ -166,7 +165,7 @@ export class StreamedTable {
     return false
   }
 
-  /** Rows moved: boxes and nodes that were at the first place are now at the second. */
+  /** Updates row numbers: boxes and nodes that were at the first place are now at the second. */
   rebase(boxes: readonly [number, number], [from, to]: readonly [number, number]): void {
     this.boxes?.rebase(...boxes)
     if (this.waiting.firstBox >= boxes[0]) this.waiting.firstBox = (this.waiting.firstBox - boxes[0] + boxes[1]) as BoxId
@@ -185,7 +184,7 @@ export class StreamedTable {
     this.waiting.node = moved(this.waiting.node)
   }
 
-  /** A child of a row group that is no row, or a row whose follower is not known yet; false when it must be complete first. */
+  /** Visits a child of a row group that is not a row, or a row whose next sibling is not known yet; false if it must be complete first. */
   private inGroup(c: NodeId): boolean {
     if (this.doc.nodes.end[c] === 0) return false
     if (this.doc.nodes.tag[c] === Tag.tr) this.row = c
@@ -194,7 +193,7 @@ export class StreamedTable {
     return true
   }
 
-  /** A child of the table; false when it must be complete first. */
+  /** Visits a child of the table; false if it must be complete first. */
   private child(c: NodeId): boolean {
     const { doc } = this
     const { nodes, cascade, styles } = doc
@@ -203,7 +202,7 @@ export class StreamedTable {
     const isOpen = nodes.end[c] === 0
     if (isOpen && !isSection) return false
     cascade.styleElement(c)
-    // What is out of flow is a block, whatever its own display is.
+    // An out-of-flow or floating element is blockified, whatever its display is.
     const style = nodes.style[c] ?? (0 as StyleId)
     const own = styles.read.display(style)
     const display = own === Display.none || isInFlow(doc, style) ? own : Display.block
@@ -225,7 +224,7 @@ export class StreamedTable {
     return true
   }
 
-  /** Whether what stands before the rows is the same whatever follows. */
+  /** Whether a part before the rows does not depend on the nodes after it. */
   private fitsBeforeRows(c: NodeId, display: number): boolean {
     const { doc } = this
     const { read } = doc.styles
@@ -248,7 +247,7 @@ export class StreamedTable {
     }
   }
 
-  /** Whether each page shows a foot: it takes room above which the rows end, so that the table is held. */
+  /** Whether each page repeats the footer row group: it needs room above which the rows end, so the table is kept as a whole. */
   private mayRepeat(foot: NodeId, display: number): boolean {
     const { doc } = this
     if (doc.cascade.level < Level.standard) return false
@@ -278,7 +277,9 @@ export class StreamedTable {
     if (this.boxes === null) this.refuseBreakBelowHead(c, c + 1)
   }
 
-  /** A break that is forced before the first row moves to the head or the caption above it, which are written by then. */
+  /**
+   * A forced break before the first row propagates to the header or caption above it, which is already written: such a table is refused.
+   */
   private refuseBreakBelowHead(from: number, to: number): void {
     if (this.header !== 0 || this.hasCaption) this.isRefused ||= forcesBreakBefore(this.doc, from, to)
   }
@@ -291,7 +292,7 @@ export class StreamedTable {
     this.mayCut(end)
   }
 
-  /** The row that was read last has all that tells how it looks. Returns whether rows may be cut behind it. */
+  /** The last row read is complete, with everything that affects its style. Returns whether the table may be cut after it. */
   private endRow(): boolean {
     const { row } = this
     if (row === 0) return false
@@ -310,7 +311,7 @@ export class StreamedTable {
   }
 
   private mayCut(at: number): boolean {
-    // The line below a head that stands again is that above the first row: it stays with what is before the rows.
+    // The border below a repeated header is the border above the first row, which therefore stays with the parts before the rows.
     if (this.isGroupHeld || this.isRestHeld || this.last + this.fresh === 0) return false
     if (this.fresh > 0) this.before = this.last
     this.last = at
@@ -347,7 +348,7 @@ export class StreamedTable {
     return this.builtGroup !== 0 && end !== 0 && this.built >= end
   }
 
-  /** A row group whose rows come one by one. */
+  /** Whether the rows of a row group are taken one by one. */
   private isBody(c: NodeId): boolean {
     const { nodes, styles } = this.doc
     const tag = nodes.tag[c]
@@ -355,7 +356,7 @@ export class StreamedTable {
     return isRowGroup(styles.read.display(nodes.style[c] ?? (0 as StyleId)))
   }
 
-  /** The stretch of the table stays until its end, those of groups while the next group is open: selectors look at both. */
+  /** The chunk of the table is kept until its end, the chunk of a group while the next group is open: selectors need both. */
   private pin(stretch: FlowChunk): void {
     stretch.pins++
     this.pinned.push(stretch)

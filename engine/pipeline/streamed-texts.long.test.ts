@@ -1,4 +1,4 @@
-/** What asks for no more than the pages before it comes out of a stream as it does of the whole document, and is let go of. */
+/** Features that need only earlier pages have the same output in streaming mode as in normal mode, and their data are released. */
 import { describe, expect, test } from 'vitest'
 import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
 import { type OptionPair, parseOptions } from '../options/parse.ts'
@@ -9,7 +9,7 @@ interface Rendered {
   readonly warnings: readonly string[]
   readonly stats: RenderStats
   readonly bytes: Uint8Array
-  /** Bytes that were written before the input ended. */
+  /** Number of bytes written before the end of the input. */
   readonly early: number
 }
 
@@ -28,7 +28,7 @@ async function render(html: string, pairs: readonly OptionPair[]): Promise<Rende
 
 const STREAMING: OptionPair = ['streaming', null]
 const text = 'some words that fill a line or two of the narrow page, '
-/** `part` of each chapter, with paragraphs behind it. */
+/** `part` of each chapter, followed by paragraphs. */
 const chapters = (count: number, part: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => part(i) + `<p>${text.repeat(1 + i % 3)}</p>`.repeat(2 + i % 5)).join('\n')
 const margins = '@page { @top-left { content: VALUE } @top-right { content: "page " counter(page) } }'
@@ -99,7 +99,7 @@ describe('what needs later pages is left out with a warning', () => {
     const html = '<style>a::after { content: " on " target-counter(attr(href), page) }</style><p><a href="#b">see</a></p><p id=b>b</p>'
     const { warnings, pages } = await render(html, [STREAMING])
     expect([warnings, pages]).toEqual([[expect.stringContaining('target-counter()')], 1])
-    // A document that is held to its end knows them.
+    // A document that is kept to its end supports them.
     const held = `<style>body { display: flex; flex-direction: column }</style>${html}`
     const [whole, pieces] = [await render(held, []), await render(held, [STREAMING])]
     expect([Buffer.compare(whole.bytes, pieces.bytes), pieces.warnings]).toEqual([0, []])

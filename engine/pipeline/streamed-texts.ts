@@ -1,7 +1,7 @@
 /**
- * What the pages of a streamed document say of themselves: their names, named strings, elements in their margins and bookmarks. Each
- * is known when the pages it is on are settled, which is before they are written. What was met on a later page waits with its node,
- * whose row may move meanwhile; what no later page shows is forgotten.
+ * Values that streamed pages show: page names, named strings, running elements and bookmarks. Each is known when its pages are settled,
+ * before they are written. A value of a later page waits with its node, whose row may move meanwhile; a value that no later page shows is
+ * dropped.
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import type { BookmarkEntry, StringAssignment } from '../boxes/named-strings.ts'
@@ -19,9 +19,9 @@ import { isAtStartOf, textOf } from './page-strings.ts'
 import { PageValues } from './page-values.ts'
 import type { PageTexts } from './running/running.ts'
 
-/** What waits for its page. */
+/** A value that waits for its page. */
 interface Waiting {
-  /** Whose box has the page. */
+  /** The node whose box determines the page. */
   place: NodeId
   readonly what:
     | { readonly kind: 'string', readonly entry: StringAssignment }
@@ -29,28 +29,28 @@ interface Waiting {
     | { readonly kind: 'element', readonly entry: HeldElement }
 }
 
-/** A running element whose nodes stay for the pages that show it. */
+/** A running element whose nodes are kept for the pages that show it. */
 export interface HeldElement {
   element: RunningElement
-  /** Lets go of its nodes. */
+  /** Releases its nodes. */
   release(): void
 }
 
-/** How far pages are settled. */
+/** Which pages are settled. */
 export interface SettledPages {
   readonly breaks: BreakResult
-  /** Pages that are settled and not written yet. */
+  /** Number of pages that are settled but not written yet. */
   readonly count: number
-  /** Boxes before this one have their places. */
+  /** Boxes before this one have flow offsets. */
   readonly placed: number
-  /** The box of body: what is known of it alone says nothing of what is in it. */
+  /** The box of body; its own values say nothing about its content. */
   readonly body: BoxId
   readonly isFinal: boolean
 }
 
 export class StreamedTexts {
   readonly pageTexts: PageTexts
-  /** Of pages, where any has one. */
+  /** Names of pages; null if no page has a name. */
   names: PageNames | null = null
 
   private readonly doc: Document
@@ -60,7 +60,7 @@ export class StreamedTexts {
   private readonly elements = new PageValues<HeldElement>()
   private readonly held = new Set<HeldElement>()
   private marks: readonly Bookmark[] = []
-  /** Pages written before those that there are, and the one being written of these. */
+  /** Number of pages written before the current ones, and index of the current page that is being written. */
   private written = 0
   private current = { name: '', within: 1, isBlank: false }
 
@@ -75,7 +75,7 @@ export class StreamedTexts {
     }
   }
 
-  /** Takes what the boxes made last tell; `hold` keeps the nodes of an element. */
+  /** Takes the values of the boxes made last; `hold` keeps the nodes of an element. */
   take(hold: (node: NodeId) => () => void): void {
     const { strings, bookmarks, runningElements } = this.doc.boxes
     for (const entry of strings) this.waiting.push({ place: entry.node, what: { kind: 'string', entry } })
@@ -88,7 +88,7 @@ export class StreamedTexts {
     strings.length = bookmarks.length = runningElements.length = 0
   }
 
-  /** The boxes that there are have their pages: what waits is on them, or goes on to wait. */
+  /** The boxes have pages: assigns waiting values to settled pages; the others continue to wait. */
   settle(settled: SettledPages): void {
     this.marks = []
     if (this.waiting.length === 0) return
@@ -106,7 +106,7 @@ export class StreamedTexts {
         continue
       }
       const page = pages.get(box) ?? 0
-      // Those of elements have no page of their own, but that of what follows.
+      // A running element has no page of its own; it is on the page of the content after it.
       const isKnown = each.what.kind === 'element' ? settled.isFinal || this.isFollowed(box, settled) : this.isSettled(box, page, settled)
       if (!isKnown || !this.settleOne(each, box, page, { settled, notes, marks })) left.push(each)
     }
@@ -125,7 +125,7 @@ export class StreamedTexts {
     return around > body
   }
 
-  /** False where it is on a page that is not settled. */
+  /** Returns false if the value is on a page that is not settled. */
   private settleOne(
     { place: node, what }: Waiting, box: BoxId, page: number,
     { settled, notes, marks }: { readonly settled: SettledPages, readonly notes: ReadonlySet<number>, readonly marks: Bookmark[] },
@@ -146,7 +146,7 @@ export class StreamedTexts {
     return true
   }
 
-  /** Whether another child of body, which has its place, comes after the one that holds `box`. */
+  /** Whether a later child of body than the one that contains `box` has a flow offset. */
   private isFollowed(box: BoxId, { body, placed }: SettledPages): boolean {
     const { rows } = this.doc.boxes
     let top = box
@@ -157,7 +157,7 @@ export class StreamedTexts {
     return false
   }
 
-  /** The page `page`, of those that are there, is written next; returns the entries of the outline that lead to it. */
+  /** Called before page `page` of the current ones is written; returns the bookmarks with a destination on it. */
   begin(page: number, breaks: BreakResult): readonly Bookmark[] {
     const named = this.names?.next(breaks.ends[page] ?? 0)
     this.current = { name: named?.name ?? '', within: named?.within ?? 1, isBlank: isBlankPage(this.doc, breaks, page) }
@@ -171,7 +171,7 @@ export class StreamedTexts {
     this.elements.forget(this.written, (entry) => this.release(entry))
   }
 
-  /** The nodes `[to, from)` are gone; those from `from` on moved down. */
+  /** The nodes `[to, from)` were discarded; nodes from `from` on moved down. */
   follow([from, to]: readonly [number, number]): void {
     const moved = (n: NodeId): NodeId => (n >= from ? n - from + to : n) as NodeId
     for (const each of this.waiting) each.place = moved(each.place)

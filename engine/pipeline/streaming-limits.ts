@@ -1,6 +1,6 @@
 /**
- * What a document may not ask for when it is read in streaming mode, and what comes out otherwise than it does when the
- * whole document is held. The first is an error that says why and what to do; the second a warning.
+ * Restrictions of streaming mode. A document that uses an unsupported feature ends in an error that says why and what to do. A feature
+ * whose result differs from normal mode causes a warning.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { Combinator, type CompiledSelector, type NthTest, type PseudoTest } from '../css/compiled-selector.ts'
@@ -12,36 +12,36 @@ import { Origin } from '../style/cascade.ts'
 import type { Document } from './document.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
-const REMEDY = 'leave out --streaming to convert it'
+const REMEDY = 'convert the document without --streaming'
 
-/** Style sheets must be known before the first page is written. */
+/** Refuses late style sheets: they must be known before the first page is written. */
 export function refuseLateSheet(doc: Document, n: NodeId): void {
   if (doc.nodes.tag[n] === Tag.link) {
     const rel = (attributeText(doc, n, Attr.rel) ?? '').toLowerCase().split(/[\t\n\f\r ]+/)
     if (!rel.includes('stylesheet') || rel.includes('alternate')) return
-    throw renderError(`the document links a style sheet after <body> has begun, which streaming mode cannot use\nmove the <link> into the head, or ${REMEDY}`)
+    throw renderError(`the document links a style sheet after the start of <body>, which streaming mode does not support\nmove the <link> into the head, or ${REMEDY}`)
   }
-  throw renderError(`the document has a <style> element after <body> has begun, which streaming mode cannot use\nmove it into the head, or ${REMEDY}`)
+  throw renderError(`the document has a <style> element after the start of <body>, which streaming mode does not support\nmove it into the head, or ${REMEDY}`)
 }
 
-/** The last page is not there when the first is written. */
+/** Refuses the total number of pages, which is unknown when the first page is written. */
 export function refuseTotal(): void {
-  throw renderError('counter(pages) in content prints the number of pages, which streaming mode does not know\nleave it or --streaming out')
+  throw renderError('counter(pages) in content prints the total number of pages, which streaming mode does not know\nleave out counter(pages) or --streaming')
 }
 
-/** What comes too late in a table whose first rows are written, and what becomes of it. */
+/** Parts of a table that come after rows which are already written, and what happens to each. */
 export const LatePart = {
-  columns: ['a row with more columns than those before it', 'the columns are as wide as it needs from there on'],
-  head: ['a head', 'it stands where it comes, and is not repeated'],
-  caption: ['a <caption>', 'it stands where it comes, in a row of its own'],
-  column: ['a <col> or <colgroup>', 'it does not count'],
-  content: ['content outside of the cells', 'it stands where it comes, in a row of its own'],
-  foot: ['a foot that each page would show', 'it stands once, after the last row'],
+  columns: ['a row with more columns than those before it', 'from there on the columns are as wide as it needs'],
+  head: ['a <thead>', 'it is drawn where it occurs and is not repeated'],
+  caption: ['a <caption>', 'it is drawn where it occurs, as a row of its own'],
+  column: ['a <col> or <colgroup>', 'it is ignored'],
+  content: ['content outside the cells', 'it is drawn where it occurs, as a row of its own'],
+  foot: ['a <tfoot> that each page would repeat', 'it is drawn once, after the last row'],
 } as const
 
 export const warnOfLate = (warnings: Warnings, [what, outcome]: (typeof LatePart)[keyof typeof LatePart]): void => warnings.add('streaming-table-late', what, outcome)
 
-/** Selectors that look at what follows see no further than the next sibling where the element is a child of body. */
+/** Warns of selectors that depend on later siblings: for children of body, only the next sibling is known. */
 export function warnOfSelectors(sheets: readonly OriginSheet[], warnings: Warnings): void {
   for (const { sheet, origin } of sheets) {
     if (origin === Origin.builtIn) continue
@@ -59,7 +59,7 @@ function warnOf(selector: CompiledSelector, warnings: Warnings): void {
   }
 }
 
-/** The pseudo-class that may give another answer, as authors write it; null for one that cannot. */
+/** The pseudo-class that may give a different result, in the form that authors write; null if it cannot. */
 function changedTest(test: PseudoTest, before: PseudoTest | undefined): string | null {
   if (test.kind === 'has') return test.relatives.some(({ combinator }) => combinator === Combinator.laterSibling) ? ':has(~ …)' : null
   if (test.kind === 'nth-of') return test.fromEnd ? ':nth-last-child(… of …)' : null
@@ -73,7 +73,7 @@ function changedTest(test: PseudoTest, before: PseudoTest | undefined): string |
 
 const isOne = ({ step, offset }: NthTest): boolean => step === 0 && offset === 1
 
-/** What is to be drawn around a root; null for nothing but images. */
+/** The kind of decoration on a root element that the level determines; null for none or for images only. */
 export function rootDecoration({ nodes, styles: { read } }: Document, n: NodeId): 'border' | 'background' | null {
   const style = nodes.style[n] ?? (0 as StyleId)
   if (read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style) > 0) return 'border'
@@ -81,8 +81,8 @@ export function rootDecoration({ nodes, styles: { read } }: Document, n: NodeId)
 }
 
 /**
- * Where html and body end is not known while their pages are written: borders and colours are refused on those that are
- * `listed`, which have one at the listed level too; pictures, and what the standard level alone understands, are left out.
+ * The height of html and body is unknown while their pages are written. Borders and colours on elements in `listed`, which have them at the
+ * listed level too, are refused; images, and decorations that only the standard level supports, are left out with a warning.
  */
 export function refuseDecoratedRoots(doc: Document, roots: readonly NodeId[], listed: readonly NodeId[]): void {
   const { read } = doc.styles
@@ -90,7 +90,7 @@ export function refuseDecoratedRoots(doc: Document, roots: readonly NodeId[], li
     const name = doc.names.tagName(doc.nodes.tag[n] ?? Tag.other)
     const what = rootDecoration(doc, n)
     if (what !== null && listed.includes(n)) {
-      throw renderError(`<${name}> has a ${what}, which streaming mode cannot draw\nput it on an element inside of body, or ${REMEDY}`)
+      throw renderError(`<${name}> has a ${what}, which streaming mode cannot draw\nset it on an element inside <body>, or ${REMEDY}`)
     }
     if (what !== null) doc.warnings.add('streaming-background', what, name)
     if (read.backgroundImage(doc.nodes.style[n] ?? (0 as StyleId)).some((layer) => layer.kind !== 'none')) doc.warnings.add('streaming-background', 'background image', name)

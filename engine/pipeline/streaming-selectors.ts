@@ -1,8 +1,7 @@
 /**
- * What the style sheets of a document ask of elements whose siblings or contents are not all read. Takes the sheets;
- * tells for the parts of an open table whether an answer could still change. An element that is complete and has a next
- * sibling can be asked for the last child; counting from the end, and looking at more of what follows, takes all of its
- * siblings.
+ * Determines from the style sheets what must be read before an element can be styled. Takes the sheets; answers, for the parts of an open
+ * table, whether the result of matching could still change. `:last-child` needs the next sibling; counting from the end, and combinators
+ * within `:has()` that look at later siblings, need all siblings.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { Combinator, type CompiledSelector, type Compound, type PseudoTest } from '../css/compiled-selector.ts'
@@ -11,19 +10,19 @@ import type { DocumentNodes } from '../input/nodes.ts'
 import { Origin } from '../style/cascade.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
-/** What must be known before an element can be asked. */
+/** What must be known before an element can be matched. */
 export const Needs = {
   /** Whether it has a next sibling. */
   next: 1,
-  /** All that is in it. */
+  /** Its whole content. */
   content: 2,
   /** All of its later siblings. */
   siblings: 4,
-  /** What is in it, however late that comes: not only whether anything is. */
+  /** All descendants, not only whether there are any. */
   descendants: 8,
 } as const
 
-/** An element that has these names may be asked for what `needs` says. */
+/** A compound of names; an element that has them needs `needs`. */
 interface Asked {
   readonly tag: string
   readonly ids: readonly string[]
@@ -56,14 +55,14 @@ export class LookAhead {
     return needs
   }
 
-  /** The same for any element of this name, whatever attributes it may have. */
+  /** The same for any element with this tag name, whatever its attributes. */
   needsOfTag(name: string): number {
     let needs = 0
     for (const { tag, needs: own } of this.asked) if (tag === '' || tag.toLowerCase() === name) needs |= own
     return needs
   }
 
-  /** `within`: the compound whose element the subject must be too, for selectors in :is() and the like. */
+  /** `within`: compound of the surrounding selector that the subject also matches, for selectors in :is() and similar. */
   private collect({ compounds }: CompiledSelector, within: Compound | null): void {
     compounds.forEach((own, i) => {
       const around = i === 0 ? within : null
@@ -79,7 +78,7 @@ export class LookAhead {
   }
 }
 
-/** The names that an element has when it is both. */
+/** The names of an element that matches both compounds. */
 function joined(own: Compound, around: Compound): Compound {
   const tag = own.tag === '' ? around.tag : own.tag
   return { ...own, tag, ids: [...around.ids, ...own.ids], classes: [...around.classes, ...own.classes] }

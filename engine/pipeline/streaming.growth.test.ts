@@ -9,7 +9,7 @@ interface Rendered {
   readonly warnings: readonly string[]
   readonly stats: RenderStats
   readonly bytes: Uint8Array
-  /** Bytes that were written before the input ended. */
+  /** Number of bytes written before the end of the input. */
   readonly early: number
 }
 
@@ -30,6 +30,6 @@ const streamed = (html: string, pairs: readonly OptionPair[] = [], resources: Re
 test('empty boxes at the end of a page, which wait for what may come, take linear time', async () => {
   const empties = (count: number) => streamed(`<p>a</p>${'<div></div>'.repeat(count)}`)
   expect((await empties(3000)).pages).toBe(1)
-  // What is not linear is small: 1.45 where all that wait are looked at again for each stretch, 0.95 where they are not.
+  // The exponent is 1.45 if all waiting boxes are visited again for each chunk, 0.95 if they are not.
   expect(await growthOf(empties, 480_000)).toBeLessThan(1.2)
 })

@@ -9,7 +9,7 @@ interface Rendered {
   readonly warnings: readonly string[]
   readonly stats: RenderStats
   readonly bytes: Uint8Array
-  /** Bytes that were written before the input ended. */
+  /** Number of bytes written before the end of the input. */
   readonly early: number
 }
 
@@ -111,7 +111,7 @@ describe('what is warned of', () => {
 
   test('pictures of a box over pages, which each page places anew, and none of one that is on one page', async () => {
     const box = (height: number): string => `<div style="height: ${height}px; background: linear-gradient(red, blue)"></div><p>b`
-    expect((await streamed(box(600), [['css', 'standard']])).warnings).toEqual([expect.stringContaining('placed anew on each page')])
+    expect((await streamed(box(600), [['css', 'standard']])).warnings).toEqual([expect.stringContaining('drawn for each page separately')])
     expect((await streamed(box(100), [['css', 'standard']])).warnings).toEqual([])
     const whole = `<style>body { display: flex }</style>${box(600)}`
     expect((await streamed(whole, [['css', 'standard']])).warnings).toEqual([])
@@ -223,7 +223,7 @@ describe('feet of tables', () => {
   test('that come after rows which are written stand once, with a warning', async () => {
     const css = 'table { table-layout: fixed; width: 100% } tfoot { display: table-footer-group }'
     const { warnings, pages } = await streamed(`<!DOCTYPE html><style>${css}</style><table><tbody>${rows(9000)}</tbody><tfoot><tr><td>sum</tfoot></table>`, [standard])
-    expect(warnings).toEqual([expect.stringContaining('a foot that each page would show')])
+    expect(warnings).toEqual([expect.stringContaining('a <tfoot> that each page would repeat')])
     expect(pages).toBe((await render(`<!DOCTYPE html><style>${css}</style><table><tbody>${rows(9001)}</tbody></table>`, [standard])).pages)
   }, 30_000)
 })

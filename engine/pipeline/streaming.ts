@@ -1,9 +1,8 @@
 /**
- * Streaming mode: children of body are styled, laid out, broken into pages and painted as they are read, and their rows
- * are freed when the last page that shows them is written. Takes stretches of children between which no inline content
- * goes on, so that margins, floats and breaks come out as they do when the whole document is held; of a long table whose
- * columns are settled by its first rows it takes stretches of rows. A body that is no plain block cannot be cut so: then the
- * document is held after all.
+ * Streaming mode: children of body are styled, laid out, broken into pages and painted as they are read, and their rows are freed when the
+ * last page that shows them is written. Children are taken in chunks with no inline content across the ends of a chunk, so that margins,
+ * floats and breaks are the same as in normal mode. A long table whose first rows determine its columns is taken in chunks of rows. A body
+ * that is not a plain block container cannot be divided: such a document is laid out as a whole at its end.
  */
 import type { BoxId, NodeId, BreakUnitId, StyleId } from '../arena/ids.ts'
 import { dropUnusedTexts } from '../boxes/boxes.ts'
@@ -59,30 +58,30 @@ import { mustBeWhole } from './whole-documents.ts'
 const Float = enumOf('float')
 const Position = enumOf('position')
 
-/** What takes the room of page numbers, of which the longest is not known: two digits. */
+/** Placeholder for page numbers, whose number of digits is unknown: two digits. */
 const SAMPLE_PAGE = 10
 
-/** How far a stretch of children of body may reach before a given row. */
+/** Where a chunk of children of body may end before a given row. */
 const Reach = {
-  /** To the last place where no inline content can go on: more may come. */
+  /** At the last place where no inline content continues: more nodes may follow. */
   cut: 0,
-  /** To the row, because a block begins there. */
+  /** At the row, because a block begins there. */
   block: 1,
-  /** To the row, with which body ends. */
+  /** At the row, which is the end of body. */
   end: 2,
 } as const
 type Reach = (typeof Reach)[keyof typeof Reach]
 
-/** Writes pages as they become final; `page` counts from 0 among those of `laidOut` at that moment. */
+/** Writes pages when they are final; `page`: index from 0 among the current pages of `laidOut`. */
 export interface PageWriter {
   begin(laidOut: LaidOut, texts: StreamedTexts): Promise<void>
   write(page: number): void | Promise<void>
-  /** Rows have moved: what was remembered of nodes and boxes is worth nothing. */
+  /** Rows have moved: references to nodes and boxes are invalid. */
   forget(): void
 }
 
 export class Streaming {
-  /** The document cannot be cut: it is to be laid out as a whole at its end. */
+  /** Whether the document cannot be divided and is laid out as a whole at its end. */
   isWhole = false
   laidOut: LaidOut | null = null
 
@@ -101,7 +100,7 @@ export class Streaming {
   private layout: Layout | null = null
   private units: BreakUnitCollector | null = null
   private pages: PageAssigner | null = null
-  /** Children of body settled, styled and made into boxes before these rows; boxes that have their places in the continuous flow. */
+  /** Children of body before these rows are settled, styled and have boxes; boxes before this one have flow offsets. */
   private settled = 0
   private styled = 0
   private built = 0
@@ -113,22 +112,22 @@ export class Streaming {
   private breaks: Mutable<BreakResult> | null = null
   private headers: TableHeaders | null = null
   private notes: StreamedNotes | null = null
-  /** The open child of body that is a table and may be written row by row. */
+  /** The open child of body, if it is a table that may be written row by row. */
   private table: StreamedTable | null = null
   private tableBreakUnits: OpenTableBreakUnits | null = null
-  /** The stretch in which the next rows of the table come. */
+  /** The chunk of the next rows of the table. */
   private rowStretch: FlowChunk | null = null
-  /** The open child of body is held until it is complete. */
+  /** Whether the open child of body is kept until it is complete. */
   private isTopHeld = false
   private loader: StyleSheetLoader | null = null
   private filled: FilledPages | null = null
-  /** Where the table that is written row by row began in the continuous flow, before pages that others fill moved it. */
+  /** Flow offset of the table that is written row by row, before pages filled by others moved it. */
   private tableTop = 0
   private ahead: LookAhead | null = null
   private seenStyles = 0
-  /** There are `<object>` elements whose pictures were not asked for. */
+  /** Whether there are `<object>` elements whose images were not requested. */
   private hasObjects = false
-  /** How many words, and generated texts, there may be before those out of use are let go of. */
+  /** Number of words, and of generated texts, at which unused ones are released. */
   private wordMark = WORDS_KEPT
   private textMark = TEXTS_KEPT
 
@@ -143,14 +142,14 @@ export class Streaming {
     doc.boxes.pageCounters.sample = SAMPLE_PAGE
   }
 
-  /** A child of body is complete. The last one is not looked at: what comes after it decides how it is styled. */
+  /** A child of body is complete. The last one is not styled yet: its style depends on the next sibling. */
   settle(n: NodeId): void {
     this.settled = n
     this.isTopHeld = false
     this.tree.pinTable(0 as NodeId)
   }
 
-  /** Goes as far as what was read allows. */
+  /** Processes everything that the nodes read so far allow. */
   advance(): void | Promise<void> {
     if (this.isWhole) return
     const top = this.table?.node ?? this.longTable()
@@ -160,7 +159,7 @@ export class Streaming {
     if (this.settled - this.built >= STRETCH_NODES) return this.take(this.settled, Reach.cut)
   }
 
-  /** The input has ended: writes what is left. */
+  /** Called at the end of the input: writes the rest. */
   async finish(): Promise<void> {
     this.html = this.tree.html
     this.body = this.tree.body
@@ -170,14 +169,14 @@ export class Streaming {
     await this.take(endOf(this.doc, this.body), Reach.end)
   }
 
-  /** The open child of body, when it is a table long enough to be written before it is complete; 0 when not. */
+  /** The open child of body, if it is a table long enough to be written before it is complete; else 0. */
   private longTable(): NodeId {
     const { nodes } = this.doc
     const top = this.isTopHeld ? (0 as NodeId) : this.tree.openTop
     return nodes.tag[top] === Tag.table && nodes.length - top >= TABLE_NODES ? top : (0 as NodeId)
   }
 
-  /** Takes the rows of an open table, as far as they can be. */
+  /** Takes as many rows of an open table as possible. */
   private async advanceTable(top: NodeId): Promise<void> {
     const { doc, ahead, host } = this
     if (ahead === null) return
@@ -206,13 +205,13 @@ export class Streaming {
     this.table = this.tableBreakUnits = this.rowStretch = null
   }
 
-  /** Takes what is before the table, and finds out whether its columns and its place are settled. */
+  /** Takes the content before the table, and returns whether the columns and the place of the table are determined. */
   private async canBegin(table: StreamedTable): Promise<boolean> {
     const { doc, layout } = this
     if (table.exceedsColumns()) return false
     if (this.built < table.node || this.boxes?.hasOpening === true) {
       await this.take(table.node, Reach.block)
-      // Text that comes to stand before the table would go on with what was taken, whether the table itself is held or not.
+      // Text foster-parented before the table would continue the inline content that was taken, whether or not the table is kept whole.
       this.tree.pinTable(table.node)
     }
     const style = doc.nodes.style[table.node] ?? doc.styles.initial
@@ -220,7 +219,7 @@ export class Streaming {
     return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
   }
 
-  /** Takes rows of the table up to the last place to cut; those that wait for what follows are laid out the next time. */
+  /** Takes rows of the table up to the last cut; rows that wait for their next siblings are laid out the next time. */
   private async takeRows(table: StreamedTable): Promise<void> {
     const { doc, boxes, host, layout, units, stretches } = this
     if (boxes === null || layout === null || units === null || stretches === null) return
@@ -259,7 +258,7 @@ export class Streaming {
     await this.write(false)
   }
 
-  /** Reads the head, loads what it asks for, and opens html and body. */
+  /** Reads the head, loads its resources, and opens html and body. */
   private async start(): Promise<void> {
     const { doc, options, host } = this
     this.isStarted = true
@@ -268,7 +267,7 @@ export class Streaming {
     this.body = this.tree.body
     this.head = readHead(doc)
     const base = this.head.base ?? ''
-    // A document that is laid out as a whole reads its head a second time.
+    // A document that is laid out as a whole reads its head again.
     doc.warnings.hold(true)
     this.loader = new StyleSheetLoader(host, options, doc.warnings, doc.encoding, this.body)
     const { sheets, page } = await this.loader.load(doc, base)
@@ -280,7 +279,7 @@ export class Streaming {
     doc.blankEnds = options.css === 'standard'
     await loadFontFaces(doc, sheets, options, host, true)
     doc.cascade.styles.lengthUnits.fonts = fontUnits(doc)
-    // What is ignored of a style attribute is told once, however often elements have it.
+    // An ignored declaration in a style attribute is reported once, however many elements have the same attribute.
     doc.warnings.hold(false)
     doc.cascade.styleElement(this.html)
     doc.cascade.styleElement(this.body)
@@ -289,7 +288,7 @@ export class Streaming {
     this.isWhole = (asked & Needs.descendants) !== 0 || mustBeWhole(doc, this.html, this.body)
     doc.warnings.settle(this.isWhole)
     if (this.isWhole) {
-      // Its sheets are added a second time.
+      // Its sheets are added again.
       doc.ignored.reset()
       doc.boxes.targets.tellUnknown = null
       return
@@ -333,7 +332,7 @@ export class Streaming {
     refuseDecoratedRoots(doc, roots, isNew ? await decoratedAtListed(doc, options, host, roots, base) : decorated)
   }
 
-  /** Takes the children of body before the row `end`, as far as the stretch may reach. */
+  /** Takes the children of body before the row `end`, as far as `reach` allows. */
   private async take(end: number, reach: Reach): Promise<void> {
     const { doc, boxes, host, layout, units } = this
     if (boxes === null || layout === null || units === null) return
@@ -348,7 +347,7 @@ export class Streaming {
     host.stage?.('boxes')
     this.stretches?.begin(this.built)
     boxes.add(this.built as NodeId, cut as NodeId, isFinal)
-    // Styles of pseudo-elements come with their boxes.
+    // Styles of pseudo-elements are computed with their boxes.
     this.warnOfPositions()
     this.built = cut
     await this.loadPictures(first)
@@ -365,13 +364,13 @@ export class Streaming {
     await this.write(isFinal)
   }
 
-  /** Whether `<object>` elements from the row `first` on have pictures is to be known before their boxes are made. */
+  /** Loads the images of `<object>` elements from the row `first` on; their boxes depend on whether there is an image. */
   private async loadObjects(first: number): Promise<void> {
     this.hasObjects = false
     while (requestObjects(this.doc, this.head.base ?? '', first)) await this.doc.imageLoader.loadAll()
   }
 
-  /** Whether tables among the boxes from `first` on, which are laid out, have feet that pages repeat, or boxes have edges there. */
+  /** Records whether tables among the laid out boxes from `first` on have repeated footers, or boxes have cloned edges. */
   private findFeet(first: BoxId): void {
     const { doc, breaks, headers, pages } = this
     if (this.options.css !== 'standard' || breaks === null || pages === null || headers === null) return
@@ -382,13 +381,13 @@ export class Streaming {
     if (feet !== null && found !== undefined) breaks.feet = found
   }
 
-  /** The rows of a table are written before its foot comes: that stands once. */
+  /** The rows of a table are written before its footer is read: the footer is drawn once. */
   private standFootOnce(table: BoxId): void {
     this.findFeet(table)
     if (this.headers?.feet?.standOnce(table) === true) warnOfLate(this.doc.warnings, LatePart.foot)
   }
 
-  /** The images that the boxes from `first` on ask for. */
+  /** Loads the images of the boxes from `first` on. */
   private async loadPictures(first: BoxId): Promise<void> {
     const { doc } = this
     if (!this.options.noBackground) requestBackgrounds(doc)
@@ -400,8 +399,8 @@ export class Streaming {
   }
 
   /**
-   * Gives the boxes before `end` that were made since the last time their places in the continuous flow, and collects the break units
-   * of those before `table`.
+   * Gives flow offsets to the boxes before `end` that were made since the last call, and collects the break units of the boxes before
+   * `table`.
    */
   private place(bodyTop: number, table: number, end: number): void {
     const { doc, units, root, bodyBox } = this
@@ -419,7 +418,7 @@ export class Streaming {
     this.placed = end
   }
 
-  /** Gives pages to what was placed, and writes those that nothing can change any more. */
+  /** Assigns pages to the placed boxes, and writes the pages that later content cannot change. */
   private async write(isFinal: boolean): Promise<void> {
     const { doc, host, pages, units } = this
     if (pages === null || units === null) return
@@ -427,7 +426,7 @@ export class Streaming {
     this.notes?.take(this.placed)
     pages.advance(units.marginsAfterBreak, isFinal, units.settledEnd)
     const count = pages.breaks.starts.length - (isFinal ? 0 : 1)
-    // Nothing asks for the pages of boxes that wait, such as thousands of empty ones at the end of a page.
+    // The pages of waiting boxes are not needed, and there may be thousands, such as empty boxes at the end of a page.
     if (count > 0) this.findPages(this.breaks ?? pages.breaks, count, isFinal)
     for (let page = 0; page < count; page++) {
       const pending = this.writer.write(page)
@@ -451,7 +450,7 @@ export class Streaming {
     texts?.settle({ breaks, count, placed: this.placed, body: this.bodyBox, isFinal })
   }
 
-  /** Frees the rows that show on none but the first `count` pages. */
+  /** Frees the rows that only the first `count` pages show. */
   private discard(count: number): void {
     const { doc, table } = this
     let isMoved = false
@@ -475,7 +474,7 @@ export class Streaming {
     this.writer.forget()
   }
 
-  /** Rows have moved: so do the places that are kept outside of the arenas. */
+  /** Rows have moved: updates row numbers that are kept outside the arenas. */
   private follow({ boxes, nodes, units }: Moved): void {
     const moved = (at: number, [from, to]: readonly [number, number]): number => (at >= from ? at - from + to : Math.min(at, to))
     this.placed = moved(this.placed, boxes)
@@ -492,7 +491,7 @@ export class Streaming {
     this.table?.rebase(boxes, nodes)
   }
 
-  /** Styles the children that came since the last time; sheets among them come too late. */
+  /** Styles the children that arrived since the last call. A style sheet among them is too late. */
   private style(end: number): void {
     const { doc } = this
     const { cascade } = doc
@@ -512,7 +511,7 @@ export class Streaming {
     this.warnOfPositions()
   }
 
-  /** Sheets among these nodes come too late. */
+  /** Looks for style sheets among these nodes, which are too late. */
   private look(first: number, end: number): void {
     const { doc } = this
     for (let n = first; n < end; n++) {
@@ -523,7 +522,7 @@ export class Streaming {
     }
   }
 
-  /** A sheet in an inline `<svg>`: drawings have it from there on. */
+  /** Takes a sheet in an inline `<svg>`, which applies to the drawings after it. */
   private takeDrawingSheet(n: NodeId): void {
     const { doc, loader } = this
     const sheet = doc.inlineSvg === null ? null : loader?.sheetOf(doc, n, this.head.base ?? '') ?? null
@@ -532,7 +531,7 @@ export class Streaming {
     doc.warnings.add('streaming-svg-style')
   }
 
-  /** The first style that names pages is there. */
+  /** Called for the first style with a page name. */
   private beginNames(): void {
     const { units, texts } = this
     if (units === null || texts === null || texts.names !== null) return
@@ -549,7 +548,7 @@ export class Streaming {
     this.seenStyles = styles.rows.length - 1
   }
 
-  /** The last place before `end` where no inline content goes on: beside a block in flow. */
+  /** The last row before `end` where no inline content continues: next to an in-flow block. */
   private lastCut(end: number): number {
     const { doc, boxes } = this
     let cut = this.built
@@ -562,7 +561,7 @@ export class Streaming {
 
 const isForeign = ({ nodes }: Document, n: number): boolean => ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
 
-/** Whether what body has before the row `end` is floats and nothing else that shows: margins that come later move them. */
+/** Whether the visible content of body before the row `end` is only floats: margins of later content would move them. */
 function beginsWithFloats({ nodes, styles: { read, initial }, text }: Document, body: NodeId, end: number): boolean {
   let hasFloats = false
   for (let n = body + 1; n < end; n++) {

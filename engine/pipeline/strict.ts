@@ -1,12 +1,12 @@
 /**
- * Under `--strict` a document of which something would be missing is refused.
- * The PDF is held back until all of it is known to be sound, so that a refused document leaves no output at any door.
+ * Implements `--strict`: refuses a document if content of it would be missing. The PDF is held back until the end of the conversion, so
+ * that a refused document leaves no output at any door.
  */
 import type { Sink } from '../host/sink.ts'
 import { renderError } from '../messages/errors.ts'
 import type { WarningLog } from '../messages/report.ts'
 
-/** Passes everything on when it ends, and nothing when there was a loss until then. */
+/** Passes the bytes on at the end, or throws a RenderError if content was lost. */
 export const holdBack = <Output>(sink: Sink<Output>, log: WarningLog): Sink<Output> => {
   const held: Uint8Array[] = []
   return {
@@ -33,6 +33,6 @@ const contentLost = (log: WarningLog): Error => {
   const different = lost.reduce((sum, { items }) => sum + items.length, 0)
   const more = different > MOST_NAMED ? [`and ${different - MOST_NAMED} more`] : []
   return renderError(
-    ['something of the document would be missing, which strict does not allow', ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
+    ['content of the document would be missing, which strict does not allow', ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
   )
 }

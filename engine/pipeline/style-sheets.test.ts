@@ -40,7 +40,7 @@ describe('style sheets', () => {
     await fills(html, host)
     expect(host.asked).toHaveLength(loaded)
     expect(host.asked.at(-1)?.[0]).toBe('16.css')
-    expect(host.warnings.join()).toContain('17.css is ignored: imports may nest 16 deep')
+    expect(host.warnings.join()).toContain('17.css is ignored: imports may be nested at most 16 levels deep')
   })
 
   test('may be data: URLs that sheets import, and then have the base of those', async () => {

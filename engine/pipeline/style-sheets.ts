@@ -1,8 +1,8 @@
 /**
- * Gathers the style sheets of a conversion: the built-in one, those of the user, and the author's `<style>` and
- * `<link>` elements in document order, each with its imports before it. A sheet that cannot be fetched is a warning,
- * or the end of the conversion where the options say so. At the standard level media queries ask for the page that
- * @page rules make, so where such rules change it everything is read a second time, without fetching anything again.
+ * Collects the style sheets of a conversion: the built-in sheet, user sheets, and the `<style>` and `<link>` elements of the document in
+ * document order, each after its imports. A sheet that cannot be fetched causes a warning, or ends the conversion if the options say so. At
+ * the standard level media queries depend on the page that @page rules set. If such rules change the page, all sheets are read a second
+ * time, without fetching them again.
  */
 import type { NodeId } from '../arena/ids.ts'
 import { importApplies } from '../css/imports.ts'
@@ -33,33 +33,33 @@ import type { OriginPageRule } from './page-kinds.ts'
 
 export interface OriginSheet {
   readonly sheet: StyleSheet
-  /** Where the sheet is kept for documents to come. */
+  /** The entry of the cache of parsed sheets, for later documents. */
   readonly known: KnownSheet | null
   readonly origin: Origin
-  /** What references in the sheet are relative to. */
+  /** Base URL of references in the sheet. */
   readonly base: string
-  /** What reports call it: the reference to it as written, or `<style>#2`; null for built-in ones. */
+  /** Name in reports: the reference as written, or `<style>#2`; null for built-in sheets. */
   readonly name: string | null
-  /** Where its layers stand among those of the origin; final once all sheets are loaded. */
+  /** Its cascade layers among those of its origin; final once all sheets are loaded. */
   readonly layers: EnteredSheet
 }
 
 export interface LoadedSheets {
-  /** Every sheet, weakest first. */
+  /** All sheets in cascade order, lowest precedence first. */
   readonly sheets: readonly OriginSheet[]
-  /** The page that the options and the @page rules ask for. */
+  /** The page as set by options and @page rules. */
   readonly page: PageGeometry
 }
 
-/** The @page rules of users and authors, weakest first. */
+/** The @page rules of user and author sheets, lowest precedence first. */
 export function pageRulesOf(sheets: readonly OriginSheet[]): readonly OriginPageRule[] {
   return sheets.flatMap(({ sheet, origin, base }) =>
     origin === Origin.user || origin === Origin.author ? sheet.pages.map((rule) => ({ rule, origin, base })) : [])
 }
 
-/** What a document made by the engine has besides the sheets that it names itself. */
+/** Additional styles of a document that the engine makes. */
 export interface OwnLook {
-  /** CSS after the built-in sheet and of its origin, so that users' sheets are stronger. */
+  /** CSS after the built-in sheet, with the same origin, so that user sheets override it. */
   readonly builtIn: string
   /** The page whatever @page rules say: that of the document to which this one belongs. */
   readonly page: PageGeometry
@@ -73,15 +73,15 @@ export class StyleSheetLoader {
   private readonly supports = supportsDeclaration()
   private own: OwnLook | null = null
   private css: CssOptions = { level: 'listed' }
-  /** That of the document. */
+  /** Encoding of the document. */
   private readonly encoding: string
-  /** Elements from this node on name no sheets; 0 for all. */
+  /** Elements from this node on are ignored; 0 for none. */
   private readonly before: number
   private sheets: OriginSheet[] = []
   private layers = layersOfOrigins()
   private readonly tooDeep = new Set<string>()
   private imports = 0
-  /** `<style>` elements so far, and of how many the host was told: when all is read a second time it has been. */
+  /** Number of `<style>` elements so far, and number reported to the host, which hears of each once although sheets may be read twice. */
   private elements = 0
   private told = 0
 
@@ -93,7 +93,7 @@ export class StyleSheetLoader {
     this.warnings = warnings
   }
 
-  /** `base` is the document's `<base href>`, '' for none. */
+  /** `base`: the `<base href>` of the document, '' for none. */
   async load(doc: CascadeInput, base: string, own: OwnLook | null = null): Promise<LoadedSheets> {
     this.own = own
     const first = own?.page ?? pageGeometry(this.options)
@@ -144,7 +144,7 @@ export class StyleSheetLoader {
     await this.add({ css, encoding: this.encoding, base, name }, Origin.author)
   }
 
-  /** The sheet of an element that comes after all others, without what it imports; null for one that does not count. */
+  /** The sheet of an element after all others, without its imports; null for an element that does not apply. */
   sheetOf(doc: DocumentNodes, n: NodeId, base: string): OriginSheet | null {
     if (!this.appliesTo(doc, n)) return null
     const sheet = parseStyleSheet(textContent(doc, n), this.css)
@@ -170,8 +170,8 @@ export class StyleSheetLoader {
   }
 
   /**
-   * Adds a sheet after what it imports. `within` tells of the sheets that are open around it; `place` is the layer that an
-   * import puts it into.
+   * Adds a sheet after its imports. `within`: the sheets that are being added around it; `place`: the cascade layer into which an import
+   * puts it.
    */
   private async add({ css, encoding, base, name }: SheetText, origin: UserOrigin, within: OpenSheets = NONE_OPEN, place?: LayerPlace): Promise<void> {
     const known = this.host.kept?.get(keptSheets).find(css, this.css) ?? null
@@ -203,7 +203,7 @@ export class StyleSheetLoader {
     this.warnings.add('import-too-deep', url, String(MAX_IMPORT_DEPTH))
   }
 
-  /** Of data: URLs and the like the beginning will do as a name. Characters that stand in them as they are, are UTF-8. */
+  /** Decodes a sheet. The beginning of a data: URL is enough as a name. Unescaped characters in a data: URL are UTF-8. */
   private textOf({ bytes, url, charset, isPrivate = false }: LoadedResource, reference: string, referrer: SheetReferrer): SheetText {
     return {
       ...decodeStyleSheet(bytes, this.host, isDataUrl(reference) ? { transported: charset } : { ...referrer, transported: charset }),
@@ -221,14 +221,14 @@ export class StyleSheetLoader {
     return loaded
   }
 
-  /** `isPrivate`: the reference stands in a sheet whose text is not told. */
+  /** `isPrivate`: the reference is in a sheet whose text must not be reported. */
   private async fetchAnew(reference: string, base: string, isPrivate: boolean): Promise<LoadedResource | null> {
     try {
       return await this.host.load(reference, base, 'style')
     } catch (error) {
       if (!(error instanceof ConvertError)) throw error
       if (isPrivate) {
-        if (this.options.loadMediaErrorHandling === 'abort') throw inputError('a style sheet that another one imports could not be loaded')
+        if (this.options.loadMediaErrorHandling === 'abort') throw inputError('a style sheet that another style sheet imports could not be loaded')
         this.warnings.add('resource-failed', 'style sheet', 'that another one imports', 'it could not be read')
         return null
       }
@@ -241,29 +241,29 @@ export class StyleSheetLoader {
   }
 }
 
-/** A sheet to be parsed; see OriginSheet. */
+/** A sheet to parse; see OriginSheet. */
 interface SheetText extends DecodedSheet {
   readonly base: string
-  /** Null for one whose text is not told. */
+  /** Null for a sheet whose text must not be reported. */
   readonly name: string | null
 }
 
 const MOST_NAME_UNITS = 120
 
-/** The sheets that are being added while another is, from the outermost in. */
+/** The sheets that are being added, outermost first. */
 interface OpenSheets {
-  /** Where they come from, to end cycles. */
+  /** Their addresses, to detect cycles. */
   readonly urls: readonly string[]
-  /** How many of them were imported: elements and options name the others. */
+  /** Number of them that were imported rather than named by elements or options. */
   readonly imports: number
 }
 
 const NONE_OPEN: OpenSheets = { urls: [], imports: 0 }
 
-/** Where a sheet comes from. A data: URL comes from itself, and its sheet has the address of what holds it. */
+/** Address of a sheet. A data: URL has none of its own: its sheet has the address of the referring document or sheet. */
 const ownUrl = (loaded: LoadedResource, reference: string): readonly string[] => (isDataUrl(reference) ? [] : [loaded.url])
 
-/** Whose sheets may import others. */
+/** Origins whose sheets may import others. */
 type UserOrigin = typeof Origin.user | typeof Origin.author
 
 const layersOfOrigins = () => ({ builtIn: new LayerOrder(), user: new LayerOrder(), author: new LayerOrder() })

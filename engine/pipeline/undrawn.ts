@@ -1,6 +1,6 @@
 /**
- * Warns of elements that are not drawn, or not run, at all: of those that hold media, frames and programs, unless a rule hides
- * them or they show a picture or what they hold for such cases. To be called when elements have their styles.
+ * Warns of elements that are not drawn or not executed: media, frames and plug-ins, unless a rule hides them or they show an image or
+ * fallback content. Must be called after the elements are styled.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
@@ -35,7 +35,7 @@ export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length):
 
 function isMissing(doc: Document, n: NodeId): boolean {
   const { nodes, styles: { read, lengthUnits } } = doc
-  // There rules of authors do not tell from the built-in ones, which hide them all.
+  // At the listed level, author rules cannot be told from the built-in rules, which hide all of these elements.
   if (doc.cascade.level < Level.standard) return true
   const tag = nodes.tag[n]
   const style = nodes.style[n] ?? (0 as StyleId)
@@ -48,13 +48,13 @@ function isMissing(doc: Document, n: NodeId): boolean {
   }
 }
 
-/** No larger than a dot, as frames are that only tell somebody of the reader. */
+/** Whether the element is at most one pixel in size, as tracking frames are. */
 function isEmpty(doc: Document, n: NodeId): boolean {
   if (doc.nodes.tag[n] !== Tag.iframe) return false
   return [Attr.width, Attr.height].every((name) => /^\s*[01](px)?\s*$/.test(attributeText(doc, n, name) ?? ''))
 }
 
-/** Whether something stands in an element for programs that do not know it. */
+/** Whether an element has fallback content. */
 function holdsContent(doc: Document, n: NodeId): boolean {
   const { nodes } = doc
   const end = endOf(doc, n)

@@ -1,6 +1,6 @@
 /**
- * What is said of options for the page that @page rules overrule, and of sizes in these rules that have an unknown name.
- * An option that comes to the same as the rule is not told.
+ * Reports page options that @page rules override, and sizes in these rules with an unknown name. An option with the same result as the rule
+ * is not reported.
  */
 import { isNumbered, pageSelectorText } from '../css/page-selectors.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
@@ -15,7 +15,7 @@ import { Level } from '../style/units.ts'
 import { setsMargins } from './page-margins.ts'
 import { applyMargins, type Draft, inOrder } from './page-settings.ts'
 
-/** px: sides that differ by less are the same for whoever looks at them. */
+/** Lengths that differ by less look equal, px. */
 const ALIKE = 0.5
 const MOST_UNITS = 40
 const NO_FRAME = { top: 0, right: 0, bottom: 0, left: 0 }
@@ -48,7 +48,7 @@ export function tellUnusedPageOptions(options: Options, sheets: readonly StyleSh
   }
   if (level === Level.standard) tellSomePages()
 
-  /** What those rules overrule that are for some pages only. */
+  /** Reports margins that rules for some pages only override. */
   function tellSomePages(): void {
     for (const rule of rules.filter((each) => each.selector.specificity > 0 && isNumbered(each.selector) && setsMargins(each))) {
       const declarations = inOrder([rule], level)
@@ -70,7 +70,7 @@ export function tellUnusedPageOptions(options: Options, sheets: readonly StyleSh
   }
 }
 
-/** The options of the size that have come to nothing. */
+/** The options for the page size that had no effect. */
 function sizeOptions(asked: PageGeometry, page: PageGeometry): readonly string[] {
   const alike = (a: number, b: number): boolean => Math.abs(a - b) <= ALIKE
   const isWide = ({ width, height }: PageGeometry): boolean => width > height
@@ -84,7 +84,7 @@ function sizeOptions(asked: PageGeometry, page: PageGeometry): readonly string[]
   return names
 }
 
-/** Words of a size that stand for no size. */
+/** Keywords of `size` that are not paper sizes. */
 const WORDS: ReadonlySet<string> = new Set(['auto', 'landscape', 'portrait', 'inherit', 'initial', 'unset', 'revert', 'revert-layer'])
 
 function tellUnknownName({ tokens }: RawDeclaration, warnings: Warnings): void {
@@ -97,12 +97,12 @@ function tellUnknownName({ tokens }: RawDeclaration, warnings: Warnings): void {
   }
 }
 
-/** Pages as high as their content are not there in all modes. */
+/** Reports a `size` that asks for pages as high as their content in a mode that does not support them. */
 function tellFitted({ tokens }: RawDeclaration, { css, streaming }: Options, warnings: Warnings): void {
   if ((css === 'standard' && !streaming) || parsePageSize(tokens)?.isFitted !== true) return
   const reason = css === 'listed'
-    ? ': pages as high as their content are not at --css listed'
-    : ' for the height of pages: in streaming mode it is not known how high their content is\nleave out --streaming, or give --page-height'
+    ? ': --css listed does not support pages as high as their content'
+    : ' for the height of pages: in streaming mode the height of their content is not known\nleave out --streaming, or set --page-height'
   warnings.add('page-size-fitted', shortened(tokensToText(tokens)), reason)
 }
 

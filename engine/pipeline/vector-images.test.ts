@@ -48,7 +48,7 @@ describe('SVG images of a document', () => {
     expect(asked).toEqual(['a.svg'])
     expect(text).not.toContain('777')
     expect(warnings).toHaveLength(3)
-    expect(warnings.join()).toContain('a reference out of it (secret.svg#a)')
+    expect(warnings.join()).toContain('an external reference (secret.svg#a)')
   })
 
   test('that are damaged leave the rest of the document as it is', async () => {

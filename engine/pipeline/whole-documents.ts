@@ -1,6 +1,6 @@
 /**
- * Documents that are held to their end in streaming mode too, because what comes late decides where the first line stands:
- * html or body is no plain block, has columns, is as wide as its content, or something besides body is shown.
+ * Detects documents that are kept to their end in streaming mode too, because late content affects the position of the first line: html or
+ * body is not a plain block container, has columns, is as wide as its content, or an element besides body is displayed.
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -20,7 +20,7 @@ const Display = enumOf('display')
 const Float = enumOf('float')
 const Position = enumOf('position')
 
-/** `html` and `body` are styled; what is before body has been read. */
+/** Called when `html` and `body` are styled and everything before body is read. */
 export const mustBeWhole = (doc: Document, html: NodeId, body: NodeId): boolean =>
   !isPlainBlock(doc, html) || !isPlainBlock(doc, body) || hasTextAround(doc, html) || showsHead(doc, html, body)
 
@@ -34,7 +34,7 @@ const isPlainBlock = (doc: Document, n: NodeId): boolean => {
     && !alignsContent(styles, style) && !hasColumns(styles, BoxKind.block, style) && lineLimit(styles, style) === 0 && !needsContentWidth(styles, style)
 }
 
-/** Whether texts stand before or after what is in `n`: an element with blocks in it has them at the standard level only. */
+/** Whether `n` has ::before or ::after text: an element with block children has it at the standard level only. */
 const hasTextAround = (doc: Document, n: NodeId): boolean => {
   const { cascade, styles: { read } } = doc
   if (!cascade.hasPseudoBoxes) return false
@@ -44,7 +44,7 @@ const hasTextAround = (doc: Document, n: NodeId): boolean => {
   })
 }
 
-/** Whether a sheet shows the head: `* { display: block }` does. */
+/** Whether a style sheet displays the head, as `* { display: block }` does. */
 const showsHead = (doc: Document, html: NodeId, body: NodeId): boolean => {
   const { cascade, nodes, styles } = doc
   for (let n = (html + 1) as NodeId; n < body; n = endOf(doc, n) as NodeId) {

@@ -62,8 +62,8 @@ export class CssNotes {
     for (const { start, end, reason } of sheet.dropped) this.add(start, end, reason)
     for (const { selector, declarations, marginBoxes, noteArea } of sheet.pages) {
       for (const each of noteArea) {
-        if (selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same area for footnotes')
-        else if (!isOfNoteArea(each.name)) this.add(each.start, endOf(each), 'not in @footnote')
+        if (selector.specificity > 0) this.add(each.start, endOf(each), 'all pages have the same footnote area')
+        else if (!isOfNoteArea(each.name)) this.add(each.start, endOf(each), '@footnote does not support the property')
       }
       for (const each of declarations) {
         const isGeometry = each.name === 'size' || each.name.startsWith('margin')
@@ -173,7 +173,7 @@ const codeOf = (reason: string): 'css-ignored' | 'media-not-evaluated' => reason
 
 /** The reason for a part of the document or page that does not take an otherwise supported property. */
 const partReason = (part: string, inStandard: boolean): string =>
-  inStandard ? `for ${part} it needs --css standard` : `${part} does not take the property`
+  inStandard ? `for ${part} it needs --css standard` : `${part} does not support the property`
 
 const isProperty = (name: string): boolean => name.startsWith('--') || longhandsOf(name, Level.standard).length > 0
 
@@ -196,5 +196,5 @@ const reasonFor = ({ name, tokens, important }: RawDeclaration, level: Level, is
   const refusal = refusalOf(name)
   if (refusal !== undefined) return `the property is not supported: ${refusal}`
   if (!isProperty(name)) return 'the property is not supported'
-  return hasVar(tokens) ? 'what it comes to with its var() is not supported' : 'the value is not supported'
+  return hasVar(tokens) ? 'the value after substitution of var() is not supported' : 'the value is not supported'
 }

@@ -10,6 +10,7 @@ const INSETS = /^(safe-area-(max-)?inset-(top|right|bottom|left)|keyboard-inset-
 
 const isEnv = ({ type, text }: Token): boolean => type === TokenType.function && text.length === 3 && text.toLowerCase() === 'env'
 
+/** Whether a token opens env(). */
 export const hasEnv = (tokens: readonly Token[]): boolean => tokens.some(isEnv)
 
 /** The tokens with every env() substituted; null when one of them has no value. */

@@ -63,6 +63,7 @@ export interface FixedSizes {
   readonly avoidsBreaks: boolean
 }
 
+/** The sizes of a style; `edges` and `margins` come from `readFixedEdges`. */
 export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
   const { read } = styles
   const minWidth = styles.fixedLength(MIN_WIDTH, style, MinWidth.auto, 0)

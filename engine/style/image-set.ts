@@ -14,6 +14,7 @@ interface Candidate<T> {
   readonly dots: number
 }
 
+/** Whether the next token opens image-set(), with or without prefix. */
 export const isImageSet = (reader: TokenReader): boolean => reader.isFunction('image-set') || reader.isFunction('-webkit-image-set')
 
 /** `read` parses an image. Null for an invalid image-set(); undefined when none of its images has a supported type. */

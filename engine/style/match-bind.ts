@@ -55,7 +55,7 @@ export interface BoundList {
   readonly selectors: readonly BoundCompound[]
   /** Memo number of the list; 0 when testing its selectors again is cheap. */
   readonly memo: number
-  /** Its selectors by a name that their subjects must have; null where the list is short. */
+  /** The selectors by a name that their subjects must have; null for a short list. */
   readonly named: NamedSelectors | null
 }
 
@@ -275,7 +275,7 @@ export class Binder {
     }
   }
 
-  /** Of many, those that look at the same elements are one, so that each element is looked at once. */
+  /** Many relative selectors are merged into one per combinator, so that each element is visited once. */
   private steps(relatives: readonly RelativeStep[]): readonly BoundStep[] {
     if (relatives.length <= MAX_PLAIN_LIST) return relatives.map((step) => this.step(step))
     const byCombinator = new Map<Combinator, BoundCompound[]>()

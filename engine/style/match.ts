@@ -239,7 +239,7 @@ export class Matcher {
     return false
   }
 
-  /** Of a long list those are tried whose name the element has. */
+  /** In a long list, only those selectors are tested whose name the element has, and those without a name. */
   private matchesNamed({ byName, byTag, rest }: NamedSelectors, n: NodeId): boolean {
     const { nodes, attributes } = this.doc
     const { tag, flags, attrs, size } = nodes

@@ -141,6 +141,7 @@ function backgroundPosition(reader: TokenReader, out: ParseTarget): LengthPair |
   return position === null ? null : { x: encoded(position.x, out), y: encoded(position.y, out) }
 }
 
+/** `background-position` and `mask-position`: both axes. */
 export const backgroundPositions = () => layers<LengthPair>({
   syntax: '[ left | center | right | <length-percentage> ] || [ top | center | bottom | <length-percentage> ]',
   standardSyntax: 'three or four values',

@@ -10,6 +10,7 @@ export function predefinedStyle(name: string): CounterStyleRule | null {
   return make === undefined ? null : { name, ...INITIAL, ...make() }
 }
 
+/** The names of all predefined styles. */
 export const predefinedNames = (): readonly string[] => [...makers.keys()]
 
 type Own = Pick<CounterStyleRule, 'system'> & Partial<CounterStyleRule>

@@ -23,6 +23,7 @@ export interface Slot<A extends StorageArray = StorageArray> {
 /** Functions to call when an array was replaced. */
 export type Refreshes = (() => void)[]
 
+/** A reader of keywords and other bytes. */
 export function byteReader(ids: Slot<Int32Array>, value: Slot<Uint8Array>, refreshes: Refreshes): (style: StyleId) => number {
   let rows = ids.array
   let values = value.array
@@ -33,19 +34,23 @@ export function byteReader(ids: Slot<Int32Array>, value: Slot<Uint8Array>, refre
   return (style) => values[rows[style] ?? 0] ?? 0
 }
 
+/** A reader of integers. */
 export function integerReader(ids: Slot<Int32Array>, value: Slot<Int32Array>): (style: StyleId) => number {
   return (style) => value.array[ids.array[style] ?? 0] ?? 0
 }
 
+/** A reader of numbers. */
 export function numberReader(ids: Slot<Int32Array>, value: Slot<Float64Array>): (style: StyleId) => number {
   return (style) => value.array[ids.array[style] ?? 0] ?? 0
 }
 
+/** A reader of objects; null for none. */
 export function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, owner: ValueOwner): (style: StyleId) => unknown {
   const { objects } = owner
   return (style) => objects.list[value.array[ids.array[style] ?? 0] ?? 0] ?? null
 }
 
+/** A reader of used lengths in px; `basis` is the percentage basis in px, `least` the lower bound of calc() results. */
 export function lengthReader(
   ids: Slot<Int32Array>,
   value: Slot<Float64Array>,
@@ -75,6 +80,7 @@ export function lengthReader(
   }
 }
 
+/** A reader of colours, with currentcolor resolved. */
 export function colorReader(
   ids: Slot<Int32Array>,
   value: Slot<Uint32Array>,

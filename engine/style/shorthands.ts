@@ -263,6 +263,7 @@ const shorthands: ReadonlyMap<string, Shorthand> = new Map<string, Shorthand>([.
 export const shorthandNames: readonly string[] = [...shorthands.keys()]
 export const aliasNames: readonly string[] = [...aliases.keys(), ...standardAliases.keys()]
 
+/** The shorthand of a name; undefined when the name is not a shorthand. */
 export function shorthandNamed(name: string): Shorthand | undefined {
   return shorthands.get(name)
 }

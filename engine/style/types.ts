@@ -99,11 +99,12 @@ function alternatives(names: readonly string[], aliases: Readonly<Record<string,
   return [...names, ...Object.keys(aliases ?? {})].join(' | ')
 }
 
-/** The keywords that are accepted from this level onwards. */
+/** The keywords whose lowest level is this one. */
 export function namesSince<N extends string>(names: readonly N[], options: KeywordOptions<N>, level: Level): readonly N[] {
   return names.filter((name) => (options.since?.[name] ?? Level.listed) === level)
 }
 
+/** The index of a keyword or alias in `names`; -1 when the level does not accept it. */
 export function keywordIndex<N extends string>(
   word: string | null,
   names: readonly N[],

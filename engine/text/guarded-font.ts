@@ -67,7 +67,7 @@ export class GuardedFont implements ShapingFont {
   /** Throws the library's errors when it cannot read the font. */
   constructor(fontkit: Fontkit, program: FontProgram) {
     const created = fontkit.create(shapingTables(program))
-    if ('fonts' in created) throw new FontError('it is no single font')
+    if ('fonts' in created) throw new FontError('it is not a single font')
     this.font = created
     const insides = created as unknown as Insides
     const boxes = new Boxes(program)
@@ -110,7 +110,7 @@ export class GuardedFont implements ShapingFont {
 
   private exhaust(): never {
     this.isExhausted = true
-    throw new FontError('its layout tables lead nowhere')
+    throw new FontError('its layout tables are invalid')
   }
 }
 

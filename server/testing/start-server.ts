@@ -1,5 +1,5 @@
 /**
- * Runs `pdfconv server` of the built command as a process of its own, on a free port.
+ * Runs `pdfconv server` of the built command in its own process, on a free port.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -57,7 +57,7 @@ export const startServer = async (built: Built, args: readonly string[] = [], op
   }
 }
 
-/** The command's answer to the same document, with the clock fixed as `FIXED_CLOCK` does. */
+/** The output of the command for the same document, with the clock fixed as in `FIXED_CLOCK`. */
 export const convertByCommand = (built: Built, html: string, args: readonly string[] = []): Buffer => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [built.command, '-q', ...args, '-', '-o', '-'], {
     input: html, env: { ...process.env, ...FIXED_CLOCK }, maxBuffer: 1 << 28,

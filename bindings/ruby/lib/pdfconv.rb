@@ -16,24 +16,24 @@ require_relative "pdfconv/call"
 
 # HTML in, PDF out. Conversions are done by engine processes that the gem starts and keeps, or by a pdfconv server.
 #
-# Options are those of the command line with underscores: +page_size: "A5"+. Strings are values, +true+ is a flag,
-# +false+ and +nil+ are as good as not given, an array repeats an option, <tt>font: { path:, index: }</tt> is a face
-# of a font file. All methods may be called from several threads.
+# Options are those of the command line with underscores: +page_size: "A5"+. A String is a value, +true+ sets a flag,
+# +false+ and +nil+ mean not given, an Array repeats an option, and <tt>font: { path:, index: }</tt> selects a face of
+# a font file. All methods are thread-safe.
 module Pdfconv
   @configuration = Configuration.new
   @engines = EnginePool.new
 
   class << self
-    # The PDF of a document, as a binary String. With a block, chunks of about +chunk_size+ bytes are yielded as pages
-    # get done, and the result is nil. The document is a String, or something to +read+ from.
+    # Converts a document and returns the PDF as a binary String. With a block, yields chunks of about +chunk_size+
+    # bytes as pages are finished, and returns nil. The document is a String, or an object with +read+.
     #
-    # Raises an Error: see its subclasses. What the block raises ends the conversion and comes out as it is.
+    # Raises a subclass of Error. An exception of the block ends the conversion and is passed on unchanged.
     def render(html, options = {}, **keywords, &block)
       Call.new(@configuration, hash_of(options).merge(keywords)).render(html, &block)
     end
 
-    # Writes the PDF of a document to a file, by way of a temporary one: after a failure the path holds what it held
-    # before.
+    # Writes the PDF of a document to a file, through a temporary file: after a failure the path has its previous
+    # content.
     def render_to_file(html, path, options = {}, **keywords)
       call = Call.new(@configuration, hash_of(options).merge(keywords))
       OutputFile.write(path) do |file|
@@ -42,28 +42,28 @@ module Pdfconv
       nil
     end
 
-    # Yields the defaults of the process, to be changed: see Configuration. What a call says wins over them.
+    # Yields the defaults of the process to change them: see Configuration. Options of a call override them.
     def configure
       yield @configuration
       nil
     end
 
-    # The defaults; to be changed with +configure+.
+    # The defaults; change them with +configure+.
     attr_reader :configuration
 
-    # Forgets all defaults. Engines that run are kept.
+    # Removes all defaults. Running engines are kept.
     def reset_config!
       @configuration = Configuration.new
       nil
     end
 
-    # Ends the engines now rather than at the exit of the program; conversions that run fail. Later ones start new
-    # engines.
+    # Ends the engines now rather than at the exit of the program; running conversions fail. Later conversions start
+    # new engines.
     def shutdown
       @engines.close
     end
 
-    # The engines of this process. Not a part of the interface.
+    # The engines of this process. Not part of the public interface.
     attr_reader :engines
 
     private
@@ -77,7 +77,7 @@ module Pdfconv
     end
   end
 
-  # A forked child lets go of its parent's engines at once, or they would not end with the parent.
+  # A forked child closes the engines of its parent at once; otherwise they would not end with the parent.
   module AfterFork
     def _fork
       super.tap { |pid| Pdfconv.engines.forget_parent if pid.zero? }

@@ -8,7 +8,7 @@ const loop = (turns: number): number => {
 }
 
 test('a loop is linear, and a loop in a loop is not', async () => {
-  // On a busy machine V8 may take its time to optimize it, and then the small work seems to be slow.
+  // On a busy machine V8 may optimize late, and then the small work seems to be slow.
   for (let run = 0; run < 20; run++) loop(5e6)
   expect(growth((n) => loop(n * 20_000), 20_000)).toBeLessThan(LINEAR)
   expect(growth((n) => loop(n * n), 20_000)).toBeGreaterThan(LINEAR)

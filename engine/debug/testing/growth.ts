@@ -1,13 +1,13 @@
 /**
- * How time grows, for tests of what must not take quadratic time or hang: as powers and ratios, so that a slow or busy machine
- * gives the same answer. CPU of the process counts, the lesser of two runs each; what takes next to no time counts as much as
- * a little, because its clock is too coarse.
+ * Measures the growth of time, for tests against quadratic time and hangs, as exponents and ratios, so that slow or busy machines give the
+ * same result. Uses the CPU time of the process, the smaller of two runs each. Very short times count as a minimum, because the clock is
+ * too coarse for them.
  */
 
-/** Below this a power is that of linear time, with room for caches and the garbage collector. */
+/** Maximum exponent that counts as linear time, with room for caches and the garbage collector. */
 export const LINEAR = 1.6
 
-/** Something damaged may take so many times as long as what is sound. */
+/** Maximum ratio of the time for damaged input to the time for valid input. */
 export const MOST_TIMES = 50
 
 const RUNS = 2
@@ -31,16 +31,16 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 const power = (small: readonly number[], large: readonly number[]): number =>
   Math.log(Math.max(LEAST_SECONDS, Math.min(...large)) / Math.max(LEAST_SECONDS, Math.min(...small))) / Math.log(FACTOR)
 
-/** With which power of its size the time of `work` grows, from an eighth of `size` to `size`: 1 is linear, 2 quadratic. */
+/** The exponent with which the time of `work` grows from an eighth of `size` to `size`: 1 is linear, 2 quadratic. */
 export const growth = (work: (size: number) => void, size: number): number => growthOver((n) => n, work, size)
 
-/** The same of work on what is made beforehand. */
+/** The same for work on prepared data, whose preparation does not count. */
 export const growthOver = <T>(make: (size: number) => T, work: (made: T) => void, size: number): number => {
   const times = (made: T): number[] => Array.from({ length: RUNS }, () => seconds(() => work(made)))
   return power(times(make(Math.ceil(size / FACTOR))), times(make(size)))
 }
 
-/** The same of work that waits. */
+/** The same for asynchronous work. */
 export const growthOf = async (work: (size: number) => Promise<unknown>, size: number): Promise<number> => {
   const times = async (n: number): Promise<number[]> => {
     const all: number[] = []
@@ -50,7 +50,7 @@ export const growthOf = async (work: (size: number) => Promise<unknown>, size: n
   return power(await times(Math.ceil(size / FACTOR)), await times(size))
 }
 
-/** How many times as long as `usual` the slowest of the `works` takes. */
+/** The ratio of the time of the slowest of `works` to that of `usual`. */
 export const slowest = (usual: () => void, works: Iterable<() => void>): number => {
   const least = Math.max(LEAST_SECONDS, Math.min(...Array.from({ length: RUNS }, () => seconds(usual))))
   let most = 0

@@ -1,7 +1,7 @@
 /**
- * Lays out HTML for tests and gives what came of it as plain objects: pages of boxes and lines in px of the page's
- * content area. Pages are 300 x 200 px without margins, text is 10 px BIZ UDPGothic with lines of 20 px, body has no
- * margin and tables have no border-spacing; `options` adds to that as on the command line.
+ * Lays out HTML for tests and gives the result as plain objects: pages of boxes and lines in px of the content area of the page. Pages are
+ * 300 x 200 px without margins, text is 10 px BIZ UDPGothic with lines of 20 px, body has no margin and tables have no border-spacing.
+ * `options` adds options as on the command line.
  */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -26,12 +26,12 @@ export interface TestLine {
   readonly height: number
   readonly baseline: number
   readonly gap: number
-  /** Text of outside markers on the line. */
+  /** Text of the outside markers on the line. */
   readonly markers: string
 }
 
 export interface TestBox {
-  /** The element's id, else its tag name; `anonymous` for anonymous boxes. */
+  /** Id of the element, else its tag name; `anonymous` for anonymous boxes. */
   readonly name: string
   readonly x: number
   readonly y: number
@@ -44,7 +44,7 @@ export interface TestBox {
 
 export interface TestPage {
   readonly boxes: readonly TestBox[]
-  /** Texts of all lines of the page that show any. */
+  /** Texts of all lines of the page that are not empty. */
   readonly texts: readonly string[]
   box(name: string): TestBox
 }
@@ -91,14 +91,14 @@ export async function layOut(html: string, options: readonly OptionPair[] = []):
   })
 }
 
-/** The only page of a document that must have one. */
+/** The page of a document that must have exactly one. */
 export async function layOutPage(html: string, options: readonly OptionPair[] = []): Promise<TestPage> {
   const [page, ...more] = await layOut(html, options)
   if (page === undefined || more.length > 0) throw new Error(`the document has ${more.length + 1} pages`)
   return page
 }
 
-/** Canvas calls that paint the pages, one per line, without the fragments. */
+/** The canvas calls that paint the pages, one per line, without the fragments. */
 export async function paintCalls(html: string, options: readonly OptionPair[] = []): Promise<readonly string[]> {
   const dump = await dumpPages(framed(html), [...basics, ...options], host())
   return dump.split(/^page .*\n/m).slice(1).flatMap((page) => page.split(/^paint\n/m)[1]?.split('\n') ?? [])
@@ -157,7 +157,7 @@ function readLine(doc: Document, line: number, start: number): TestLine {
         pen += gap
         break
       case ItemKind.atomic: {
-        // Its margin box goes on to the right of it; auto counts as nothing.
+        // Its margin box extends to the right; auto counts as 0.
         const atomic = ref as BoxId
         const margin = doc.styles.read.marginRight(rows.style[atomic] ?? blockStyle, contentWidth(doc, box))
         pen = (rows.x[atomic] ?? 0) - (rows.x[box] ?? 0) + (rows.width[atomic] ?? 0) + (Number.isNaN(margin) ? 0 : margin)

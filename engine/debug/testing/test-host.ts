@@ -1,6 +1,6 @@
 /**
- * A host for tests: no files, no clock, no installed fonts but the packaged ones; resources come from a map, warnings
- * are kept. The same document therefore gives the same bytes on every machine.
+ * A host for tests: no files, no clock, only the packaged fonts; resources come from a map, warnings are recorded. So a document gives the
+ * same bytes on every machine.
  */
 import { createNodeHost } from '../../host-node/host.ts'
 import type { Host } from '../../host/host.ts'
@@ -9,13 +9,13 @@ import type { Sink } from '../../host/sink.ts'
 import { inputError } from '../../messages/errors.ts'
 import { createSystemFonts } from '../../host-node/system-fonts.ts'
 
-/** Fonts and built-in style sheets are read once for all tests of a thread, as a worker does; this takes half of the time of short tests away. */
+/** Fonts and built-in style sheets are read once for all tests of a thread, as in a worker; this halves the time of short tests. */
 const kept = new Kept()
 const systemFonts = createSystemFonts({ directories: [], cacheDirectory: null })
 
 export interface TestHost extends Host {
   readonly warnings: string[]
-  /** References that were asked for, with the base given. */
+  /** Requested references, with their base. */
   readonly asked: (readonly [reference: string, base: string])[]
 }
 
@@ -50,7 +50,7 @@ export function createTestHost(resources: Readonly<Record<string, string>> = {},
   return host
 }
 
-/** Keeps everything it is given. */
+/** Keeps all bytes. */
 export class CollectingSink implements Sink<Uint8Array> {
   readonly parts: Uint8Array[] = []
   finished = 0

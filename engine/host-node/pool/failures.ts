@@ -1,6 +1,5 @@
 /**
- * The errors that the pool itself has for a job. Their messages go to whoever sent the document, so they name limits and
- * remedies and nothing of the inside.
+ * Errors of the pool itself. Their messages go to the sender of the document, so they name limits and remedies but no internal details.
  */
 import { ConvertError, inputError } from '../../messages/errors.ts'
 
@@ -14,7 +13,7 @@ export const tooLate = (): ConvertError =>
   new ConvertError('timeout', 'the time limit was exceeded\nmake the document smaller, or raise the time limit')
 
 export const crashed = (): ConvertError =>
-  new ConvertError('internal', 'the converter ended unexpectedly while it worked on this document')
+  new ConvertError('internal', 'the converter ended unexpectedly while converting this document')
 
 export const notStarted = (): ConvertError => new ConvertError('internal', 'the converter could not be started')
 

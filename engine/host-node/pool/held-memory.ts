@@ -1,15 +1,15 @@
-/** What the thread of a conversion holds, heap and arrays, against what it may hold. */
+/** Memory that the thread of a conversion holds, heap and typed arrays, compared with its limit. */
 import { tooMuchMemory } from './failures.ts'
 
 const MEBIBYTE = 1_048_576
 
-/** Bytes that are held, and would be with `further` ones. */
+/** Bytes held, plus `further` bytes. */
 export const heldWith = (further: number): number => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers + further
 }
 
-/** Throws an input error above `mebibytes`. */
+/** Throws an InputError if `held` exceeds the limit. */
 export const checkHeld = (held: number, mebibytes: number): void => {
   if (held > mebibytes * MEBIBYTE) throw tooMuchMemory(mebibytes)
 }

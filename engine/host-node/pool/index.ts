@@ -1,5 +1,5 @@
 /**
- * The worker pool as its users see it: `createPool`, the contract of jobs, and where the file of workers is.
+ * The public part of the worker pool: `createPool`, the interface of jobs, and the path of the worker script.
  */
 export { createPool } from './pool.ts'
 export { defaultWorkers } from './pool-limits.ts'

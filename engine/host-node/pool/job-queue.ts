@@ -1,6 +1,6 @@
 /**
- * First in, first out, or the last one first, with removal from the middle. A Set keeps the order in which things were put in and loses any of
- * them in constant time.
+ * A queue that gives the first or the last job, with removal from the middle. A Set keeps insertion order and removes any element in
+ * constant time.
  */
 export class JobQueue<T> {
   private readonly jobs = new Set<T>()
@@ -13,13 +13,13 @@ export class JobQueue<T> {
     this.jobs.add(job)
   }
 
-  /** The first of those that may be taken. */
+  /** The first job for which `may` is true. */
   shift(may: (job: T) => boolean): T | undefined {
     for (const job of this.jobs) if (may(job)) return this.taken(job)
     return undefined
   }
 
-  /** The last of them. */
+  /** The last job for which `may` is true. */
   pop(may: (job: T) => boolean): T | undefined {
     let last: T | undefined
     for (const job of this.jobs) if (may(job)) last = job
@@ -37,7 +37,7 @@ export class JobQueue<T> {
     return job
   }
 
-  /** False when it does not wait here. */
+  /** False if the job does not wait here. */
   remove(job: T): boolean {
     return this.jobs.delete(job)
   }

@@ -7,11 +7,11 @@ import { parseOptions } from '../../options/parse.ts'
 import { createPool, PoolFullError, type Pool, type PoolJob, type PoolOptions, type WorkerLoss } from './index.ts'
 
 /**
- * A worker that speaks the protocol and does what the document tells it: "echo" gives the input back, "fail" fails,
- * "crash" throws out of the job, "exit" ends the thread, "hang" never listens again, "idle" never answers but listens,
- * "fill" fills the heap, "arrays" the memory beside it, "chunks" gives many chunks; "refuse" fails before it has read the rest,
- * "late" gives a chunk after it was told to stop. "fill" makes small objects as documents
- * do: V8 13 (Node 24) compiles a loop with `new Array(100)` such that nothing can interrupt it, see cli/check.mjs.
+ * A worker that implements the protocol and does what the document says: "echo" returns the input, "fail" fails, "crash" throws outside the
+ * job, "exit" ends the thread, "hang" never reads messages again, "idle" never responds but reads, "fill" fills the heap, "arrays" the
+ * memory outside the heap, "chunks" returns many chunks, "refuse" fails before it has read the rest, "late" sends a chunk after it was
+ * stopped. "fill" allocates small objects like documents do: V8 13 (Node 24) compiles a loop with `new Array(100)` such that nothing can
+ * interrupt it, see cli/check.mjs.
  */
 const WORKER = `
 import { readlinkSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * The pool: a queue of jobs and the workers that take them. A job is refused, waits, runs, and ends by its result, its
- * deadline or its signal; a worker that was lost is replaced. Nothing here waits for a worker that may never answer.
+ * The pool: a queue of jobs and the workers that take them. A job is refused, waits, runs, and ends by its result, its deadline or its
+ * signal; a lost worker is replaced. The pool never waits for a worker that may not respond.
  */
 import { readFontFile } from '../font-files.ts'
 import { PoolFullError, type Pool, type PoolJob, type PoolOptions, type PoolResult, type PoolState, type WorkerLoss } from './contract.ts'
@@ -10,20 +10,20 @@ import { defaultMemoryLimit, mostOfProcess } from './pool-limits.ts'
 import { WorkerHandle, type JobSink } from './worker-handle.ts'
 
 /**
- * A worker that holds more than this after a job is replaced. Left to itself it would keep what its largest documents
- * took, and collect garbage late; a fresh one costs a tenth of a second, beside the job.
+ * A worker that holds more than this after a job is replaced: otherwise it would keep the memory of its largest documents, and V8 would
+ * collect garbage late. A new worker takes a tenth of a second, in parallel.
  */
 const RECYCLE_BYTES = 112 * 1_048_576
-/** Of the memory limit: what one job leaves must not fail the next. */
+/** Fraction of the memory limit: memory left over from one job must not make the next one fail. */
 const RECYCLE_SHARE = 0.75
 const WATCH_MS = 100
 /**
- * For so long after a caller has given up, those that came last go first, but for each fourth job: who has waited longest is the
- * next to give up, and what is begun for it is thrown away.
+ * For this time after a caller has given up, the newest jobs are taken first, except every fourth: the caller that waits longest is the
+ * next to give up, and its conversion would be wasted.
  */
 const HURRY_MS = 2000
 const PATIENT_TURN = 4
-/** Timers cannot be longer. */
+/** Maximum delay of timers, ms. */
 const LONGEST_TIMER = 2 ** 31 - 1
 
 export const createPool = (options: PoolOptions): Pool => new WorkerPool(options)
@@ -31,22 +31,22 @@ export const createPool = (options: PoolOptions): Pool => new WorkerPool(options
 interface Waiting {
   readonly job: PoolJob
   readonly sink: JobSink
-  /** Settle the caller's promise; only the first call counts. */
+  /** Settle the promise of the caller; only the first call has an effect. */
   readonly resolve: (result: PoolResult) => void
   readonly reject: (reason: unknown) => void
-  /** The worker that has it, when one has. */
+  /** The worker that runs it; null for none. */
   worker: WorkerHandle | null
-  /** Its own time begins. */
+  /** Starts the time limit of the job. */
   begin(): void
 }
 
 class WorkerPool implements Pool {
   private readonly options: PoolOptions
   private readonly memoryLimit: number
-  /** Files of fonts that jobs name or that a worker has read, by path: bounded by what is installed. */
+  /** Files of fonts that jobs name or that a worker has read, by path; bounded by the number of installed fonts. */
   private readonly fonts = new Map<string, Uint8Array>()
   private workers: WorkerHandle[] = []
-  /** How many of them have not loaded yet. */
+  /** Number of workers that are still loading. */
   private loading = 0
   private readonly queue = new JobQueue<Waiting>()
   private readonly idle: (() => void)[] = []
@@ -58,7 +58,7 @@ class WorkerPool implements Pool {
   private peakArenaBytes = 0
   private gaveUpAt = -Infinity
   private turns = 0
-  /** Large jobs that workers are at. */
+  /** Number of large jobs that run. */
   private large = 0
   private started = 0
 
@@ -121,7 +121,7 @@ class WorkerPool implements Pool {
     if (this.watch !== null) clearInterval(this.watch)
   }
 
-  /** Gives waiting jobs to workers as long as there are both. */
+  /** Assigns waiting jobs to free workers. */
   private dispatch(): void {
     while (this.queue.length > 0) {
       const free = this.free()
@@ -161,12 +161,12 @@ class WorkerPool implements Pool {
     return this.queue.length >= maxQueue || this.queue.count(({ job }) => job.isLarge === true) >= Math.ceil(maxQueue / 2)
   }
 
-  /** Of workers, for large jobs. */
+  /** Maximum number of workers for large jobs. */
   private get mostLarge(): number {
     return Math.max(1, this.options.workers - 1)
   }
 
-  /** A worker without a job; one that has started before one that is still starting. */
+  /** A worker without a job; preferably one that has already started. */
   private free(): WorkerHandle | null {
     const free = this.workers.filter((worker) => !worker.isBusy)
     return free.find((worker) => worker.isReady) ?? free[0] ?? null
@@ -187,7 +187,7 @@ class WorkerPool implements Pool {
         for (const { resolve } of this.warming.splice(0)) resolve()
       },
       onFree: () => {
-        // A caller that was answered at once may have given it the next job already.
+        // In response to the result, the caller may already have given it the next job.
         if (!worker.isBusy && worker.held > Math.min(RECYCLE_BYTES, memoryLimit * 1_048_576 * RECYCLE_SHARE)) worker.end(null)
         this.dispatch()
         this.tellIdle()
@@ -219,7 +219,7 @@ class WorkerPool implements Pool {
     }
     this.restarts++
     if (loss?.reason === 'start') {
-      // Starting it again at once would go on for ever; the next job tries it.
+      // Restarting it at once could loop forever; the next job tries again.
       for (const { reject } of this.warming.splice(0)) reject(new Error(loss.detail))
     } else if (this.isWarm) this.add()
     this.dispatch()
@@ -230,7 +230,7 @@ class WorkerPool implements Pool {
     for (const resolve of this.idle.splice(0)) resolve()
   }
 
-  /** Outside of workers, because one that is within a long layout cannot look after itself. */
+  /** Checks memory from outside the workers, because a worker cannot check itself during a long layout. */
   private watchMemory(): void {
     if (this.watch !== null) return
     const limit = mostOfProcess(this.options.workers, this.memoryLimit)
@@ -247,7 +247,7 @@ class WorkerPool implements Pool {
   }
 }
 
-/** Calls at that moment of Date.now(), never before; gives what takes it back. */
+/** Calls `action` at that time of Date.now(), never earlier; returns a function that cancels it. */
 const atTime = (moment: number, action: () => void): (() => void) => {
   let timer: NodeJS.Timeout
   const wait = (): void => {

@@ -1,6 +1,6 @@
 /**
- * What the pool and its workers say to each other. Pieces of input and output are each acknowledged, so that neither side
- * runs ahead by more than a few; messages of a job that has ended are ignored by number.
+ * Messages between the pool and its workers. Each piece of input and output is acknowledged, so that neither side is ahead by more than a
+ * few; messages of an ended job are ignored by their number.
  */
 import type { ErrorKind } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
@@ -8,7 +8,7 @@ import type { JobAccess, PoolResult } from './contract.ts'
 
 export type JobId = number
 
-/** Input pieces and output chunks that may be on their way at a time. */
+/** Maximum number of unacknowledged pieces of input and chunks of output. */
 export const INPUT_WINDOW = 2
 export const OUTPUT_WINDOW = 4
 
@@ -23,7 +23,7 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly id: JobId }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 
-/** `thread` is where the system tells of the thread, `held` is what the worker has taken from the system for its heap and its arrays, in bytes. */
+/** `thread`: where the system describes the thread; `held`: memory of the worker for its heap and typed arrays, bytes. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly thread: string | null }
   | { readonly type: 'fed'; readonly id: JobId }
@@ -35,21 +35,21 @@ export type FromWorker =
   }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 
-/** How a worker knows that it is one, and what it is given at its start. */
+/** Data of a worker at its start, by which it also knows that it is one. */
 export interface WorkerStart {
   readonly pdfconvWorker: true
-  /** Files read already, over shared memory. */
+  /** Files that were already read, in shared memory. */
   readonly fonts: ReadonlyMap<string, Uint8Array>
   readonly memoryLimit: number
   /** See SharedState. */
   readonly shared: Int32Array
 }
 
-/** What both sides see at any time, also while the worker is within a long layout: numbers of one shared array. */
+/** Indexes into a shared array that both sides see at any time, also during a long layout. */
 export const SharedState = {
-  /** The job that was cancelled last. */
+  /** The last cancelled job. */
   cancelled: 0,
-  /** What the worker held when it looked last, in KiB. */
+  /** Memory that the worker held at its last check, KiB. */
   heldKib: 1,
 } as const
 

@@ -1,10 +1,10 @@
 /**
- * The CPU time of one thread, asked from another. Node 20 tells only that of the process; Linux tells that of each thread
- * in its /proc, under a number that the thread itself has to find.
+ * CPU time of one thread, read from another. Node 20 provides only that of the process. Linux provides that of each thread in /proc, under
+ * an id that the thread itself must find.
  */
 import { readFileSync, readlinkSync } from 'node:fs'
 
-/** The directory that tells of the thread that asks; null where the system has none. */
+/** The /proc directory of the calling thread; null if the system has none. */
 export const ownThread = (): string | null => {
   try {
     return `/proc/${readlinkSync('/proc/thread-self')}`
@@ -14,22 +14,22 @@ export const ownThread = (): string | null => {
 }
 
 export interface ThreadTime {
-  /** What it has used of processors, in milliseconds, by tens. */
+  /** CPU time in milliseconds, in steps of 10. */
   readonly cpu: number
 }
 
-/** Null where it is not told, or the thread has ended. */
+/** Null if unknown, or if the thread has ended. */
 export const threadTime = (thread: string | null): ThreadTime | null => {
   const text = thread === null ? '' : textOf(`${thread}/stat`)
-  // The name of the thread, in brackets, may hold spaces.
+  // The name of the thread, in parentheses, may contain spaces.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   if (text === '') return null
   return { cpu: (Number(fields[USER_TIME]) + Number(fields[SYSTEM_TIME])) * TICK_MS }
 }
 
-/** What Linux counts in, for all programs alike. */
+/** Clock tick of Linux, the same for all programs. */
 const TICK_MS = 10
-/** After the name, from 0. */
+/** Index of the field after the name, from 0. */
 const USER_TIME = 11
 const SYSTEM_TIME = 12
 

@@ -1,6 +1,6 @@
 /**
- * Where the file is that workers run: it loads dist/command.cjs with its code cache; the single executable brings its own.
- * Code of the library lies beside it or one folder below.
+ * The script of the workers: it loads dist/command.cjs with its code cache; the single executable contains its own. The code of the library
+ * is in the same directory or one below.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { assetWorker, hasAssets } from '../assets.ts'
 
 const NAME = 'worker.js'
 
-/** Throws when this code does not run from a build: then the caller must say where one is. */
+/** Throws if this code does not run from a build: then the caller must provide the path. */
 export const workerFile = (): string | URL => {
   if (hasAssets()) return assetWorker()
   for (const place of [`./${NAME}`, `../${NAME}`]) {

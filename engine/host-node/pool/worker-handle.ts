@@ -1,7 +1,7 @@
 /**
- * One worker thread as the pool sees it: starts it, gives it a job and the pieces of its input, takes its output, and
- * ends it. Two things end apart: the job for its caller, exactly once, whatever the worker does; and the worker's work on
- * it, which may take a moment longer, and costs the worker its life when it takes more than that.
+ * One worker thread, as the pool uses it: starts it, passes on a job with its input, takes its output, and ends it. A job ends for its
+ * caller exactly once, whatever the worker does. The work of the worker on the job may end a moment later; if it takes longer than a grace
+ * period, the worker is terminated.
  */
 import { Worker } from 'node:worker_threads'
 import { piecesOf } from '../../host/pieces.ts'
@@ -17,26 +17,26 @@ export interface WorkerSettings {
   readonly file: string | URL
   /** In MiB. */
   readonly memoryLimit: number
-  /** Kept up to date by the pool. */
+  /** Updated by the pool. */
   readonly fonts: ReadonlyMap<string, Uint8Array>
 }
 
 export interface WorkerEvents {
   onReady(): void
-  /** The next job may come. */
+  /** The worker is ready for the next job. */
   onFree(): void
   onFont(path: string, bytes: Uint8Array): void
-  /** The thread takes no further job; null when that was wanted. */
+  /** The thread takes no further jobs; null if that was intended. */
   onEnd(loss: WorkerLoss | null): void
 }
 
 export type JobSink = (chunk: Uint8Array) => void | Promise<void>
 
-/** How long a job that was told to stop may take to notice it, as long as its thread has a processor; and how long if not. */
+/** Time for a stopped job to notice, in CPU time of its thread; and the maximum in real time. */
 const GRACE_MS = 150
 const LONGEST_GRACE_MS = 3000
 const GRACE_LOOK_MS = 30
-/** V8's part for new objects, 48 by default on Node 20: a batch on two threads takes 50 MB less with this, at the same CPU. */
+/** Maximum young generation of V8, by default 48 on Node 20: a batch on two threads takes 50 MB less, with the same CPU. */
 const NEW_OBJECTS_MB = 12
 
 interface Task {
@@ -45,24 +45,24 @@ interface Task {
   readonly sink: JobSink
   readonly resolve: (result: PoolResult) => void
   readonly reject: (reason: unknown) => void
-  /** Its caller has been told how it ended. */
+  /** Whether its caller got the outcome. */
   isSettled: boolean
-  /** Input pieces that the worker has not taken yet. */
+  /** Pieces of input that the worker has not taken yet. */
   unfed: number
   wake: () => void
-  /** Output that waits for the sink to take what came before it. */
+  /** Output that waits for the sink. */
   readonly chunks: Uint8Array[]
   isDelivering: boolean
-  /** The worker has done its part; there may still be chunks. */
+  /** The result of the worker; chunks may still be waiting. */
   result: PoolResult | null
 }
 
 export class WorkerHandle {
   isReady = false
   private isEnded = false
-  /** Bytes that it had taken from the system when its last job ended. */
+  /** Memory that it held after its last job, bytes. */
   held = 0
-  /** When the job that runs was begun. */
+  /** Start time of the current job. */
   startedAt = 0
   private readonly worker: Worker
   private readonly events: WorkerEvents
@@ -98,12 +98,12 @@ export class WorkerHandle {
     return this.task !== null
   }
 
-  /** What it holds while a job runs, as far as is known; in KiB. */
+  /** Last known memory during the current job, KiB. */
   get heldKib(): number {
     return Atomics.load(this.shared, SharedState.heldKib)
   }
 
-  /** Told once, when the worker is done with the job that it has, or has ended. */
+  /** Calls `tell` once, when the worker is done with its current job or has ended. */
   onceFree(tell: () => void): void {
     this.tellFree = tell
   }
@@ -126,8 +126,8 @@ export class WorkerHandle {
   }
 
   /**
-   * Ends the job for its caller at once, with this reason, and frees the worker or ends it. Does nothing when it is not the one
-   * that runs: an input may fail long after its job has ended, while the worker has another one.
+   * Ends the job for its caller at once, with this reason, and frees or ends the worker. Does nothing if another job runs: an input may
+   * fail long after its job has ended.
    */
   stop(job: PoolJob, reason: unknown, loss: WorkerLoss['reason']): void {
     const { task } = this
@@ -145,8 +145,8 @@ export class WorkerHandle {
   }
 
   /**
-   * A thread that waits for a processor, for threads that collect garbage for it, or still loads, has had no time to notice: on a
-   * busy machine that must not cost a warm worker.
+   * A thread that waits for a processor or for garbage collection by other threads, or is still loading, has had no time to notice the end of
+   * its job: on a busy machine that must not cost a warm worker.
    */
   private startGrace(loss: WorkerLoss['reason']): void {
     const begun = performance.now()
@@ -163,7 +163,7 @@ export class WorkerHandle {
     }, GRACE_LOOK_MS)
   }
 
-  /** Ends the thread now; a job that runs fails. */
+  /** Terminates the thread now; the current job fails. */
   end(loss: WorkerLoss | null): void {
     if (this.isEnded) return
     this.isEnded = true
@@ -191,7 +191,7 @@ export class WorkerHandle {
           })
         }
         if (this.task !== task || task.isSettled) return
-        // A view takes the whole buffer behind it along, so that each piece gets a buffer of its own.
+        // Transferring a view would transfer its whole buffer, so each piece gets its own buffer.
         const bytes = new Uint8Array(part)
         task.unfed++
         this.post({ type: 'input', id: task.id, bytes }, [bytes.buffer])
@@ -204,7 +204,7 @@ export class WorkerHandle {
     if (message.type === 'ready') {
       this.isReady = true
       this.thread = message.thread
-      // A worker that has nothing to do does not keep the process.
+      // An idle worker does not keep the process alive.
       if (!this.isBusy) this.worker.unref()
       this.events.onReady()
       return
@@ -240,7 +240,7 @@ export class WorkerHandle {
     }
   }
 
-  /** Gives chunks to the caller one after another, and the result after the last. */
+  /** Passes chunks to the caller in order, and the result after the last one. */
   private async deliver(task: Task): Promise<void> {
     if (task.isDelivering) return
     task.isDelivering = true
@@ -259,13 +259,13 @@ export class WorkerHandle {
     if (task.result !== null) this.free()?.resolve(task.result)
   }
 
-  /** The worker has ended its work on the job; gives the job when its caller does not know yet. */
+  /** The worker has ended its work on the job; returns the job if its caller does not know the outcome yet. */
   private free(): Task | null {
     const task = this.release()
     this.worker.unref()
     if (this.grace !== null) clearInterval(this.grace)
     this.grace = null
-    // The answer to the caller comes first.
+    // The caller gets its result first.
     queueMicrotask(() => this.events.onFree())
     return task
   }
@@ -293,5 +293,5 @@ export class WorkerHandle {
   }
 }
 
-/** Documents nest 512 deep at most; see pipeline/limits.ts for what a level takes. */
+/** Elements are nested at most 512 deep; see pipeline/limits.ts for the stack of a level. */
 const STACK_MB = 4

@@ -1,7 +1,7 @@
 /**
- * The inside of a worker: takes one job after another, each with an engine and a host of its own; what is costly and the
- * same for all (installed fonts, files that start options name) is kept. A job that was cancelled is noticed between
- * pieces and at every page; whatever fails inside a job ends the job and not the worker.
+ * Code of a worker thread: runs one job after another, each with its own engine and host. Expensive data that are the same for all jobs
+ * (installed fonts, files of the start options) are cached. Cancellation is noticed between pieces and at every page; a failure ends the
+ * job, not the worker.
  */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Host, SystemFonts } from '../../host/host.ts'
@@ -22,7 +22,7 @@ import { checkHeld, heldWith } from './held-memory.ts'
 import { ownThread } from './thread-time.ts'
 import { isWorkerStart, OUTPUT_WINDOW, SharedState, type FromWorker, type JobId, type ToWorker, type WorkerStart } from './protocol.ts'
 
-/** The part of the engine that a job needs. */
+/** The part of the engine that a job uses. */
 export interface Converting {
   feed(bytes: Uint8Array): void | Promise<void>
   finish(): Promise<{ readonly pages: number; readonly stats: JobStats; readonly warnings: readonly WarningGroup[]; readonly ignoredCss: IgnoredDeclarations }>
@@ -30,13 +30,13 @@ export interface Converting {
 
 export type StartEngine = (options: Options, host: Host, sink: Sink) => Converting
 
-/** A document can cause one for each of its characters. */
+/** A document can cause a warning for each of its characters. */
 const MAX_WARNINGS = 100
 
-/** Of a document that reads more, these tell whether it has changed. */
+/** Maximum number of recorded files; for a document that reads more, these decide whether it has changed. */
 const MAX_READS = 200
 
-/** Listens for jobs until the pool ends the worker. */
+/** Handles jobs until the pool ends the worker. */
 export const runWorker = (startEngine: StartEngine): void => {
   const port = parentPort
   const start: unknown = workerData
@@ -62,7 +62,7 @@ export const runWorker = (startEngine: StartEngine): void => {
 
 const send = (port: MessagePort, message: FromWorker, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer)
 
-/** Installed fonts; a file that one worker reads is handed to the others over shared memory. */
+/** Installed fonts; a file that one worker reads is passed to the others in shared memory. */
 const sharedFonts = (port: MessagePort, fonts: Map<string, Uint8Array>): SystemFonts => {
   const installed = createSystemFonts()
   return {
@@ -158,7 +158,7 @@ class Job {
     })
   }
 
-  /** The first state counts: what changes while it is read several times has to be seen as changed. */
+  /** Keeps the first state of a file, so that a change between two reads counts as a change. */
   private noteRead(path: string, state: string): void {
     if (!this.reads.has(path) && this.reads.size < MAX_READS) this.reads.set(path, state)
   }
@@ -172,7 +172,7 @@ class Job {
     }
   }
 
-  /** Gathers what pages write, so that small pages do not become a message each, unless each is wanted at once. */
+  /** Collects the output of pages into chunks, so that small pages do not become a message each, unless `eager` is set. */
   private sink(): Sink {
     const { eager } = this.order
     let buffer = new Uint8Array(0)
@@ -185,7 +185,7 @@ class Job {
     const flush = async (): Promise<void> => {
       if (filled === 0) return
       const bytes = buffer.subarray(0, filled)
-      // The receiver owns it now.
+      // The buffer was transferred to the receiver.
       buffer = new Uint8Array(0)
       filled = 0
       this.unwritten++
@@ -216,7 +216,7 @@ class Job {
     }
   }
 
-  /** Ends a job that nobody waits for, or that would hold too much with `further` bytes. */
+  /** Ends a cancelled job, or one that would exceed its memory limit with `further` bytes. */
   private check(further = 0): void {
     const { shared, memoryLimit } = this.start
     if (Atomics.load(shared, SharedState.cancelled) === this.id) throw new ConvertError('timeout', 'the conversion was cancelled')
@@ -243,5 +243,5 @@ const described = (error: unknown): { readonly kind: ErrorKind; readonly message
   return { kind: 'internal', message: 'the converter failed unexpectedly', detail, forLog: null }
 }
 
-/** What an error around it says of itself goes to the caller. */
+/** The message for the log of an error or its cause. */
 const forLogOf = (error: unknown): string | null => (error instanceof ConvertError ? error.forLog ?? forLogOf(error.cause) : null)

@@ -39,15 +39,15 @@ export const newSharedWork = (): SharedWork => ({ left: MORE_WORK })
 export const newWork = (shared: SharedWork): Work => ({ left: MOST_WORK, nested: 0, shared })
 
 /** Subtracts work. Returns what the limit was exceeded for, or the empty string. */
-export const spendWork = (work: Work, amount: number): '' | 'one picture' | 'all pictures of a document together' => {
+export const spendWork = (work: Work, amount: number): '' | 'one image' | 'all images of a document together' => {
   const { shared } = work
   work.left -= amount
-  if (work.left < 0) return 'one picture'
+  if (work.left < 0) return 'one image'
   if (work.left >= MOST_WORK - SURE_WORK) return ''
   shared.left -= amount
   if (shared.left >= 0) return ''
   work.left = -1
-  return 'all pictures of a document together'
+  return 'all images of a document together'
 }
 
 /** The context of an element being drawn. */

@@ -61,7 +61,7 @@ export class SvgDrawing implements Lookup {
   /** Null where text is not drawn. */
   private readonly painter: SvgTextPainter | null
   private readonly undrawnText: string
-  /** Its masks and patterns. */
+  /** The cached masks and patterns of this drawing. */
   readonly repeated = new Repeated()
   private readonly knownStyles = new WeakMap<SvgElement, SvgStyle>()
 
@@ -127,11 +127,11 @@ export class SvgDrawing implements Lookup {
     if (work.left < 0) return false
     const asked = spendWork(work, amount)
     if (asked === '') return true
-    this.note(`what goes beyond the number of shapes that ${asked} may have`)
+    this.note(`content beyond the number of shapes that ${asked} may have`)
     return false
   }
 
-  /** Whether what an element refers to may be drawn for it: it is not being drawn already, and not too deep. */
+  /** Whether a referenced element may be drawn: it is not being drawn already, and the nesting is within the limit. */
   mayRefer(target: SvgElement, { references }: Context): boolean {
     if (!references.includes(target) && references.length < MAX_REFERENCES) return true
     this.repeated.except()
@@ -150,7 +150,7 @@ export class SvgDrawing implements Lookup {
   /** The element that `url(#id)` or `href` refers to; an external reference is reported. */
   target(id: string | null, reference: string): SvgElement | null {
     if (id === null || id === '') {
-      this.note(`a reference out of it (${reference.slice(0, 60)})`)
+      this.note(`an external reference (${reference.slice(0, 60)})`)
       return null
     }
     return this.byId.get(id) ?? null

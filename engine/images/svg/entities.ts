@@ -131,7 +131,7 @@ class Expansion {
 
   private count(length: number): void {
     this.length += length
-    if (this.length > MAX_EXPANDED) throw new ImageError(`its entities come to more than ${MAX_EXPANDED} characters`)
+    if (this.length > MAX_EXPANDED) throw new ImageError(`its entities expand to more than ${MAX_EXPANDED} characters`)
   }
 }
 

@@ -27,7 +27,7 @@ export const addMask = (drawing: SvgDrawing, id: string, context: Context, bound
   if (!isNew) canvas.useMask(made)
 }
 
-/** `box`: the bounds of what is masked. */
+/** `box`: the bounding box of the masked element. */
 const drawContent = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, box: Bounds): void => {
   const { canvas } = drawing
   const isBox = element.attributes['maskUnits'] !== 'userSpaceOnUse'

@@ -42,7 +42,7 @@ export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgS
     return
   }
   const image = drawing.spend(1) ? drawing.imageOf(href.trim()) : null
-  if (image === undefined) drawing.note(/^\s*data:/i.test(href) ? 'an <image> of pixels' : `a reference out of it (${href.slice(0, 60)})`)
+  if (image === undefined) drawing.note(/^\s*data:/i.test(href) ? 'a raster <image>' : `an external reference (${href.slice(0, 60)})`)
   else if (image !== null) drawPixels(drawing, element, style, context, image)
 }
 

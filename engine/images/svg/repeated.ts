@@ -1,24 +1,27 @@
 /**
- * Masks and patterns that a drawing has made: the same element, asked for in the same place under the same matrix, is one object
- * of the PDF however often it is used. So masks that each use the one before twice cost as much as there are of them.
+ * A cache of the masks and patterns that a drawing has made. The same element, used in the same place under the same matrix, becomes one
+ * object of the PDF however often it is used. So a chain of masks that each use the previous one twice costs linear time. Easy to get
+ * wrong: a result that depends on the surrounding references, or that has effects outside of the drawing, must not be cached; `except`
+ * marks it.
  */
 import type { Bounds } from './bounds.ts'
 import type { Context } from './context.ts'
 import type { SvgDrawing } from './drawing.ts'
 
+/** The cache of one drawing. */
 export class Repeated {
   private readonly made = new Map<string, number>()
   private readonly numbers = new WeakMap<object, number>()
   private last = 0
-  /** How often something was drawn otherwise than it would be elsewhere, or had to do with the page. */
+  /** How many such exceptions occurred. */
   private exceptions = 0
 
-  /** What is drawn now depends on what it is drawn within, or makes more than marks. */
+  /** Call it when the output depends on the references being drawn, or does more than paint. */
   except(): void {
     this.exceptions++
   }
 
-  /** What `make` gives for the element in this place, or has given. */
+  /** The result of `make` for the element in this place, from the cache where possible. `isNew`: `make` was called. */
   of(drawing: SvgDrawing, element: object, context: Context, bounds: Bounds | null, make: () => number): { readonly made: number, readonly isNew: boolean } {
     const place = drawing.canvas.place()
     const key = place === null ? null : this.keyOf(place, element, context, bounds)

@@ -5,7 +5,7 @@ import { ImageError } from '../image-error.ts'
 import type * as Present from './svg.ts'
 
 const absent = (): never => {
-  throw new ImageError('it is an SVG image, and this build leaves those out')
+  throw new ImageError('it is an SVG image, which this build does not support')
 }
 
 export const unpackSvg: typeof Present.unpackSvg = absent

@@ -68,7 +68,7 @@ describe('the size of an SVG image', () => {
 describe('a file', () => {
   test.each([
     ['<svg><rect></svg>', 'not closed'], ['<svg><g>', 'not closed'], ['<svg/><svg/>', 'more than one root'],
-    [`<svg>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, 'nested more than 256 deep'],
+    [`<svg>${'<g>'.repeat(300)}${'</g>'.repeat(300)}</svg>`, 'nested more than 256 levels deep'],
   ])('like %s is refused when it is read', (text, reason) => {
     const file = openSvg(utf8.encode(text.replace('<svg>', '<svg xmlns="http://www.w3.org/2000/svg">')))
     expect(() => decodeSvg(file, inflate, { note: () => undefined })).toThrow(reason)
@@ -76,7 +76,7 @@ describe('a file', () => {
 
   test('that is packed is unpacked, within bounds', () => {
     expect(openSvg(unpackSvg(new Uint8Array(gzipSync(svg('', 'width="7" height="8"'))), inflate))).toMatchObject({ width: 7, height: 8 })
-    expect(() => unpackSvg(new Uint8Array(gzipSync('text')), inflate)).toThrow('no SVG')
+    expect(() => unpackSvg(new Uint8Array(gzipSync('text')), inflate)).toThrow('not an SVG')
     expect(() => unpackSvg(new Uint8Array(gzipSync(new Uint8Array(80_000_000))), inflate)).toThrow('cannot be unpacked')
   })
 
@@ -157,7 +157,7 @@ describe('transforms', () => {
   })
 })
 
-describe('an <image> of pixels', () => {
+describe('a raster <image>', () => {
   const images = (attributes: string, orientation: 1 | 6 = 1): readonly string[] => {
     const log = new VectorLog()
     const imageOf = (href: string) => (href === 'none' ? null : { id: 7 as ImageId, width: 40, height: 20, orientation })
@@ -180,7 +180,7 @@ describe('an <image> of pixels', () => {
   })
 
   test('is told where it is not drawn', () => {
-    expect(run('<image href="data:image/png;base64,xx"/><image href="a.png"/>').notes).toEqual(['an <image> of pixels', 'a reference out of it (a.png)'])
+    expect(run('<image href="data:image/png;base64,xx"/><image href="a.png"/>').notes).toEqual(['a raster <image>', 'an external reference (a.png)'])
   })
 })
 
@@ -304,7 +304,7 @@ describe('references', () => {
     const notes: string[] = []
     const counter = new VectorCounter()
     decodeSvg(openSvg(svg(`<defs><rect id="g0" width="1" height="1"/>${levels}</defs><use href="#g12"/>`)), inflate, { note: (what) => notes.push(what) }).draw(counter, 9, 9)
-    expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
+    expect(notes).toEqual(['content beyond the number of shapes that one image may have'])
     expect(counter.calls).toBeLessThan(2_000_000)
   }, 20_000)
 
@@ -314,7 +314,7 @@ describe('references', () => {
     const notes: string[] = []
     const counter = new VectorCounter()
     decodeSvg(openSvg(svg(`${levels}<rect width="9" height="9" ${attribute}="url(#m0)"/>`)), inflate, { note: (what) => notes.push(what) }).draw(counter, 9, 9)
-    expect(notes).toEqual(['what goes beyond the number of shapes that one picture may have'])
+    expect(notes).toEqual(['content beyond the number of shapes that one image may have'])
     expect(counter.calls).toBeLessThan(500_000)
   }, 20_000)
 })
@@ -394,11 +394,11 @@ describe('clips, masks and markers', () => {
 
 describe('what is not supported', () => {
   test.each([
-    ['<text>a</text>', 'text'], ['<image href="a.png"/>', 'a reference out of it (a.png)'], ['<image href="data:image/png;base64,AAAA"/>', 'an <image> of pixels'],
-    ['<use href="b.svg#x"/>', 'a reference out of it (b.svg#x)'], ['<rect width="1" height="1" filter="url(#f)"/>', 'the property filter'],
-    ['<style>@import "x.css"; rect{}</style>', 'an @import in its style sheet'], ['<rect width="1" height="1" fill="url(x.svg#y)"/>', 'a reference out of it (a paint)'],
+    ['<text>a</text>', 'text'], ['<image href="a.png"/>', 'an external reference (a.png)'], ['<image href="data:image/png;base64,AAAA"/>', 'a raster <image>'],
+    ['<use href="b.svg#x"/>', 'an external reference (b.svg#x)'], ['<rect width="1" height="1" filter="url(#f)"/>', 'the property filter'],
+    ['<style>@import "x.css"; rect{}</style>', 'an @import in its style sheet'], ['<rect width="1" height="1" fill="url(x.svg#y)"/>', 'an external reference (a paint)'],
     ['<foreignObject/>', 'a <foreignObject>'],
-    ['<image href="data:image/svg+xml,no"/>', 'an <image> that cannot be read (it is no SVG image)'],
+    ['<image href="data:image/svg+xml,no"/>', 'an <image> that cannot be read (it is not an SVG image)'],
   ])('%s is told and left out', (content, note) => expect(run(content).notes).toEqual([note]))
 
   test('an SVG image within one is drawn from its data: URL', () => {

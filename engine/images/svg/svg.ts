@@ -70,7 +70,7 @@ export const unpackSvg = (bytes: Uint8Array, inflate: Inflate): Uint8Array => {
   } catch (error) {
     throw damaged(`it cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
   }
-  if (sniffImage(unpacked) !== 'svg') throw new ImageError('what is packed in it is no SVG image')
+  if (sniffImage(unpacked) !== 'svg') throw new ImageError('its compressed content is not an SVG image')
   return unpacked
 }
 
@@ -188,7 +188,7 @@ const drawing = (
 ): VectorData['draw'] => {
   const parseNested = (bytes: Uint8Array): SvgTree => {
     const format = sniffImage(bytes)
-    if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is no SVG image')
+    if (format !== 'svg' && format !== 'svgz') throw new ImageError('it is not an SVG image')
     return parseSvg(textOf(format === 'svgz' ? unpackSvg(bytes, inflate) : bytes, help.decoders ?? {}))
   }
   return (canvas: VectorCanvas, width, height) => {

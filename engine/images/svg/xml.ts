@@ -101,7 +101,7 @@ class TreeBuilder {
     if (this.root === null) this.begin(name, attributes)
     else if (this.depth === 0) throw damaged('it has more than one root element')
     this.depth++
-    if (this.depth > MAX_DEPTH) throw new ImageError(`its elements are nested more than ${MAX_DEPTH} deep`)
+    if (this.depth > MAX_DEPTH) throw new ImageError(`its elements are nested more than ${MAX_DEPTH} levels deep`)
     if (++this.count > MAX_ELEMENTS) throw new ImageError(`it has more than ${MAX_ELEMENTS} elements`)
     if (this.skipped > 0 || this.isForeign(name, attributes)) {
       this.skipped++

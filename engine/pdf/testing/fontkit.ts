@@ -1,4 +1,4 @@
-/** fontkit as the oracle of the subset tests: what a glyph looks like and how wide it is. */
+/** fontkit as the reference for subset tests: outlines and advances of glyphs. */
 import { createRequire } from 'node:module'
 
 export interface OracleGlyph {

@@ -1,6 +1,6 @@
 /**
- * Reads PDF files back for the tests, by the cross-reference and nothing else: an object it finds is one that a real
- * reader finds. Dictionaries stay text; only what this writer produces is understood.
+ * Reads PDF files for tests, by their cross-reference only, so that it finds exactly the objects that PDF readers find. Dictionaries remain
+ * text; only the output of this writer is supported.
  */
 import * as pako from 'pako'
 
@@ -37,7 +37,7 @@ export class PdfReader {
     }
   }
 
-  /** A cross-reference stream, after those before it. */
+  /** Reads a cross-reference stream, after those before it. */
   private readSection(start: number): void {
     const { dictionary, data } = this.streamAt(start)
     const before = /\/Prev (\d+)/.exec(dictionary)?.[1]
@@ -62,7 +62,7 @@ export class PdfReader {
     return this.object(this.ref(this.trailer, 'Info'))
   }
 
-  /** The text of an object; of a stream, its dictionary. */
+  /** The text of an object; for a stream, its dictionary. */
   object(number: number): string {
     const place = this.places[number]
     if (place === undefined) throw new Error(`object ${number} is not in the file`)
@@ -109,7 +109,7 @@ export class PdfReader {
     return walk(this.ref(this.root, 'Pages'), 0)
   }
 
-  /** The content of a page, its streams in order. */
+  /** The content of a page: its streams, in order. */
   content(page: string): string {
     const several = this.refs(page, 'Contents')
     return (several.length > 0 ? several : [this.ref(page, 'Contents')]).map((ref) => this.streamText(ref)).join('')

@@ -1,6 +1,6 @@
 /**
- * What programs that read PDF files make of one: its text and its pixels by pdf.js, which comes with the project, and by
- * poppler and MuPDF, which are null on a machine that does not have them. A page as gray levels, one byte each.
+ * Output of PDF readers for a file: text and pixels by pdf.js, a development dependency, and by poppler and MuPDF, which give null if they
+ * are not installed. Pages are grey levels, one byte per pixel.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -27,13 +27,13 @@ export interface GrayPage {
   readonly levels: Uint8Array
 }
 
-// Their own types want those of a browser.
+// The types of pdf.js require those of a browser.
 const pdfJs = async (): Promise<PdfJs> => (await import('pdfjs-dist/legacy/build/pdf.mjs' as string)) as PdfJs
 
 const open = async (bytes: Uint8Array): ReturnType<PdfJs['getDocument']>['promise'] =>
   (await pdfJs()).getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
 
-/** The text of each page of a file, as copying it from a viewer gives it. */
+/** The text of each page of a file, as copied from a viewer. */
 export async function pagesByPdfJs(file: string | Uint8Array): Promise<string[]> {
   const document = await open(typeof file === 'string' ? readFileSync(file) : file)
   const pages: string[] = []
@@ -63,7 +63,7 @@ export async function pixelsByPdfJs(bytes: Uint8Array, dpi: number): Promise<Gra
 
 const hasProgram = (name: string): boolean => spawnSync(name, ['-v'], { stdio: 'ignore' }).error === undefined
 
-/** Runs `work` in a folder of its own with the file in it. */
+/** Runs `work` in a temporary folder with the file. */
 function withFile<T>(bytes: Uint8Array, work: (file: string, folder: string) => T): T {
   const folder = mkdtempSync(join(tmpdir(), 'pdfconv-readers-'))
   try {
@@ -94,7 +94,7 @@ export function pixelsByMuPdf(bytes: Uint8Array, dpi: number): GrayPage | null {
   })
 }
 
-/** A binary PGM file. */
+/** Parses a binary PGM file. */
 function readGray(file: Uint8Array): GrayPage {
   const head = /^P5\s+(?:#.*\s+)*(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(file.subarray(0, 200)).toString('latin1'))
   if (head === null) throw new Error('not a PGM file')

@@ -1,6 +1,6 @@
 /**
- * Text in twenty scripts and more, a page each, and the fonts of the project that have their letters. Readers give text back with
- * spaces and ends of lines of their own, and with or without default-ignorable characters: `bare` takes these off both sides.
+ * Text in more than twenty scripts, a page each, and fonts of the project with their characters. Readers return text with different spaces
+ * and line ends, with or without default-ignorable characters: `bare` removes these for comparison.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -12,7 +12,7 @@ export interface ScriptSample {
   /** Lines, each a paragraph. */
   readonly lines: readonly string[]
   readonly rightToLeft?: boolean
-  /** How many of seven readers give it back; six where nothing is said. They turn marks on letters that run to the left around in different ways. */
+  /** How many of seven readers return the text; default six. They reverse marks on right-to-left letters in different ways. */
   readonly readers?: number
 }
 
@@ -65,12 +65,14 @@ export function scriptsDocument(samples: readonly ScriptSample[]): string {
   return `<style>${faces.join('\n')} p { margin: 0 0 10px }</style>${pages.join('\n')}`
 }
 
-/** Text as what any two readers agree on: composed and without compatibility characters, white space and default-ignorable characters. */
+/**
+ * The part of a text on which readers agree: composed and without compatibility characters, white space and default-ignorable characters.
+ */
 export function bare(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
 }
 
-/** What a reader that does not turn text around finds in lines that run to the left: its clusters from the left to the right. */
+/** The text of right-to-left lines in visual order: the clusters from left to right. */
 export function inVisualOrder(lines: readonly string[]): string[] {
   const segments = new Intl.Segmenter('ar', { granularity: 'grapheme' })
   return lines.map((line) => Array.from(segments.segment(line), ({ segment }) => segment).reverse().join(''))

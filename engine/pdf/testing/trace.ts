@@ -1,6 +1,6 @@
 /**
- * Follows the text operators of a content stream as a reader does and says where each glyph is drawn, in CSS px.
- * Only what the text writer produces is understood; hex strings only, so the file must be uncompressed.
+ * Interprets the text operators of a content stream like a reader, and returns the position of each glyph in CSS px. Only the output of the
+ * text writer is supported, with hex strings only, so the file must be uncompressed.
  */
 export interface TracedGlyph {
   readonly cid: number

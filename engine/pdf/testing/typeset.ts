@@ -1,6 +1,6 @@
 /**
- * Hand-made fonts and words for the tests: a font whose numbers are known beforehand, and a word table filled row by
- * row, so that what the PDF stage is given does not depend on shaping.
+ * Hand-made fonts and words for tests: a font with known numbers, and a word table filled row by row, so that the input of the PDF stage
+ * does not depend on shaping.
  */
 import * as pako from 'pako'
 import { createArena } from '../../arena/arena.ts'
@@ -11,7 +11,7 @@ import { drawnAs, glyphOffsetSchema, glyphSchema, WordFlag, wordSchema } from '.
 import { PdfDocument, type PdfParts, type PdfSettings } from '../pdf-document.ts'
 import type { WordSource } from '../text-writer.ts'
 
-/** A simple glyph: one contour of three points. */
+/** A simple glyph: one contour with three points. */
 export function triangle(size: number): Uint8Array {
   return Uint8Array.from([
     0, 1, 0, 0, 0, 0, size >> 8, size & 255, size >> 8, size & 255, 0, 2, 0, 0, 0x37, 0x37, 0x37,
@@ -26,7 +26,7 @@ export function composite(...components: number[]): Uint8Array {
   return Uint8Array.from([...head, ...records])
 }
 
-/** A TrueType program of 1000 units an em; advance of glyph g is `advances[g]`. Code point c is glyph c - 64. */
+/** A TrueType program with 1000 units per em; the advance of glyph g is `advances[g]`. Code point c is glyph c - 64. */
 export function fakeProgram(glyphs: readonly Uint8Array[], advances: readonly number[], name = 'Fake'): FontProgram {
   const loca = new DataView(new ArrayBuffer((glyphs.length + 1) * 4))
   const glyf: number[] = []
@@ -64,7 +64,7 @@ export function fakeProgram(glyphs: readonly Uint8Array[], advances: readonly nu
   }
 }
 
-/** Letters A.. as glyphs 1.., each 500 wide plus its number; glyph 0 is 600 wide. */
+/** Letters A.. are glyphs 1.., each with an advance of 500 plus its number; glyph 0 has 600. */
 export function alphabet(name = 'Alphabet'): FontProgram {
   const glyphs = Array.from({ length: 40 }, (_, i) => triangle(100 + i))
   return fakeProgram(glyphs, glyphs.map((_, i) => (i === 0 ? 600 : 500 + i)), name)
@@ -102,7 +102,7 @@ export class Typeset {
     return id
   }
 
-  /** A word of one glyph per code unit, with the font's own advances. */
+  /** A word with one glyph per code unit and the advances of the font. */
   plain(face: FaceId, text: string): WordId {
     const { program } = this.faces.get(face)
     return this.word(face, text, Array.from({ length: text.length }, (_, i) => {

@@ -4,7 +4,7 @@ import { contentsHtml, type Entry } from './contents-html.ts'
 const entry = (level: number, title: string, more: Partial<Entry> = {}): Entry =>
   ({ level, title, number: 1, target: null, id: null, ...more })
 
-/** The lists alone: `(` and `)` for ul, titles for entries. */
+/** The lists only: `(` and `)` for ul, titles for entries. */
 const shape = (...entries: readonly Entry[]): string =>
   (contentsHtml('T', entries).split('</h1>')[1] ?? '').replaceAll('<ul>', '(').replaceAll('</ul>', ')')
     .replace(/<div><a>(.*?)<\/a><span>1<\/span><\/div>/g, '$1').replace(/<\/?(?:li|body|html)>|\n/g, (tag) => (tag === '<li>' ? ' ' : ''))

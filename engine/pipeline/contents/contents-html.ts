@@ -1,34 +1,33 @@
 /**
- * The table of contents as a document: headings nested by level, each entry a title and a page number, and the style
- * sheet that is its look until users' sheets change it. The structure is a promise to those sheets:
- * `h1`, then `ul` in `ul`, and in each `li` a `div` with an `a` and a `span`; `body` has the class `toc`, because the same
- * sheets are for the document.
+ * Writes the table of contents as HTML: lists nested by heading level, with title and page number for each entry, and its default style
+ * sheet. User style sheets rely on this structure: `h1`, then nested `ul`, and in each `li` a `div` with an `a` and a `span`. `body` has
+ * the class `toc`, because the same sheets apply to the document.
  */
 export interface Entry {
-  /** 1 to 6; a level that is left out on the way down opens one list only. */
+  /** 1 to 6. A skipped level opens only one list. */
   readonly level: number
   readonly title: string
-  /** What the heading's page shows as its number. */
+  /** Page number of the heading. */
   readonly number: number
-  /** Where the entry leads; null for nowhere. */
+  /** Destination name of the entry; null for no link. */
   readonly target: string | null
-  /** Id by which links come back to the entry; null when none do. */
+  /** Id for links back to the entry; null for none. */
   readonly id: string | null
 }
 
 export interface ContentsLook {
   /** CSS length. */
   readonly indentation: string
-  /** Text size of a level in relation to the one above. */
+  /** Ratio of the text size of a level to that of the level above. */
   readonly shrink: number
   readonly hasLeaders: boolean
-  /** Digits for which each entry keeps room, so that its lines do not depend on its own number. Signs count as digits. */
+  /** Number of digits that each entry reserves, so that its lines do not depend on its page number. Signs count as digits. */
   readonly digits: number
 }
 
 export function contentsHtml(heading: string, entries: readonly Entry[]): string {
   const parts = ['<!doctype html><html><head></head><body class="toc"><h1>', escaped(heading), '</h1>\n<ul>']
-  // Levels of the entries that are open, outermost first.
+  // Levels of the open entries, outermost first.
   const open: number[] = []
   for (const { level, title, number, target, id } of entries) {
     let closed = false
@@ -50,8 +49,8 @@ export function contentsHtml(heading: string, entries: readonly Entry[]): string
 }
 
 /**
- * The leader begins where the title's last line ends and is cut at the column of numbers. It is a border, so that no
- * dots get into the text.
+ * The leader begins after the last line of the title and is clipped at the column of page numbers. It is a border, so that no dots become
+ * part of the text.
  */
 export function contentsCss({ indentation, shrink, hasLeaders, digits }: ContentsLook): string {
   const leader = hasLeaders
@@ -77,5 +76,5 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
-/** The name as part of a URL that decodes to it exactly. */
+/** The name as a URL fragment that decodes to exactly this name. */
 const fragment = (name: string): string => name.replace(/[\0-\x20%]/g, (character) => encodeURIComponent(character))

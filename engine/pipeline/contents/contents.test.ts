@@ -69,7 +69,7 @@ const convert = async (html: string, pairs: readonly OptionPair[], host: TestHos
   return { pages, pdf: new PdfReader(output) }
 }
 
-/** For each page where its links lead: the page for those inside the document, else the address. */
+/** Link targets for each page: the page for internal links, else the address. */
 const linksOf = (pdf: PdfReader): readonly (readonly (number | string)[])[] => {
   const all = pdf.text
   const kids = [...all.matchAll(/(\d+) 0 obj\n<< \/Type \/Page /g)].map((match) => Number(match[1]))

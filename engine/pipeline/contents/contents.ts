@@ -1,7 +1,7 @@
 /**
- * The table of contents of a laid out document, laid out itself. Its entries hold page numbers that depend on how many
- * pages it takes, so it is laid out anew until it takes the pages it was written for. Where there is no such number it is
- * written for more than it takes, and a page stays empty. What links on both sides need to know of each other comes along.
+ * Lays out the table of contents for a laid out document. Its entries contain page numbers that depend on its own number of pages, so it is
+ * laid out again until the number is right. If no number fits, it is written for more pages than it needs, and a page stays empty. Also
+ * gives the data for links between entries and headings.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import type { Host } from '../../host/host.ts'
@@ -21,16 +21,16 @@ import { collectHeadings, type Heading } from './headings.ts'
 export interface Contents {
   readonly doc: Document
   readonly laidOut: LaidOut
-  /** At least the pages laid out: those beyond them are empty. */
+  /** At least the pages laid out; pages beyond them are empty. */
   readonly pages: number
-  /** What the links of the body need to know. */
+  /** Data for the links of the body. */
   readonly bodyLinks: Pick<LinkSettings, 'places' | 'sources'>
 }
 
-/** Rounds in search of a number of pages that is just right; then one that suffices does, tried in growing steps. */
+/** Maximum number of layouts in search of an exact number of pages; afterwards a sufficient number is accepted, tried in growing steps. */
 const EXACT_ROUNDS = 6
 
-/** Most nodes of an entry, the list that it may open and the line end before it included, and of all that is around them. */
+/** Maximum number of nodes for an entry, including the list that it may open and its line end, and of the nodes around all entries. */
 const NODES_PER_ENTRY = 8
 const NODES_AROUND = 64
 
@@ -69,9 +69,9 @@ function write(doc: Document, html: string, entries: number): NodeId {
 }
 
 interface HeadingLinks {
-  /** What links to a heading call it. */
+  /** Destination names of headings. */
   readonly places: ReadonlyMap<NodeId, string>
-  /** The entries to which headings lead back. */
+  /** Entries to which headings link back. */
   readonly sources: ReadonlyMap<NodeId, string>
 }
 
@@ -88,7 +88,7 @@ function linkHeadings(doc: Document, options: Options, headings: readonly Headin
   return { places, sources }
 }
 
-/** What the document itself makes a link stays that link. */
+/** Whether a heading is within a link of the document, which is kept. */
 function isInLink(doc: Document, heading: NodeId): boolean {
   const { nodes } = doc
   for (let n: number = nodes.parent[heading] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {

@@ -1,6 +1,6 @@
 /**
- * The headings of a laid out document, in document order: h1 to h6 that have boxes and text, with the page on which
- * each begins. A title is the text that shows, white space collapsed; what is not displayed is no part of it, nor are footnotes.
+ * Collects the headings of a laid out document in document order: h1 to h6 that have boxes and text, with their pages. A title is the
+ * displayed text with collapsed white space, without footnotes.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { Tag } from '../../input/names.ts'

@@ -1,6 +1,6 @@
 /**
- * An `<svg>` element of a document as the tree that drawing takes, made of its node rows. Names have the case that SVG
- * gives them, because the HTML parser restored it. Ids are noted as they come; the first element of a name counts.
+ * Converts an `<svg>` element from node rows to the tree that SVG drawing uses. Names already have the case of SVG, because the HTML parser
+ * restored it. Ids are recorded; the first element with an id is used.
  */
 import type { AttributeId, NodeId, TagId } from '../../arena/ids.ts'
 import type { SvgElement } from '../../images/svg/xml.ts'
@@ -21,7 +21,7 @@ export interface BuiltTree {
   readonly byId: Map<string, SvgElement>
 }
 
-/** `valueOf` gives the value of an attribute that refers to custom properties; null for none. */
+/** `valueOf` gives the value of an attribute with custom properties substituted; null for none. */
 export function buildTree(
   doc: DocumentNodes, n: NodeId, declaredOf: (n: NodeId) => readonly Declared[], valueOf: (n: NodeId, text: string) => string | null,
 ): BuiltTree {

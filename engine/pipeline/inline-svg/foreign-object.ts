@@ -1,6 +1,6 @@
 /**
- * The content of `<foreignObject>` elements (SVG 2, 12.3). It is laid out as a small document over the nodes and styles of the main
- * document, as wide as the element, and painted in the coordinate system of the drawing. It is not broken over pages.
+ * Content of `<foreignObject>` elements (SVG 2, 12.3). It is laid out as a small document that shares nodes and styles with the main
+ * document, as wide as the element, and painted in the coordinate system of the drawing. It is not broken into pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { buildContent } from '../../boxes/built-at-once.ts'
@@ -21,15 +21,15 @@ import { fillPictures, knowSources, requestPictures } from '../pictures.ts'
 import { ENDLESS } from '../running/running-document.ts'
 import type { ContentOfDrawings } from './inline-svg.ts'
 
-/** Drawings in the content of drawings. */
+/** Maximum nesting of drawings within the content of drawings. */
 const MAX_NESTED = 8
-/** Counters of pages count nothing here. */
+/** Page counters have no value here. */
 const NO_FACTS: PageFacts = { number: () => null, string: () => '' }
 
 export interface ContentSettings {
   readonly options: Options
   readonly links: LinkSettings
-  /** What references to images are relative to, as a document has it. */
+  /** Base URL of references to images, as in a document. */
   readonly base: string
 }
 
@@ -37,7 +37,7 @@ export class DrawingContents implements ContentOfDrawings {
   private readonly main: Document
   private readonly settings: ContentSettings
   private readonly links: Links
-  /** By how deep drawings nest. */
+  /** Painters by nesting depth of drawings. */
   private readonly painters: ContentPainter[] = []
   private depth = 0
 

@@ -1,4 +1,4 @@
-/** In place of drawings in documents in builds without SVG: there are none, as at the level that does not draw them. */
+/** Replaces inline-svg.ts in builds without SVG: as at the listed level, inline drawings are not drawn. */
 import type * as Present from './inline-svg.ts'
 
 export const createInlineSvg: typeof Present.createInlineSvg = () => null

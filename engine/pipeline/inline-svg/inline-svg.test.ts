@@ -14,7 +14,7 @@ const run = async (html: string, pairs: readonly OptionPair[] = standard) => {
   return { dump, images, warnings: host.warnings, paints: [...dump.matchAll(/^ *(?:fill|stroke) .*$/gm)].map(([text]) => text.trim()) }
 }
 
-/** Size of the one image that is drawn. */
+/** Size of the only image that is drawn. */
 const sizeOf = async (html: string): Promise<string> => {
   const { images } = await run(html)
   return images.map((image) => image.split(' ').at(-1)).join()

@@ -1,7 +1,6 @@
 /**
- * `<svg>` elements that stand in a document, as images: each becomes a drawing with the colour, the font size and the SVG
- * properties that it inherits where it stands. Equal ones are one image. References (`use`, gradients) find elements of
- * every drawing of the document, their own first.
+ * `<svg>` elements of a document as images: each becomes a drawing with the colour, font size and SVG properties that it inherits. Equal
+ * drawings are one image. References (`use`, gradients) are resolved in the drawing itself first, then in all drawings of the document.
  */
 import type { ImageId, NodeId, StyleId, TagId } from '../../arena/ids.ts'
 import { append } from '../../arena/lists.ts'
@@ -28,40 +27,40 @@ const Visibility = enumOf('visibility')
 const FontStyle = enumOf('font-style')
 const Direction = enumOf('direction')
 
-/** Attributes for what HTML has too, and where the style of a drawing has it. */
+/** Presentation attributes of properties that HTML has too, and the member of the drawing style for each. */
 const textAttributes = [
   ['color', 'color'], ['font-size', 'fontSize'], ['visibility', 'isVisible'], ['font-family', 'fontFamily'], ['font-weight', 'fontWeight'],
   ['font-style', 'isItalic'], ['letter-spacing', 'letterSpacing'], ['word-spacing', 'wordSpacing'], ['direction', 'isRightToLeft'],
 ] as const
 
-/** Who paints what stands in `<foreignObject>` elements. */
+/** Paints the content of `<foreignObject>` elements. */
 export interface ContentOfDrawings {
   paint(canvas: Canvas, element: NodeId, width: number, height: number): void
   linkTarget(href: string): LinkTarget | null
 }
 
-/** The owner of a document's drawings; builds without SVG have none. */
+/** Creates the owner of the drawings of a document; null in builds without SVG. */
 export const createInlineSvg = (doc: DocumentNodes, cascade: Cascade, images: Images): InlineSvg | null => new InlineSvg(doc, cascade, images)
 
 export class InlineSvg implements Surroundings {
-  /** `<style>` elements in drawings are no sheets of the document, which has begun without them, but of their drawing. */
+  /** Whether `<style>` elements in drawings apply to their drawing rather than to the document, which began without them (streaming). */
   hasOwnSheets = false
   private readonly doc: DocumentNodes
   private readonly cascade: Cascade
   private readonly images: Images
   private readonly sheets: OriginSheet[] = []
   private rules: SvgRules | null = null
-  /** Paints content of a document in drawings, and knows where links lead; null before the first page. */
+  /** Paints document content in drawings and resolves link destinations; null before the first page. */
   painter: ContentOfDrawings | null = null
-  /** The element whose drawing is painted. */
+  /** The element whose drawing is being painted. */
   shown = 0 as NodeId
-  /** Drawings with content of the document so far. */
+  /** Number of drawings with document content so far. */
   private contents = 0
-  /** Elements of a document have no sheets besides those of the document. */
+  /** No sheets: only the style sheets of the document apply to inline drawings. */
   private readonly styles = new SvgStyles(new SvgSheets([]))
   private readonly byId = new Map<string, SvgElement>()
   private readonly lookup = { get: (id: string): SvgElement | undefined => this.byId.get(id) }
-  /** Until rows move. */
+  /** Valid until rows move. */
   private readonly trees = new Map<NodeId, BuiltTree>()
   private readonly around = new Map<NodeId, SvgStyle>()
 
@@ -76,7 +75,7 @@ export class InlineSvg implements Surroundings {
     if (this.rules !== null) for (const sheet of sheets) this.rules.add(sheet)
   }
 
-  /** To be called when nodes have come or moved, before images are asked for: notes what references may find. */
+  /** Records the elements that references can find. Call it when nodes were added or moved, before images are requested. */
   begin(): void {
     const { nodes } = this.doc
     this.trees.clear()
@@ -92,7 +91,7 @@ export class InlineSvg implements Surroundings {
     }
   }
 
-  /** What `<image>` elements within an `<svg>` element refer to. */
+  /** Visits the references of `<image>` elements within an `<svg>` element. */
   eachReference(n: NodeId, visit: (href: string) => void): void {
     const { nodes, names } = this.doc
     const end = endOf(this.doc, n)
@@ -103,13 +102,13 @@ export class InlineSvg implements Surroundings {
     }
   }
 
-  /** The image of a styled `<svg>` element; `idOf` gives those that it refers to. */
+  /** The image of a styled `<svg>` element; `idOf` gives the images that it refers to. */
   imageOf(n: NodeId, idOf: (href: string) => ImageId): ImageId {
     const { root, byId } = this.treeOf(n)
     const rootStyle = this.rootStyle(n, root)
     const elements = byId.size === 0 ? this.lookup : { get: (id: string): SvgElement | undefined => byId.get(id) ?? this.byId.get(id) }
     const styles = this.hasOwnSheets ? this.sheetsIn(n) : []
-    // What stands in a <foreignObject> is of this place alone.
+    // The content of a <foreignObject> depends on its place, so such drawings are never shared.
     const own = this.hasContent(n) ? `content ${++this.contents} ` : ''
     const key = `svg ${own}${textKey(contentOf(root, rootStyle) + styles.map(({ text }) => text).join('\n'))}`
     return this.images.addDrawing(key, nameOf(root), { root, byId: elements, styles, rootStyle }, idOf, this)
@@ -156,7 +155,7 @@ export class InlineSvg implements Surroundings {
     return tree
   }
 
-  /** Made when the first drawing is met: most documents have none. */
+  /** Created with the first drawing: most documents have none. */
   private rulesNow(): SvgRules {
     if (this.rules === null) {
       this.rules = new SvgRules(this.doc, this.cascade)
@@ -166,8 +165,8 @@ export class InlineSvg implements Surroundings {
   }
 
   /**
-   * What HTML has too is as the document's styles have it, but for what attributes say where no rule does, and what the box
-   * shows is not shown once more.
+   * Properties that HTML has too are taken from the document style, except where an attribute sets them and no rule does. Decorations that
+   * the CSS box paints are not painted again.
    */
   private rootStyle(n: NodeId, root: SvgElement): SvgStyle {
     const { read } = this.cascade.styles
@@ -186,7 +185,7 @@ export class InlineSvg implements Surroundings {
     }
   }
 
-  /** What a style of the document says of text. */
+  /** Text properties of a document style. */
   private textStyleOf(style: StyleId): Partial<SvgStyle> {
     const { read } = this.cascade.styles
     return {
@@ -197,7 +196,7 @@ export class InlineSvg implements Surroundings {
     }
   }
 
-  /** What the elements around a drawing hand down to it. */
+  /** The style that a drawing inherits from its ancestors. */
   private styleAround(n: NodeId): SvgStyle {
     if (n === 0) return INITIAL_STYLE
     const known = this.around.get(n)

@@ -1,7 +1,7 @@
 /**
- * What the style sheets of a document say of properties that only SVG elements have, `fill` and the like: the property
- * table knows nothing of them. Selectors are matched on the nodes of the document, so ancestors and siblings outside of a
- * drawing count as for everything else. Custom properties are those of the element itself.
+ * Cascades the properties that only SVG has, such as `fill`, from the style sheets of the document; the property table does not contain
+ * them. Selectors are matched against the nodes of the document, so ancestors and siblings outside a drawing count. Custom properties are
+ * those of the element.
  */
 import type { BlockId, NodeId } from '../../arena/ids.ts'
 import { parseDeclarations, type RawDeclaration } from '../../css/rules.ts'
@@ -42,7 +42,7 @@ export class SvgRules {
     }
   }
 
-  /** What rules and the style attribute say of an element, weakest first. */
+  /** Declarations of an element from rules and style attribute, lowest precedence first. */
   of(n: NodeId): readonly Declared[] {
     const { matches, doc } = this
     this.index.matchElement(n, matches)
@@ -57,18 +57,18 @@ export class SvgRules {
     return found
   }
 
-  /** Of that, what elements hand down and only SVG has. */
+  /** The inherited properties among them that only SVG has. */
   inheritableOf(n: NodeId): readonly Declared[] {
     return this.of(n).filter(({ name }) => isInheritedSvgProperty(name))
   }
 
-  /** A text with the values of the custom properties that it refers to; null where one has none. */
+  /** A text with custom properties substituted; null if one of them has no value. */
   valueOf(n: NodeId, text: string): string | null {
     const expanded = this.cascade.expandFor(n, tokenize(text))
     return expanded === null ? null : tokensToText(expanded).trim()
   }
 
-  /** Node rows moved, or more of them came. */
+  /** Node rows moved, or more of them arrived. */
   forget(): void {
     this.index.forget()
   }

@@ -1,7 +1,7 @@
 /**
- * A running element in a page margin box (CSS Generated Content for Paged Media 3, 1.2): a small document over the nodes and
- * styles of the main one, because the element inherits where it stands there, with boxes of its own. It is made anew where a page
- * shows another element, or where what it tells of the page has changed; pages alike only paint it again.
+ * A running element in a page margin box (CSS Generated Content for Paged Media 3, 1.2): a small document that shares nodes and styles with
+ * the main document, because the element inherits from its place there, but has its own boxes. It is laid out again when a page shows
+ * another element or other page-dependent text; otherwise it is only painted again.
  */
 import type { BoxId, NodeId } from '../../arena/ids.ts'
 import { buildRunningElement } from '../../boxes/built-at-once.ts'
@@ -28,18 +28,18 @@ import { fillPictures, noteAltTexts, picturesOf, showPictures } from '../picture
 import type { PagePlace } from './placeholders.ts'
 import { ENDLESS } from './running-document.ts'
 
-/** Rows of an element, boxes and what stands in lines, that every page may have. */
+/** Number of rows of an element (boxes and inline content) that are always allowed on every page. */
 const SURE_ROWS = 1000
-/** Further ones of all pages together; those that are made anew count more often. */
+/** Budget of further rows for all pages together; an element that is laid out again counts more. */
 const MORE_ROWS = 1_000_000
 const LAYOUT_STEPS = 4
 /** What a picture counts for. */
 const PICTURE_ROWS = 8
 
-/** How much the elements in the margins of all pages may take, all margin boxes together. */
+/** The budget for running elements on all pages, for all margin boxes together. */
 export class ElementRoom {
   private readonly allowance = new Allowance(SURE_ROWS, MORE_ROWS)
-  /** Of elements that have been laid out. */
+  /** Rows of elements that have been laid out. */
   private readonly rows = new Map<NodeId, number>()
   private readonly warnings: Pick<Warnings, 'add'>
 
@@ -51,7 +51,7 @@ export class ElementRoom {
     this.rows.set(node, rows)
   }
 
-  /** Whether an element may be painted, or with more `steps` made, once more. */
+  /** Whether an element may be painted once more, or laid out again if `steps` is larger. */
   has({ node }: RunningElement, steps: number): boolean {
     const hasRoom = this.allowance.takeWhole(this.rows.get(node) ?? 0, steps)
     if (!hasRoom) this.warnings.add('margin-element')
@@ -64,25 +64,25 @@ export class ElementInMargin {
   private readonly base: string
   private readonly hasImages: boolean
   private readonly painter: PagePainter
-  /** What the page has, and what is shown of it. */
+  /** The element of the page, and the element that is shown. */
   private given: RunningElement | null = null
   private element: RunningElement | null = null
-  /** What was asked of the page, with the answers. */
+  /** Page-dependent values that the layout used, by key, with functions that give their current value. */
   private readonly answers = new Map<string, () => string | number | null>()
   private readonly told = new Map<string, string | number | null>()
   private place: PagePlace | null = null
   private pictures: ReadonlyMap<NodeId, number> | null = null
   private root = 0 as BoxId
   private readonly layout: Layout
-  /** Whether there is something to be laid out. */
+  /** Whether there is anything to lay out. */
   private hasBoxes = false
-  /** Width at which it is laid out; NaN when it is not. */
+  /** Width of the current layout; NaN without a layout. */
   private width = NaN
   private breaks: BreakResult | null = null
   private readonly watched: WatchedMargins
   private readonly room: ElementRoom
 
-  /** `base`: href of the `<base>` of the main document, as written; null when there is none. */
+  /** `base`: href of the `<base>` of the main document as written; null if there is none. */
   constructor(main: Document, options: Options, base: string | null, overflow: OverflowListener, watched: WatchedMargins, room: ElementRoom) {
     this.watched = watched
     this.room = room
@@ -100,7 +100,7 @@ export class ElementInMargin {
     this.painter = new PagePainter(this.doc, { background: !options.noBackground }, links, this.doc.imageLoader, overflow)
   }
 
-  /** What the page `place` shows; whether that is something else than before. */
+  /** Sets the element of the page `place`; returns whether the shown content differs from before. */
   show(element: RunningElement | null, place: PagePlace): boolean {
     const isOther = element?.node !== this.given?.node
     this.place = place
@@ -112,13 +112,13 @@ export class ElementInMargin {
     return true
   }
 
-  /** Widths that its content asks for, px. */
+  /** Min-content and max-content width, px. */
   contentWidths(): { readonly min: number, readonly max: number } {
     const { layout, root, hasBoxes } = this
     return !hasBoxes ? { min: 0, max: 0 } : { min: layout.minContentBox(root, 0), max: layout.maxContentBox(root, 0) }
   }
 
-  /** Lays it out; `available`: what percentages of heights refer to. Returns its height with its margins. */
+  /** Lays it out; `available`: basis of percentage heights. Returns its height with margins, px. */
   heightAt(width: number, available: number): number {
     if (!this.hasBoxes) return 0
     if (this.width !== width) {
@@ -128,7 +128,7 @@ export class ElementInMargin {
     return this.doc.boxes.rows.height[this.root] ?? 0
   }
 
-  /** Paints it with its top left corner at this place. */
+  /** Paints it with its top left corner at (x, y). */
   paint(canvas: Canvas, x: number, y: number): void {
     if (this.breaks === null || this.element === null || !this.room.has(this.element, 1)) return
     canvas.save()
@@ -149,7 +149,7 @@ export class ElementInMargin {
     if (this.pictures === null) {
       fillPictures(doc, this.base)
       this.pictures = picturesOf(doc)
-      // The text in place of an image that is not there has boxes of its own.
+      // Alternative text of a missing image needs boxes of its own.
       if (this.hasImages && noteAltTexts(doc)) {
         this.makeBoxes()
         showPictures(doc, this.pictures)
@@ -158,7 +158,7 @@ export class ElementInMargin {
     this.hasBoxes = true
   }
 
-  /** The boxes of the element, which ask for what the page tells. */
+  /** Builds the boxes of the element with its page-dependent text. */
   private makeBoxes(): void {
     const { doc, element, answers, told } = this
     forgetLayout(doc)
@@ -195,8 +195,8 @@ export class ElementInMargin {
   }
 }
 
-/** The number of pages, which nobody knows while they come one by one. */
+/** The total number of pages; throws in streaming mode, where it is unknown. */
 function knownTotal(total: number): number {
   if (!Number.isNaN(total)) return total
-  throw renderError('counter(pages) in an element in the margins (position: running()) prints the number of pages, which streaming mode does not know\nleave it or --streaming out')
+  throw renderError('counter(pages) in an element in the margins (position: running()) prints the total number of pages, which streaming mode does not know\nleave out counter(pages) or --streaming')
 }

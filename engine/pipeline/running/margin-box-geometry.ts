@@ -1,6 +1,6 @@
 /**
- * Where the sixteen margin boxes lie: the four corners where margins meet, and of each side's other three boxes a third
- * each, whatever their content. Header and footer spacing lies between the boxes and the content, and belongs to neither.
+ * Geometry of the sixteen margin boxes at the listed level: the four corners are where margins meet; each of the other twelve takes a third
+ * of its side, whatever its content. Header and footer spacing is between the boxes and the content, and belongs to neither.
  */
 import type { MarginBoxName } from '../../css/page-rules.ts'
 import type { PageGeometry } from '../../options/page-geometry.ts'
@@ -12,14 +12,14 @@ export interface Rect {
   readonly height: number
 }
 
-/** A page, and how much of its top and bottom margin is kept free beside the content. */
+/** A page, with the spacing in its top and bottom margin that stays free beside the content. */
 export interface SpacedPage {
   readonly page: PageGeometry
   readonly headerSpacing: number
   readonly footerSpacing: number
 }
 
-/** How a box aligns its text where nothing else is said (CSS Paged Media 3, 5.3.2.5). */
+/** Default alignment of a box (CSS Paged Media 3, 5.3.2.5). */
 export interface BoxAlignment {
   readonly text: 'left' | 'center' | 'right'
   readonly vertical: 'top' | 'middle' | 'bottom'
@@ -27,7 +27,7 @@ export interface BoxAlignment {
 
 type Third = 0 | 1 | 2
 
-/** Column and row of each box: 0 and 4 are the margins, 1 to 3 thirds of what is between them. */
+/** Column and row of each box: 0 and 4 are the margins, 1 to 3 the thirds between them. */
 const cells: Readonly<Record<MarginBoxName, readonly [column: number, row: number]>> = {
   'top-left-corner': [0, 0], 'top-left': [1, 0], 'top-center': [2, 0], 'top-right': [3, 0], 'top-right-corner': [4, 0],
   'right-top': [4, 1], 'right-middle': [4, 2], 'right-bottom': [4, 3],
@@ -41,7 +41,7 @@ const down = ['top', 'middle', 'bottom'] as const
 export function alignmentOf(name: MarginBoxName): BoxAlignment {
   const [column, row] = cells[name]
   const isCorner = (column === 0 || column === 4) && (row === 0 || row === 4)
-  // Corners align towards the content.
+  // Corner boxes align towards the content.
   if (isCorner) return { text: column === 0 ? 'right' : 'left', vertical: 'middle' }
   if (row === 0 || row === 4) return { text: across[third(column)], vertical: 'middle' }
   return { text: 'center', vertical: down[third(row)] }
@@ -71,7 +71,7 @@ export function bandRect(side: 'header' | 'footer', spaced: SpacedPage): Rect {
   return { x: page.marginLeft, y, width: Math.max(0, page.width - page.marginLeft - page.marginRight), height }
 }
 
-/** One of the five parts of an axis; `free` is what the margins keep between themselves and the content. */
+/** One of the five parts of an axis; `free`: spacing between margins and content. */
 function track(
   cell: number, size: number, before: number, after: number, freeBefore: number, freeAfter: number,
 ): { readonly x: number, readonly length: number } {

@@ -1,7 +1,7 @@
 /**
- * Margin boxes as boxes, at the standard level: each is a block of a small document with one block in it that holds its
- * text. Sizes need the widths of the texts, and layout needs the sizes: the boxes are measured, sized and laid out again
- * one below the other, and moved to their margins once they are cut into pieces, as wholes.
+ * Lays out margin boxes at the standard level: each is a block of a small document, with one block child for its text. Sizes depend on the
+ * widths of the texts, and layout depends on the sizes: the boxes are measured, sized, laid out again one below the other, and moved to
+ * their margins as a whole after fragmentation.
  */
 import type { BoxId, NodeId } from '../../arena/ids.ts'
 import { BoxKind } from '../../boxes/boxes.ts'
@@ -19,13 +19,13 @@ import type { ElementInMargin } from './element-in-margin.ts'
 import { marginBoxRect, type Rect, sideOf, type SpacedPage } from './margin-box-geometry.ts'
 import { type Extent, fixedExtent, sharedExtents, type Wanted } from './margin-box-sizes.ts'
 
-/** The element of a box; the block that holds its text is its only child. */
+/** The element of a box; its only child is the block with its text. */
 export interface MarginBox {
   readonly name: MarginBoxName
   readonly node: NodeId
 }
 
-/** A box that is laid out: its row, that of the block in it, and where it goes. */
+/** A box that is laid out: its row, the row of its block, and where it goes. */
 interface Row {
   readonly name: MarginBoxName
   readonly box: BoxId
@@ -36,9 +36,9 @@ export class MarginBoxLayout implements InsertedContent {
   private readonly doc: Document
   private readonly boxes: readonly MarginBox[]
   private readonly spaced: SpacedPage
-  /** How much of the free height stands above the text of a box. */
+  /** The fraction of the free height above the text of a box. */
   private readonly above: (box: BoxId) => number
-  /** What stands in boxes in place of text. */
+  /** Running elements that replace the text of boxes. */
   private readonly contents: ReadonlyMap<MarginBoxName, ElementInMargin>
   private readonly inserted = new Map<BoxId, ElementInMargin>()
   private rows: readonly Row[] = []
@@ -55,7 +55,7 @@ export class MarginBoxLayout implements InsertedContent {
     this.contents = contents
   }
 
-  /** Gives the boxes their sizes and puts them one below the other. */
+  /** Sizes the boxes and places them one below the other. */
   settle(layout: Layout): void {
     const { rows } = this.doc.boxes
     this.rows = this.findRows()
@@ -97,7 +97,7 @@ export class MarginBoxLayout implements InsertedContent {
     this.inserted.get(box)?.paint(canvas, border.x, border.y)
   }
 
-  /** What stands in a box tells how wide it may be, in place of the empty block that holds it. */
+  /** The width of a running element replaces that of the empty block. */
   private insert({ name, box, inner }: Row): void {
     const content = this.contents.get(name)
     if (content === undefined) return
@@ -109,7 +109,7 @@ export class MarginBoxLayout implements InsertedContent {
     memos.maxContent[memo] = max
   }
 
-  /** Moves them to their margins. */
+  /** Moves the boxes to their margins. */
   arrange(): void {
     const { rows } = this.doc.boxes
     for (const { name, box } of this.rows) {
@@ -125,7 +125,7 @@ export class MarginBoxLayout implements InsertedContent {
     }
   }
 
-  /** Pictures in a text are laid out again, or stay where they are in it. */
+  /** Resets the flow offsets of images in a text, which are laid out again or keep their place in it. */
   private clearFlowOffsets(inner: BoxId): void {
     const { rows } = this.doc.boxes
     for (let row = (rows.end[inner] ?? 0) - 1; row > inner; row--) {
@@ -149,14 +149,14 @@ export class MarginBoxLayout implements InsertedContent {
     return found
   }
 
-  /** What percentages refer to: the margin on one axis, and on the other the margin or, for boxes that share a side, the side. */
+  /** Basis of percentages: the margin on one axis; on the other axis the side, for boxes that share one, else the margin. */
   private basesOf(name: MarginBoxName): { readonly width: number, readonly height: number } {
     const { width, height } = marginBoxRect(name, this.spaced)
     const side = sideOf(name)
     return { width: side === 'horizontal' ? this.length(true) : width, height: side === 'vertical' ? this.length(false) : height }
   }
 
-  /** Places on one axis: of boxes that share a side along it together, of the others each for itself. */
+  /** Extents on one axis: boxes that share a side along it are sized together, the others each on their own. */
   private extents(isHorizontal: boolean, wanted: (row: Row) => Wanted): ReadonlyMap<MarginBoxName, Extent> {
     const along = isHorizontal ? 'horizontal' : 'vertical'
     const extents = new Map<MarginBoxName, Extent>()
@@ -183,7 +183,7 @@ export class MarginBoxLayout implements InsertedContent {
     return extents
   }
 
-  /** How long the sides are that three boxes share. */
+  /** Length of the sides that three boxes share. */
   private length(isHorizontal: boolean): number {
     const { page } = this.spaced
     return Math.max(0, isHorizontal ? page.width - page.marginLeft - page.marginRight : page.height - page.marginTop - page.marginBottom)
@@ -231,10 +231,10 @@ export class MarginBoxLayout implements InsertedContent {
   }
 }
 
-/** The boxes of the side that a box shares, from left to right or from top to bottom. */
+/** The three boxes of a side, from left to right or top to bottom. */
 function threeOf(name: MarginBoxName): readonly MarginBoxName[] {
   const side = /^[a-z]+/.exec(name)?.[0] ?? ''
   const three = marginBoxNames.filter((each) => each.startsWith(side) && !each.endsWith('corner'))
-  // Their names go round the page.
+  // Their names are in clockwise order.
   return side === 'bottom' || side === 'left' ? three.reverse() : three
 }

@@ -1,7 +1,7 @@
 /**
- * Paints the margin boxes of a page. There is one small document for each kind of page, made when the first such page
- * comes; its blocks are as wide as their boxes, and are moved to their places once their heights are known. At the
- * standard level they are boxes of their own, see margin-box-layout.ts.
+ * Paints the margin boxes of a page. There is one small document for each kind of page, made for the first such page. Its blocks are as
+ * wide as their boxes, and are moved to their places once their heights are known. At the standard level they are boxes of their own, see
+ * margin-box-layout.ts.
  */
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
@@ -33,22 +33,22 @@ const Align = enumOf('vertical-align')
 
 export interface MarginBoxSettings {
   readonly rules: readonly OriginPageRule[]
-  /** What the options say, for elements whose class is the name of a box. */
+  /** Texts of the options, for elements whose class is the name of a box. */
   readonly optionSheet: StyleSheet
   /** The boxes that may have content. */
   readonly names: readonly MarginBoxName[]
   readonly spaced: SpacedPage
-  /** href of the `<base>` of the document, as written; null when there is none. */
+  /** href of the `<base>` of the document as written; null if there is none. */
   readonly base: string | null
 }
 
-/** Of each picture beyond those that a box may always have: all pages draw it. */
+/** Steps charged for each image above the number that a box may always have, because every page draws it. */
 const PICTURE_STEPS = 4000
 
-/** The pictures of each box, in turn. */
+/** The images in the content of each box, in order. */
 type Pictures = ReadonlyMap<MarginBoxName, readonly GeneratedPicture[]>
 
-/** A box with its element and the texts in it, which pictures part. */
+/** A box with its element and its texts, which are separated by images. */
 interface Box {
   readonly name: MarginBoxName
   readonly node: NodeId
@@ -58,7 +58,7 @@ interface Box {
 
 interface Elements {
   readonly contents: ReadonlyMap<MarginBoxName, ElementInMargin>
-  /** Settles all of them for a page; whether any is another than before. */
+  /** Sets the running elements for a page; returns whether any differs from before. */
   readonly changes: (place: PagePlace) => boolean
 }
 
@@ -77,7 +77,7 @@ export class MarginBoxPainter {
   private readonly byKind = new Map<number, RunningDocument>()
   private readonly texts = new Allowance(SURE_MARGIN_TEXT, MORE_MARGIN_TEXT)
   private readonly room: ElementRoom
-  /** What stands out of the paper is lost. */
+  /** Hears of content beyond the edges of the paper, which is lost. */
   private readonly overflow: OverflowListener
   private readonly watched: WatchedMargins
 
@@ -116,7 +116,7 @@ export class MarginBoxPainter {
     let styled = this.style(rules, names)
     const isBoxed = styled.doc.cascade.level >= Level.standard
     if (isBoxed) {
-      // Boxes without content are not there: they paint nothing of their own, and take no room from others.
+      // Boxes without content are not generated: they paint nothing and take no room.
       const { doc, boxes } = styled
       const shown = names.filter((_, at) => hasContent(doc, styleOf(doc, boxes[at]?.node)))
       const pictures = new Map(boxes.map(({ name, node }) => [name, this.shownPictures(contentPictures(doc, styleOf(doc, node)))]))
@@ -142,7 +142,7 @@ export class MarginBoxPainter {
     return pictures.slice(0, this.main.warnings.longLists.allow('pictures in the margins', pictures.length, PICTURE_STEPS))
   }
 
-  /** The running elements of the boxes that ask for one, and what settles which they are on a page. */
+  /** The running elements of the boxes that show one, and a function that sets them for a page. */
   private elementsOf(doc: Document, boxes: readonly Box[]): Elements {
     const contents = new Map<MarginBoxName, ElementInMargin>()
     const shows: ((place: PagePlace) => boolean)[] = []
@@ -156,7 +156,7 @@ export class MarginBoxPainter {
     return { contents, changes: (place) => shows.filter((show) => show(place)).length > 0 }
   }
 
-  /** The document of these boxes, styled; `pictures`: what some hold beside text. */
+  /** The styled document of these boxes; `pictures`: images in their content. */
   private style(rules: readonly OriginPageRule[], names: readonly MarginBoxName[], pictures: Pictures = new Map()): Styled {
     const { optionSheet, spaced } = this.settings
     const { page } = spaced
@@ -227,7 +227,7 @@ function slotsOf(doc: Document, boxes: readonly Box[]): readonly Slot[] {
   })
 }
 
-/** Moves the boxes, which layout has put one below the other. */
+/** Moves the boxes, which layout placed one below the other. */
 function arrange(doc: Document, boxes: readonly Box[]): void {
   const { rows } = doc.boxes
   let at = 0
@@ -241,7 +241,7 @@ function arrange(doc: Document, boxes: readonly Box[]): void {
   }
 }
 
-/** How much of the free height is above the text. */
+/** The fraction of the free height above the text. */
 function above({ boxes, styles }: Document, box: BoxId): number {
   const style = boxes.rows.style[box] ?? styles.initial
   if (styles.unitOf('vertical-align', style) !== Unit.keyword) return 0.5

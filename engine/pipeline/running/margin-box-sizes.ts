@@ -1,40 +1,40 @@
 /**
- * Sizes and places of margin boxes with boxes of their own (CSS Paged Media 3, 5.3): along a side the three boxes share the
- * room by what they ask for, the middle one staying in the middle; across it, and in corners, one box fills its margin. All
- * in px of one axis; sizes that are asked for are NaN for `auto`. A box that is not there takes part as null.
+ * Sizes and positions of margin boxes at the standard level (CSS Paged Media 3, 5.3). Along a side, three boxes share the room according to
+ * their sizes, with the middle one centred; across the side, and in corners, one box fills its margin. All lengths are in px on one axis;
+ * NaN is `auto`. A box without content is null.
  */
 import { zeroIfAuto } from '../../layout/size.ts'
 
-/** What a box asks for on one axis. */
+/** The wanted sizes of a box on one axis. */
 export interface Wanted {
   /** Margins. */
   readonly before: number
   readonly after: number
-  /** Borders and paddings of both ends together. */
+  /** Sum of borders and paddings at both ends. */
   readonly edges: number
-  /** Content size, and its limits. */
+  /** Content size, and its minimum and maximum. */
   readonly size: number
   readonly min: number
   readonly max: number
-  /** What the content alone would take at least and at most. */
+  /** Min-content and max-content size. */
   readonly minContent: number
   readonly maxContent: number
 }
 
-/** A border box in the room. */
+/** The border box within the room. */
 export interface Extent {
   readonly start: number
   readonly length: number
 }
 
-/** Margin box of one that flexes: NaN where its own size is auto. */
+/** Margin box of a flexing box: size NaN for auto. */
 interface Flexing {
   readonly outer: number
   readonly least: number
   readonly most: number
 }
 
-/** A box alone in its room. Where nothing gives way, it stands at the end of the room if `atEnd`, else at its start (5.3.3). */
+/** A single box in its room. If it is over-constrained, it is placed at the end of the room with `atEnd`, else at the start (5.3.3). */
 export function fixedExtent(box: Wanted, room: number, atEnd: boolean): Extent {
   let placed = fill(box, box.size, room, atEnd)
   if (placed.length - box.edges > box.max) placed = fill(box, box.max, room, atEnd)
@@ -46,7 +46,7 @@ export function fixedExtent(box: Wanted, room: number, atEnd: boolean): Extent {
 function fill(box: Wanted, size: number, room: number, atEnd: boolean): Extent {
   const { before, after, edges } = box
   const isFull = edges + zeroIfAuto(before) + zeroIfAuto(after) + zeroIfAuto(size) > room
-  // What is auto gives way: the content first, and margins only where there is nothing else.
+  // Auto values take the free room: the content size first, margins only if nothing else is auto.
   const keepsMargins = isFull || Number.isNaN(size)
   const start = keepsMargins ? zeroIfAuto(before) : before
   const end = keepsMargins ? zeroIfAuto(after) : after
@@ -57,11 +57,11 @@ function fill(box: Wanted, size: number, room: number, atEnd: boolean): Extent {
   return { start: isAtEnd ? room - end - length : start, length }
 }
 
-/** The three boxes of a side, of which the second stands in the middle (5.3.2). */
+/** The three boxes of a side, with the second in the middle (5.3.2). */
 export function sharedExtents(boxes: readonly (Wanted | null)[], room: number): readonly Extent[] {
   const asked = boxes.map((box) => box === null ? null : { ...box, before: zeroIfAuto(box.before), after: zeroIfAuto(box.after) })
   let outers = share(asked, room)
-  // Who passes a limit takes the limit as its size, and the others share anew: first the upper limits, then the lower.
+  // A box that exceeds a limit gets the limit as its size, and the room is shared again: first for maximums, then for minimums.
   for (const limit of ['max', 'min'] as const) {
     let isPassed = false
     asked.forEach((box, at) => {
@@ -88,7 +88,7 @@ function share(boxes: readonly (Wanted | null)[], room: number): readonly number
     const [a, c] = shareTwo(first, last, room)
     return [a, 0, c]
   }
-  // Both sides of the middle count as the larger of the two, so that it stays in the middle.
+  // Both sides count as large as the larger one, so that the middle box stays centred.
   const sides: Flexing = {
     outer: 2 * Math.max(first.outer, last.outer), least: 2 * Math.max(first.least, last.least), most: 2 * Math.max(first.most, last.most),
   }

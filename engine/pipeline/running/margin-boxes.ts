@@ -1,8 +1,7 @@
 /**
- * The content of page margin boxes (CSS Paged Media 3): what the options say, above it the user's and the author's @page
- * rules, property by property, as strong as their selectors. The page
- * context is the parent of its boxes. Both become elements of a small document, so that the cascade settles everything
- * and text is set as elsewhere; only properties of text count at the listed level, those of boxes too at the standard.
+ * Content of page margin boxes (CSS Paged Media 3): the texts of options, overridden property by property by the @page rules of user and
+ * author sheets, by specificity. The page context is the parent of its margin boxes. Both become elements of a small document, so that the
+ * cascade and text layout work as elsewhere. At the listed level only text properties apply, at the standard level box properties too.
  */
 import type { StyleId } from '../../arena/ids.ts'
 import type { GeneratedPicture } from '../../boxes/generated-pictures.ts'
@@ -24,7 +23,7 @@ import type { BoxText } from './running-texts.ts'
 const FIRST_NUMBER = '-pdfconv-first-page'
 const counters: ReadonlyMap<string, PageNumber> = new Map([['page', 'page'], ['pages', 'pages'], [FIRST_NUMBER, 'first']])
 
-/** The boxes that any rule or option may give content. */
+/** The boxes to which any rule or option may give content. */
 export function boxesWithContent(
   rules: readonly OriginPageRule[], texts: ReadonlyMap<MarginBoxName, BoxText>,
 ): readonly MarginBoxName[] {
@@ -37,7 +36,7 @@ export function boxesWithContent(
   return marginBoxNames.filter((name) => named.has(name))
 }
 
-/** Adds the sheets for the pages that these rules are for, the weakest first. Elements are named by their class. */
+/** Adds the sheets for the pages of these rules, lowest precedence first. Elements are selected by class. */
 export function addMarginBoxSheets(
   doc: Document, rules: readonly OriginPageRule[], optionSheet: StyleSheet,
 ): void {
@@ -64,13 +63,13 @@ export function addMarginBoxSheets(
   }
 }
 
-/** Blocks, then the page context, then the boxes in the order of their names. */
+/** Elements: the root blocks, then the page context, then the boxes in the order of their names. */
 const baseCss = 'html, body, div { display: block } body { content: normal }' + marginBoxNames.map((name) => {
   const { text, vertical } = alignmentOf(name)
   return `.${name} { text-align: ${text}; vertical-align: ${vertical} }`
 }).join('')
 
-/** The texts that options give, as a style sheet. */
+/** The texts of options as a style sheet. */
 export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts: Facts): StyleSheet {
   let css = ''
   for (const [name, { text, fontName, fontSize }] of texts) {
@@ -86,26 +85,26 @@ export function optionSheetOf(texts: ReadonlyMap<MarginBoxName, BoxText>, facts:
 
 const counterNameOf = (value: PageNumber): string => (value === 'first' ? FIRST_NUMBER : value)
 
-/** A text as a string of CSS. */
+/** A text as a CSS string. */
 export const cssString = (text: string): string =>
   `"${text.replace(/["\\\0-\x1f\x7f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
 
 const GENERIC = /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui)$/i
 
-/** A name or several separated by commas; any name is taken as it is, with or without quotes. */
+/** A family name or several separated by commas, each with or without quotes. */
 function familiesOf(names: string): string {
   return names.split(',').map((name) => name.trim().replace(/^(["'])(.*)\1$/, '$2'))
     .map((name) => (GENERIC.test(name) ? name : cssString(name))).join(', ')
 }
 
-/** Whether the `content` of a box makes it one, though it may say nothing. */
+/** Whether `content` generates the box; the content may be empty. */
 export function hasContent({ styles }: Pick<Document, 'styles'>, style: StyleId): boolean {
   return typeof styles.read.content(style) !== 'string'
 }
 
 /**
- * What the `content` of a box says: texts, and numbers that differ from page to page. Each picture parts what is before it from
- * what is behind. Empty when it has no text.
+ * The text parts in the `content` of a box: texts and page-dependent values. Each image separates the parts before and after it. Empty if
+ * there is no text.
  */
 export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleId): readonly (readonly SlotPart[])[] {
   const content = styles.read.content(style)
@@ -131,20 +130,20 @@ export function contentParts({ styles }: Pick<Document, 'styles'>, style: StyleI
   return groups
 }
 
-/** The pictures in the `content` of a box. */
+/** The images in the `content` of a box. */
 export function contentPictures({ styles }: Pick<Document, 'styles'>, style: StyleId): readonly GeneratedPicture[] {
   const content = styles.read.content(style)
   return typeof content === 'string' ? [] : content.filter((item) => item.kind === 'picture')
 }
 
-/** The running element that a box asks for, which is then all of its content; null for none. */
+/** The running element of a box, which is then its whole content; null for none. */
 export function contentElement({ styles }: Pick<Document, 'styles'>, style: StyleId): Extract<ContentItem, { kind: 'element' }> | null {
   const content = styles.read.content(style)
   const item = typeof content === 'string' ? undefined : content[0]
   return item?.kind === 'element' ? item : null
 }
 
-/** There is no element whose attribute could be meant, and no counters but those of the pages. */
+/** attr() has no element here, and only page counters have a value. */
 function partOf(item: Exclude<ContentItem, { kind: 'quote' | 'picture' | 'element' }>, styles: CounterStyles): SlotPart {
   switch (item.kind) {
     case 'text':

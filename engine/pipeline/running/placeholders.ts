@@ -1,16 +1,16 @@
 /**
- * Placeholders of headers and footers: a text with `[page]` and the like becomes parts, of which the names are filled in
- * later, those that hold for the whole document once and the page numbers on each page. What `--replace` defines comes
- * before the built-in names; a name nobody knows stays as it is written, one that cannot be told is a usage error.
+ * Placeholders of headers and footers. Splits a text with `[page]` and the like into parts; facts of the document are filled in once, page
+ * numbers for each page. Names defined by `--replace` override built-in names. An unknown name is left as text; a name that is known but
+ * not supported is a UsageError.
  */
 import type { RunningElement } from '../../boxes/running-elements.ts'
 import type { PageSpot } from '../../css/page-selectors.ts'
 import type { StringChoice } from '../../style/generated-values.ts'
 import { usageError } from '../../messages/errors.ts'
 
-/** What differs from page to page, or is known only when all pages are. */
+/** Values that differ from page to page, or are known only when all pages are. */
 export type PageNumber = 'page' | 'pages' | 'first'
-/** What is the same on every page. */
+/** Values that are the same on every page. */
 type Fact = 'title' | 'date' | 'time'
 
 export type TemplatePart = string | { readonly value: PageNumber | Fact }
@@ -21,17 +21,17 @@ export type PageText = readonly (string | { readonly value: PageNumber })[]
 
 export type Facts = Readonly<Record<Fact, string>>
 
-/** The numbers of a page that is being painted; that of selectors is from 1, within the pages that are numbered. */
+/** The page numbers of the page that is being painted; the number for selectors is from 1 among the numbered pages. */
 export interface PagePlace extends PageSpot {
-  /** What `[page]` prints on it. */
+  /** Value of `[page]`. */
   readonly number: number
-  /** What `[topage]` prints. */
+  /** Value of `[topage]`. */
   readonly total: number
-  /** What `[frompage]` prints. */
+  /** Value of `[frompage]`. */
   readonly first: number
-  /** What named strings say on it; none for pages whose document sets none. */
+  /** Values of named strings on the page; absent if the document sets none. */
   readonly strings?: (name: string, which: StringChoice) => string
-  /** The running elements on it; none for pages whose document has none. */
+  /** Running elements of the page; absent if the document has none. */
   readonly elements?: (name: string, which: StringChoice) => RunningElement | null
 }
 
@@ -40,18 +40,18 @@ const names: ReadonlyMap<string, PageNumber | Fact> = new Map([
   ['title', 'title'], ['doctitle', 'title'], ['date', 'date'], ['time', 'time'],
 ])
 
-const NO_HEADINGS = 'headings are not known to headers and footers; --toc lists them with their pages'
-const ONE_DOCUMENT = 'one document is converted at a time; write [page] and [topage]'
+const NO_HEADINGS = 'headers and footers do not know the headings; --toc lists headings with their pages'
+const ONE_DOCUMENT = 'one document is converted at a time; use [page] and [topage] instead'
 
 const impossible: ReadonlyMap<string, string> = new Map([
   ['section', NO_HEADINGS],
   ['subsection', NO_HEADINGS],
-  ['webpage', 'the address of the document is not kept; give it with --replace webpage=ADDRESS'],
+  ['webpage', 'the address of the document is not known; set it with --replace webpage=ADDRESS'],
   ['sitepage', ONE_DOCUMENT],
   ['sitepages', ONE_DOCUMENT],
 ])
 
-/** `option`: where the text comes from, without dashes. Of two replacements for one name the last counts. */
+/** `option`: name of the option without dashes. Of two replacements for one name the last applies. */
 export function readTemplate(text: string, option: string, replacements: readonly (readonly [string, string])[]): Template {
   const replaced = new Map(replacements)
   const parts: TemplatePart[] = []
@@ -72,7 +72,7 @@ export function readTemplate(text: string, option: string, replacements: readonl
   return parts.filter((part) => part !== '')
 }
 
-/** Fills in what is the same on every page; `escape` is for values only, not for what surrounds them. */
+/** Fills in the facts; `escape` is applied to the values, not to the text around them. */
 export function fillFacts(
   template: Template, facts: Facts, escape: (value: string) => string = (value) => value,
 ): PageText {
@@ -83,7 +83,7 @@ export function fillFacts(
   })
 }
 
-/** The same with every name filled in. */
+/** The text with all names filled in. */
 export function fillNumbers(text: PageText, place: PagePlace): string {
   let filled = ''
   for (const part of text) filled += typeof part === 'string' ? part : String(numberOf(part.value, place))
@@ -98,7 +98,7 @@ export function numberOf(value: PageNumber, place: PagePlace): number {
   }
 }
 
-/** The facts of a document converted at `now`, where clocks are so many minutes ahead of UTC. */
+/** The facts of a document converted at `now`, in a time zone `minutesAhead` of UTC. */
 export function factsAt(now: Date, title: string, minutesAhead = 0): Facts {
   const [date = '', time = ''] = new Date(now.getTime() + minutesAhead * 60_000).toISOString().split('T')
   return { title, date, time: time.slice(0, 8) }

@@ -1,6 +1,7 @@
 /**
- * How the root element of a document sets text, as a rule for the root of another: the page context inherits from it, and margin
- * boxes from that (CSS Paged Media 3, 5). Values are the computed ones; a line height that is a number stays one.
+ * Writes the inherited text properties of the root element as a rule for the root of another document: the page context inherits from the
+ * root element, and margin boxes from the page context (CSS Paged Media 3, 5). Values are computed values; a unitless line height stays
+ * unitless.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { Tag } from '../../input/names.ts'
@@ -11,7 +12,7 @@ import { cssString } from './margin-boxes.ts'
 
 const Direction = enumOf('direction')
 
-/** '' where the root says nothing of text. */
+/** '' if the root sets no text properties. */
 export function rootTextRule({ nodes, styles }: Pick<Document, 'nodes' | 'styles'>): string {
   let root = 1 as NodeId
   while (root < nodes.length && nodes.tag[root] !== Tag.html) root++
@@ -30,7 +31,7 @@ export function rootTextRule({ nodes, styles }: Pick<Document, 'nodes' | 'styles
     ['letter-spacing', `${read.letterSpacing(style, size) || 0}px`], ['word-spacing', `${read.wordSpacing(style, size) || 0}px`],
     ['direction', read.direction(style) === Direction.rtl ? 'rtl' : 'ltr'],
   ]
-  // Text in no family is set in that of the book of fonts, which has no name.
+  // Without a family name the default font of the font book is used, which has no name.
   if (families.length > 0) declarations.push(['font-family', families.join()])
   return `html{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}`
 }

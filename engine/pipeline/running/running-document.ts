@@ -1,7 +1,7 @@
 /**
- * A small document beside the main one that is painted on page after page, with texts that differ. It is parsed and
- * styled once; where a text has changed, boxes and lines are made anew, and otherwise it is only painted again. The
- * rows of one layout are forgotten before the next, so that memory does not grow with the pages.
+ * A small document beside the main one that is painted on page after page with different texts. It is parsed and styled once. If a text
+ * changed, its boxes and lines are made again; otherwise it is only painted again. Rows of one layout are discarded before the next, so
+ * that memory does not grow with the number of pages.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { buildBoxes } from '../../boxes/built-at-once.ts'
@@ -27,19 +27,19 @@ import { linkBase } from '../head.ts'
 import { fillPictures, knowSources, picturesOf, requestObjects, requestPictures, showPictures } from '../pictures.ts'
 import { numberOf, type PageNumber, type PagePlace } from './placeholders.ts'
 
-/** Nothing of a header is broken over pages: what is too high for its margin is cut there. */
+/** Headers are never broken into pages: content that is too high for the margin is clipped. */
 export const ENDLESS = 1e7
 
-/** Characters of margin boxes that every page has. */
+/** Number of characters in margin boxes that every page always has. */
 export const SURE_MARGIN_TEXT = 1000
-/** Further ones of all pages together; those of a text that is another on each page count more often. */
+/** Budget of further characters for all pages together; a text that differs from page to page counts more. */
 export const MORE_MARGIN_TEXT = 4_000_000
 const LAYOUT_STEPS = 4
 
-/** Text of a slot: as it is, a number in a list style, or a named string. */
+/** Part of a slot: text, a number in a counter style, or a named string. */
 export type SlotPart = string | { readonly value: PageNumber, readonly style: CounterStyle } | { readonly string: string, readonly which: StringChoice }
 
-/** A text node with what it says on each page. */
+/** A text node with its content on each page. */
 export interface Slot {
   readonly node: NodeId
   readonly parts: readonly SlotPart[]
@@ -50,28 +50,28 @@ export interface Size {
   readonly height: number
 }
 
-/** A styled document with what to do to it. */
+/** A styled document with the functions that lay it out and move its boxes. */
 export interface RunningSource {
   readonly doc: Document
   readonly root: NodeId
   readonly slots: readonly Slot[]
-  /** What it is laid out in. */
+  /** Size of its containing block, px. */
   readonly size: Size
-  /** Gives boxes other sizes, one below the other, before they are cut into pieces. */
+  /** Gives boxes other sizes, one below the other, before fragmentation. */
   readonly settle?: (layout: Layout) => void
-  /** Moves boxes to their places once they are laid out; they may be moved as wholes only. */
+  /** Moves boxes to their places after layout; boxes are moved as a whole. */
   readonly arrange?: () => void
-  /** Whether boxes hold something else on the page `place` than in the layout that is there. */
+  /** Whether the inserted content of boxes on the page `place` differs from the current layout. */
   readonly changes?: (place: PagePlace) => boolean
-  /** What they hold. */
+  /** Inserted content of boxes. */
   readonly inserted?: InsertedContent
-  /** The document's `<base href>`, or null. */
+  /** The `<base href>` of the document, or null. */
   readonly base?: string | null
-  /** How much text it may show on page after page. */
+  /** Budget for its text on all pages. */
   readonly texts?: Allowance
-  /** Hears what passes the edges of `size`. */
+  /** Hears of content beyond the edges of `size`. */
   readonly overflow?: OverflowListener
-  /** Hears what runs into the content of the page. */
+  /** Hears of content that overflows into the page area. */
   readonly watched?: WatchedMargins
 }
 
@@ -79,13 +79,13 @@ export class RunningDocument {
   private readonly source: RunningSource
   private readonly painter: PagePainter
   private readonly hasBackground: boolean
-  /** Length of the text store without what the slots say. */
+  /** Length of the text store without the texts of slots. */
   private readonly ownText: number
-  /** What each slot says in the layout that is there. */
+  /** Text of each slot in the current layout. */
   private readonly shown: string[] = []
   private isLaidOut = false
   private readonly area: PageArea
-  /** The ids of images by their nodes, once they are loaded. */
+  /** Image ids by node, once they are loaded. */
   private pictures: ReadonlyMap<NodeId, number> | null = null
   private breaks: BreakResult | null = null
   private readonly layout: Layout
@@ -107,14 +107,14 @@ export class RunningDocument {
     this.painter = new PagePainter(doc, { background: this.hasBackground, ...(source.inserted === undefined ? {} : { inserted: source.inserted }) }, links, doc.imageLoader, source.overflow ?? null)
   }
 
-  /** Paints it as it is on the page `place`, with its top left corner at the canvas's. */
+  /** Paints it for the page `place`, with its top left corner at the origin of the canvas. */
   paint(canvas: Canvas, place: PagePlace): void {
     this.update(place)
     if (this.breaks === null) return
     this.painter.paint(canvas, this.breaks, 0, this.area)
   }
 
-  /** Ends it before the conversion ends. */
+  /** Ends the document before the end of the conversion. */
   release(): void {
     endSideDocument(this.source.doc)
   }
@@ -140,7 +140,7 @@ export class RunningDocument {
     this.layOut()
   }
 
-  /** The texts as far as there is room for them. */
+  /** The texts, cut off where the budget is used up. */
   private cutTexts(texts: readonly string[]): readonly string[] {
     const { doc, texts: allowance } = this.source
     if (allowance === undefined) return texts

@@ -21,7 +21,7 @@ describe('a running element', () => {
 
   test('is told where its text runs into the content of the page or off the paper', async () => {
     for (const [lines, align, expected] of [
-      [2, 'middle', []], [4, 'top', ['into the content']], [4, 'bottom', ['passes the top edge']], [4, 'middle', ['into the content', 'passes the top edge']],
+      [2, 'middle', []], [4, 'top', ['into the content']], [4, 'bottom', ['extends beyond the top edge']], [4, 'middle', ['into the content', 'extends beyond the top edge']],
     ] as const) {
       const host = createTestHost()
       const html = page(`@top-left { content: element(r); vertical-align: ${align} }`) + `<div class=r style="line-height: 11px">${'head<br>'.repeat(lines)}</div><p>body`

@@ -58,10 +58,10 @@ describe('HTML in the margins', () => {
     expect(second?.calls.filter((call) => call.startsWith('tile')).length).toBe(1)
     expect(host.asked).toEqual([])
     expect(host.warnings.map((warning) => warning.split('\n')[0])).toEqual([
-      'the style sheet i.css could not be loaded: headers and footers load no style sheets; write it into a <style>',
-      'the font Web cannot be used: headers and footers load no fonts; give it with --font',
-      'the style sheet l.css could not be loaded: headers and footers load no style sheets; write it into a <style>',
-      'the image p.png could not be loaded: headers and footers can only refer to data: URLs',
+      'the style sheet i.css could not be loaded: headers and footers load no style sheets; put the rules into a <style> element',
+      'the font Web cannot be used: headers and footers load no fonts; add the font with --font',
+      'the style sheet l.css could not be loaded: headers and footers load no style sheets; put the rules into a <style> element',
+      'the image p.png could not be loaded: headers and footers may refer to data: URLs only',
     ])
   })
 

@@ -1,7 +1,7 @@
 /**
- * HTML in the top or bottom margin: a document of its own with its own `<style>`, as wide as the content and as high as
- * the margin, at whose edges it is cut. Nothing is fetched for it but data: URLs. Page numbers are put into its texts
- * without parsing it again; only where they stand anywhere else, in an attribute say, is it made anew for each page.
+ * HTML in the top or bottom margin: a separate document with its own `<style>`, as wide as the page area and as high as the margin, to
+ * which it is clipped. Only data: URLs are loaded for it. Page numbers in texts are replaced without parsing the HTML again; if they occur
+ * elsewhere, for example in an attribute, the document is made again for each page.
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { describeFontFace } from '../../css/font-face.ts'
@@ -30,17 +30,17 @@ import type { Rect } from './margin-box-geometry.ts'
 import { fillNumbers, type PageNumber, type PagePlace, type PageText } from './placeholders.ts'
 import { RunningDocument, type Slot, type SlotPart } from './running-document.ts'
 
-const CONFINED = 'headers and footers can only refer to data: URLs'
-const NO_SHEETS = 'headers and footers load no style sheets; write it into a <style>'
+const CONFINED = 'headers and footers may refer to data: URLs only'
+const NO_SHEETS = 'headers and footers load no style sheets; put the rules into a <style> element'
 
-/** Characters that no text holds, to tell where page numbers go. */
+/** Noncharacters that mark the places of page numbers. */
 const MARK = '\ufdd0'
 const marks: Readonly<Record<PageNumber, string>> = {
   page: `${MARK}\ufdd1`, pages: `${MARK}\ufdd2`, first: `${MARK}\ufdd3`,
 }
 const MARKS = /\ufdd0[\ufdd1-\ufdd3]/g
 
-/** Before a number these would make it part of a character reference or of a tag. */
+/** Text that, directly before a number, would make the number part of a character reference or a tag. */
 const JOINS = /(?:&#?[a-z0-9]*|<\/?[a-z0-9]*)$/i
 
 type Side = 'header' | 'footer'
@@ -52,12 +52,12 @@ export class RunningHtml {
   private readonly band: Rect
   private readonly side: Side
   private readonly overflow: OverflowListener
-  /** Page numbers stand in texts only, if there are any. */
+  /** Whether all page numbers, if any, are in texts. */
   private readonly hasSlots: boolean
   private running: RunningDocument | null
   private shown = ''
 
-  /** Throws a ConvertError for HTML that is beyond the limits. */
+  /** Throws a ConvertError for HTML that exceeds the limits. */
   constructor(main: Document, options: Options, text: PageText, band: Rect, side: Side) {
     this.main = main
     this.options = options
@@ -95,7 +95,7 @@ export class RunningHtml {
     return this.running
   }
 
-  /** The document of `html`; null when marks stand elsewhere than in texts. */
+  /** The document of `html`; null if marks occur elsewhere than in texts. */
   private create(html: string): RunningDocument | null {
     const { main, options, band } = this
     const doc = createSideDocument(main, options, confinedHost)
@@ -139,10 +139,10 @@ export class RunningHtml {
     cascade.styleSubtree(html)
   }
 
-  /** The sheets in `<style>` elements, with warnings for what is not loaded. */
+  /** The sheets of `<style>` elements; warns of sheets that are not loaded. */
   private sheetsOf(doc: Document): readonly StyleSheet[] {
     const { nodes, warnings } = doc
-    // Reports do not tell of the sheets of headers and footers.
+    // The report does not cover style sheets of headers and footers.
     const css = { level: this.options.css, media: this.band, supports: supportsDeclaration(), isReported: false }
     const applies = (media: string | null): boolean => media === null || mediaTextApplies(media, css)
     const refuse = (reference: string): void => {
@@ -163,7 +163,7 @@ export class RunningHtml {
         for (const { url } of sheet.imports) refuse(url)
         for (const rule of sheet.fontFaces) {
           const family = describeFontFace(rule)?.family
-          if (family !== undefined) warnings.add('font-unusable', family, 'headers and footers load no fonts; give it with --font')
+          if (family !== undefined) warnings.add('font-unusable', family, 'headers and footers load no fonts; add the font with --font')
         }
         sheets.push(sheet)
       }
@@ -172,7 +172,7 @@ export class RunningHtml {
   }
 }
 
-/** Lets a document have nothing but what it brings itself. */
+/** Restricts a document to data: URLs. */
 const confinedHost: Pick<Host, 'load'> = {
   load(reference, base) {
     if (!isDataUrl(reference)) throw inputError(CONFINED)
@@ -188,7 +188,7 @@ function canHaveSlots(text: PageText): boolean {
   })
 }
 
-/** The texts that hold marks. Style sheets and drawings have texts too, but what they say is read only once. */
+/** The texts with marks. Texts in style sheets and drawings are not slots, because they are read only once. */
 function slotsOf(doc: Document): readonly Slot[] {
   const { nodes } = doc
   const slots: Slot[] = []

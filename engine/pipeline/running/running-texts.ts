@@ -1,7 +1,6 @@
 /**
- * What the options say about headers and footers, read and checked before anything is converted: texts for margin boxes,
- * and HTML for the margins. HTML for a side wins over all texts for it. `--default-header` gives way to `--header-left`
- * and `--header-right`, each for its own place.
+ * Reads and checks the options for headers and footers before the conversion: texts for margin boxes, and HTML for the margins. HTML for a
+ * side overrides all texts for it. `--header-left` and `--header-right` each override the part of `--default-header` in their place.
  */
 import type { MarginBoxName } from '../../css/page-rules.ts'
 import type { Host } from '../../host/host.ts'
@@ -9,7 +8,7 @@ import type { Options } from '../../options/table.ts'
 import { htmlOfFile } from '../html-file.ts'
 import { readTemplate, type Template } from './placeholders.ts'
 
-/** The text of a margin box with the font that options give it; null for what they do not say. */
+/** Text of a margin box with the font of the options; null for values that they do not set. */
 export interface BoxText {
   readonly text: Template
   readonly fontName: string | null
@@ -22,7 +21,7 @@ export interface RunningTexts {
   readonly footerHtml: Template | null
 }
 
-/** Throws a usage error for a placeholder that cannot be, an input error for a file that cannot be read. */
+/** Throws a UsageError for an unsupported placeholder, an InputError for a file that cannot be read. */
 export function readRunningTexts(options: Options, host: Pick<Host, 'optionFile'>): RunningTexts {
   const { replace, headerFontName, headerFontSize, footerFontName, footerFontSize } = options
   const headerHtml = readHtml('header', options.headerHtml, options.headerHtmlContent, options, host)
@@ -58,7 +57,7 @@ function readHtml(
 
 const escaped = ([name, value]: readonly [string, string]): readonly [string, string] => [name, escapeHtml(value)]
 
-/** So that a value stands for itself in HTML, as text and within attributes. */
+/** Escapes a value for HTML text and attributes. */
 export function escapeHtml(value: string): string {
   return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

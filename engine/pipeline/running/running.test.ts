@@ -60,7 +60,7 @@ describe('texts of options', () => {
       const host = createTestHost({}, now)
       await paintPages(two, [['header-center', 'TOP'], ['margin-top', margin]], host)
       expect(host.warnings.map((warning) => warning.split('\n')[0])).toEqual(Array.from({ length: count }, () =>
-        expect.stringContaining('content passes the top edge of the page and is cut off there')))
+        expect.stringContaining('content extends beyond the top edge of the page and is cut off there')))
     }
   })
 
@@ -71,7 +71,7 @@ describe('texts of options', () => {
       return host.warnings.map((warning) => warning.split('\n')[0] ?? '')
     }
     const long = 'words that need some lines more than there is room for '.repeat(8)
-    const into = (edge: string): unknown => expect.stringMatching(new RegExp(`text in the ${edge} margin runs out of it, into the content of the page \\(margin: "`))
+    const into = (edge: string): unknown => expect.stringMatching(new RegExp(`text in the ${edge} margin overflows into the content of the page \\(margin: "`))
     expect(await warningsOf(two, [['header-center', long], ['header-font-size', '7']])).toContainEqual(into('top'))
     expect(await warningsOf(two, [['footer-left', long], ['footer-font-size', '7']])).toContainEqual(into('bottom'))
     expect(await warningsOf(`<style>@page { @left-middle { content: "Extraordinarily"; font-size: 7px } }</style>${two}`, [])).toContainEqual(into('left'))

@@ -1,6 +1,6 @@
 /**
- * Everything that is painted in the margins of numbered pages: margin boxes, headers and footers from HTML, lines. It is
- * painted while its page is, when the number of pages is known; nothing of it takes part in the layout of the document.
+ * Paints the margins of numbered pages: margin boxes, headers and footers from HTML, lines. They are painted with their page, when the
+ * number of pages is known; they do not take part in the layout of the document.
  */
 import type { RunningElement } from '../../boxes/running-elements.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
@@ -22,12 +22,12 @@ import { escapeHtml, readRunningTexts, type RunningTexts } from './running-texts
 
 export type { PagePlace } from './placeholders.ts'
 
-/** Something painted in the margins of a page. */
+/** An object that paints in the margins of a page. */
 export interface Running {
   paint(canvas: Canvas, place: PagePlace): void
 }
 
-/** The place of page `at` of a section, which shows `number`. */
+/** The place of page `at` of a section, whose page number is `number`. */
 function placeOf({ contentsFirst, total }: Numbering, number: number, at: number, { naming, strings, elements, isBlank: isBlankAt }: PageTexts): PagePlace {
   const { name, within } = naming?.(at) ?? NO_NAME
   const place = { page: number - contentsFirst + 1, number, total, first: contentsFirst, name, within }
@@ -42,23 +42,23 @@ function placeOf({ contentsFirst, total }: Numbering, number: number, at: number
 
 const NO_NAME = { name: '', within: 1 }
 
-/** What holds on a page, from 0, by name. */
+/** Values by name on a page, by index from 0. */
 interface OnPages<T> {
   on(page: number, name: string, which: StringChoice): T
 }
 
-/** What the pages of a section say of themselves: their names, named strings, and the elements in their margins. */
+/** Values for the margins of the pages of a section: page names, named strings and running elements. */
 export interface PageTexts {
   readonly naming?: ((page: number) => { readonly name: string; readonly within: number }) | undefined
   readonly strings?: OnPages<string> | null
   readonly elements?: OnPages<RunningElement | null> | null
-  /** Whether a page is there only because the next has to be of its side. */
+  /** Whether a page is blank, inserted because the next page must be a left or right page. */
   readonly isBlank?: (page: number) => boolean
 }
 
 /**
- * Paints the pages of a section, numbered from 0, with what is in their margins; `first` is the number of the first. Page
- * selectors count from the first page that has a number, whatever that is.
+ * Paints the pages of a section, by index from 0, with their margins; `first`: number of the first page. Page selectors count from the
+ * first numbered page, whatever its number is.
  */
 export function paintNumbered(
   paint: (canvas: Canvas, page: number, spot: PagePlace) => void, running: Running | null, numbering: Numbering, first: number,
@@ -71,24 +71,24 @@ export function paintNumbered(
   }
 }
 
-/** What the main document has settled by the time its pages are painted. */
+/** Data of the main document that are known when its pages are painted. */
 export interface RunningInput {
   readonly page: PageGeometry
   readonly title: string | null
-  /** href of `<base>`, as written; null when there is none. */
+  /** href of `<base>` as written; null if there is none. */
   readonly base?: string | null
-  /** The @page rules of user and author sheets, weakest first. */
+  /** The @page rules of user and author sheets, lowest precedence first. */
   readonly pageRules: readonly OriginPageRule[]
 }
 
 const BLACK = 0x000000ff
 
-/** Null when nothing is painted in the margins. `texts`: what was read of the options before, if it was. */
+/** Null if nothing is painted in the margins. `texts`: the texts of the options, if already read. */
 export function createRunning(
   main: Document, options: Options, host: Host, input: RunningInput, texts: RunningTexts = readRunningTexts(options, host),
 ): Running | null {
   const { page, pageRules } = input
-  // Told when they are asked for: the first time costs 0.3 ms, and most documents print no date.
+  // Computed on demand: the first date takes 0.3 ms, and most documents print none.
   let known: Facts | null = null
   const facts = (): Facts => {
     if (known !== null) return known
@@ -129,7 +129,7 @@ export function createRunning(
   }
 }
 
-/** Lines as wide as the content, at the inner edges of the margin boxes. */
+/** Lines as wide as the page area, at the inner edges of the margin boxes. */
 function linesOf(spaced: SpacedPage, { headerLine, footerLine }: Options): Running {
   const header = bandRect('header', spaced)
   const footer = bandRect('footer', spaced)
@@ -146,8 +146,8 @@ function linesOf(spaced: SpacedPage, { headerLine, footerLine }: Options): Runni
 }
 
 /**
- * Why the number of pages must be known before the first is painted, or null: the option or the margin box that prints
- * it. Rules whose content is overridden count too.
+ * The option or margin box that prints the number of pages, so that the number must be known before the first page is painted; null for
+ * none. Rules that are overridden count too.
  */
 export function needsTotal(texts: RunningTexts, pageRules: readonly Pick<OriginPageRule, 'rule'>[]): string | null {
   const has = (template: Template | null): boolean =>

@@ -18,7 +18,7 @@ const run = async (html: string, pairs: readonly OptionPair[] = []) => {
   }
 }
 
-/** The PDF as it comes of the whole document and of pieces of it. */
+/** The PDF in normal mode and in streaming mode. */
 const written = async (html: string, pairs: readonly OptionPair[] = []) => {
   const host = createTestHost(files)
   const sink = new CollectingSink()
@@ -154,7 +154,7 @@ describe('a document of frames', () => {
 
 test('formulas are drawn as text, with a warning', async () => {
   const math = (content: string) => run(`<p>a <math> ${content} </math> b`)
-  const told = ['a formula in <math> is drawn as text: its parts follow each other in a line']
+  const told = ['a formula in <math> is drawn as plain text, with its parts in one line']
   expect(await math('<mi>E</mi> <mo>=</mo> <mi>m</mi><msup> <mi>c</mi> <mn>2</mn> </msup>')).toMatchObject({ texts: 'a E=mc 2 b', warnings: told })
   expect((await math('<mfrac><mrow><mn>1</mn><mo>+</mo><mi>x</mi></mrow><mn>2</mn></mfrac>')).texts).toBe('a (1+x)/2 b')
   expect((await math('<semantics><mi>x</mi><annotation>y</annotation></semantics>')).texts).toBe('a x b')

@@ -1,7 +1,7 @@
 /**
- * Which picture an element shows: from `<img>`, `<object>`, `<embed>`, an image button or the poster of a `<video>` to what
- * is loaded for it (HTML, "update the image data", "the object element"). At the listed level that is what `src` of an
- * `<img>` or a button says; at the standard level `srcset`, `sizes` and the `<source>` elements of a `<picture>` count too.
+ * Selects the image source of `<img>`, `<object>`, `<embed>`, an image button or the poster of a `<video>` (HTML, "update the image data",
+ * "the object element"). At the listed level only `src` of `<img>` and buttons is used; at the standard level also `srcset`, `sizes` and
+ * the `<source>` elements of a `<picture>`.
  */
 import type { AttrName, NodeId } from '../../arena/ids.ts'
 import type { MediaEnvironment } from '../../css/level.ts'
@@ -13,18 +13,18 @@ import type { DocumentNodes } from '../../input/nodes.ts'
 import { firstChild, nextSibling } from '../../input/walk.ts'
 import { type Candidate, parseSrcset, sharpest } from './srcset.ts'
 
-/** Pixels for a CSS px beyond which an image is only larger: paper shows no more. */
+/** Maximum useful number of image pixels per CSS px: paper does not show more. */
 const MOST_DENSITY = 2
 
-/** Media types of the formats that are read. */
+/** Media types of the supported formats. */
 const READ = /^image\/(png|x-png|apng|jpe?g|pjpeg|webp|gif|svg(\+xml)?|\*)$/
-/** Ends of names of formats that are not. */
+/** File extensions of unsupported formats. */
 const UNREAD_NAME = /\.(avif|avifs|jxl|heic|heif|jp2|j2k|jpf|jpx|jxr|wdp|tiff?|bmp|ico|pdf|mp4|webm|ogv|mov|swf|flv|html?|xhtml|mp3|ogg|wav|txt)$/i
 
-/** What a picture is loaded from: as written, and how many pixels it has for a CSS px. */
+/** Address of an image as written, and its pixels per CSS px. */
 export type Source = Candidate
 
-/** The source of an element that may show a picture; null where it names none that can be read. */
+/** The image source of an element; null if it has none that can be read. */
 export function sourceOf(doc: DocumentNodes, n: NodeId, area: MediaEnvironment, isStandard: boolean): Source | null {
   switch (doc.nodes.tag[n]) {
     case Tag.img: return isStandard ? sourceOfImage(doc, n, area) : plain(attributeText(doc, n, Attr.src))
@@ -49,7 +49,7 @@ function sourceOfImage(doc: DocumentNodes, n: NodeId, area: MediaEnvironment): S
   const srcset = attributeText(doc, n, Attr.srcset)
   if (srcset === null) return plain(src)
   const candidates = readable(candidatesOf(doc, n, n, srcset, area))
-  // Candidates that tell how many pixels they have leave src to programs that do not know them.
+  // If candidates have densities, src is only the fallback for programs without srcset.
   const own = plain(src)
   const isMeasured = /\s\d+w\b/.test(srcset)
   if (own !== null && !isMeasured && !candidates.some(({ density }) => density === 1)) return sharpest([...candidates, own], MOST_DENSITY)
@@ -74,7 +74,7 @@ function embedded(doc: DocumentNodes, n: NodeId, name: AttrName): Source | null 
   return source
 }
 
-/** Whether a declared media type is of a format that is read; none may be any. */
+/** Whether a declared media type is supported; null, for none, is. */
 function isRead(type: string | null): boolean {
   const essence = (type ?? '').replace(/;.*$/s, '').trim().toLowerCase()
   return essence === '' || READ.test(essence)

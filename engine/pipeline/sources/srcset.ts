@@ -1,18 +1,18 @@
 /**
- * The `srcset` attribute (HTML, "parse a srcset attribute"), from its text to the images to choose from: each with the
- * number of its pixels for one CSS px. What is malformed is passed over.
+ * Parses the `srcset` attribute (HTML, "parse a srcset attribute") into image candidates with their pixel density. Malformed candidates are
+ * skipped.
  */
 export interface Candidate {
   readonly url: string
-  /** Pixels of the image for a CSS px. */
+  /** Image pixels per CSS px. */
   readonly density: number
 }
 
-/** As many are looked at: nobody writes more. */
+/** Maximum number of candidates that are read. */
 const MOST_CANDIDATES = 256
 const SPACE = /[\t\n\f\r ]/
 
-/** `width` gives the px that the picture is to be wide; asked where a candidate says how many pixels it has. */
+/** `width`: gives the width of the image in px; called only if a candidate has a width descriptor. */
 export function parseSrcset(text: string, width: () => number): readonly Candidate[] {
   const found: Candidate[] = []
   let at = 0
@@ -37,7 +37,7 @@ export function parseSrcset(text: string, width: () => number): readonly Candida
   return found
 }
 
-/** Commas within brackets end nothing. */
+/** The end of the descriptors; commas within parentheses do not end them. */
 function endOfDescriptors(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -48,7 +48,7 @@ function endOfDescriptors(text: string, start: number): number {
   return text.length
 }
 
-/** Below 0 where the descriptors are none that are known. */
+/** Negative for unknown descriptors. */
 function densityOf(descriptors: string, width: () => number): number {
   let density = NaN
   let pixels = NaN
@@ -64,7 +64,7 @@ function densityOf(descriptors: string, width: () => number): number {
   return pixels === 0 ? -1 : size > 0 ? pixels / size : Infinity
 }
 
-/** The sharpest that has no more than `most` pixels for a CSS px, else the least sharp; of equals the first. Null where there is none. */
+/** The candidate with the highest density up to `most`, else the one with the lowest; the first of equal ones. Null for none. */
 export function sharpest(candidates: readonly Candidate[], most: number): Candidate | null {
   let best: Candidate | null = null
   for (const each of candidates) {

@@ -1,6 +1,6 @@
 /**
- * `@font-face` rules that stand in an SVG image itself: their families are for the text of that image alone, so that they
- * go by names that no style can write. Sources are installed fonts and `data:` URLs; nothing is fetched for an image.
+ * `@font-face` rules within an SVG image: their families apply to the text of that image only, so they get names that no style can contain.
+ * Sources are installed fonts and `data:` URLs; nothing is fetched for an image.
  */
 import { describeFontFace, type FontFaceRule, type FontSourceRef } from '../../css/font-face.ts'
 import { readDataUrl } from '../../host/data-url.ts'
@@ -15,7 +15,7 @@ import { unpackWebFont } from '../../text/sfnt/woff.ts'
 import { mergedRanges, shownSource, whyPassedOver } from '../font-faces.ts'
 import { MAX_IMAGE_BYTES } from '../limits.ts'
 
-/** From families in lower case to what the font book calls them. */
+/** Family names in lower case, to their names in the font book. */
 export type OwnFamilies = ReadonlyMap<string, string>
 
 export class ImageFontFaces {
@@ -24,7 +24,7 @@ export class ImageFontFaces {
   private readonly readsPacked: boolean
   private readonly room = newFontRoom()
   private readonly opened = new Map<string, FontProgram>()
-  /** By the sources of the rules: an image that is drawn at several sizes has one set. */
+  /** By the sources of the rules, so that an image drawn at several sizes has one set of families. */
   private readonly known = new Map<string, OwnFamilies>()
 
   constructor(fonts: FontBook, host: Pick<Host, 'inflate' | 'brotli'>, readsPacked: boolean) {
@@ -62,7 +62,7 @@ export class ImageFontFaces {
   private open(source: Extract<FontSourceRef, { kind: 'url' }>, note: (what: string) => void): FontProgram | null {
     const { url } = source
     if (!/^\s*data:/i.test(url)) {
-      note(`a reference out of it (${shownSource(url)})`)
+      note(`an external reference (${shownSource(url)})`)
       return null
     }
     const known = this.opened.get(url)

@@ -11,7 +11,7 @@ import { createDocument } from '../document.ts'
 import { ImageFontFaces } from './image-font-faces.ts'
 import { createSvgText, SvgText } from './svg-text.ts'
 
-/** Texts with their place, size and colour; widths of letters are those of the packaged gothic font. */
+/** Texts with position, size and colour; advances are those of the packaged gothic font. */
 const draw = (content: string) => {
   const host = createTestHost()
   const doc = createDocument(parseOptions([], 'library'), host)
@@ -143,7 +143,7 @@ describe('text of SVG images', () => {
     expect(own.programs).toContain('BIZUDPGothic-Regular')
     expect(plain.programs).not.toContain('BIZUDPGothic-Regular')
     expect(faceOf(draw(`${face('url(own.ttf)')}<text>a</text>`))).toBe(faceOf(plain))
-    expect(draw(`${face('url(own.ttf)')}<text>a</text>`).notes).toEqual(['a reference out of it (own.ttf)'])
+    expect(draw(`${face('url(own.ttf)')}<text>a</text>`).notes).toEqual(['an external reference (own.ttf)'])
     expect(draw(`${face('url(data:,no)')}<text>a</text>`).notes).toEqual([expect.stringContaining('a font (')])
   })
 

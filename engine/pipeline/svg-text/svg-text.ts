@@ -1,7 +1,7 @@
 /**
- * Text of SVG images, drawn with the fonts of the document: families by name and generic ones mean what they mean in CSS.
- * Each stretch of one face is a word of its own; which way they run is known before. Widths are asked for before anything is
- * drawn, so words are shaped twice and found again in the word table.
+ * Text of SVG images, drawn with the fonts of the document; family names and generic families are resolved as in CSS. Each run of one face
+ * is one word, of known direction. Widths are needed before anything is drawn, so words are shaped twice; the second time they are found in
+ * the word table.
  */
 import type { FaceId, WordId } from '../../arena/ids.ts'
 import { unitsOf } from '../../arena/text-store.ts'
@@ -17,18 +17,18 @@ import type { FamilyName, FontBook, FontStack } from '../../text/font-book.ts'
 import { MAX_WORD_UNITS, type Words } from '../../text/words.ts'
 import { ImageFontFaces, type OwnFamilies } from './image-font-faces.ts'
 
-/** What text of images has of the document. */
+/** Data of the document that the text of images uses. */
 export interface TextOfDocument {
   readonly fonts: FontBook
   readonly faces: Faces
   readonly words: Words
 }
 
-/** Null at the listed level, and in builds that leave the feature out. */
+/** Null at the listed level, and in builds without this feature. */
 export const createSvgText = (own: TextOfDocument, host: Pick<Host, 'inflate' | 'brotli'>, options: Pick<Options, 'css'>): SvgTextPainter | null =>
   options.css === 'standard' && FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, true)) : null
 
-/** What the warning says of text that is not drawn. */
+/** The reason in the warning for text that is not drawn. */
 export const whyNoSvgText = (): string =>
   FEATURES.includes('svg-text') ? 'text, which needs --css standard' : 'text, which this build has no part for (its feature svg-text)'
 
@@ -39,7 +39,7 @@ const NONE: OwnFamilies = new Map()
 export class SvgText implements SvgTextPainter {
   private readonly own: TextOfDocument
   private readonly imageFaces: ImageFontFaces
-  /** Of the image. */
+  /** Families of the image. */
   private readonly ownFamilies: OwnFamilies
   private readonly families = new Map<string, readonly FamilyName[]>()
 
@@ -111,7 +111,7 @@ export class SvgText implements SvgTextPainter {
     return width + spacing
   }
 
-  /** Stretches of one face; a mark stays with the letter before it where that face has it. */
+  /** Visits runs of one face; a combining mark stays with its base letter if the face of that letter has it. */
   private eachWord(text: string, font: SvgFont, visit: (word: WordId, face: FaceId) => void): void {
     if (!(font.size > 0)) return
     const stack = this.stackOf(font)
@@ -123,7 +123,7 @@ export class SvgText implements SvgTextPainter {
       start = to
     }
     const end = (to: number): void => {
-      // Within a word that runs to the left the spaces at its ends would change sides.
+      // Within a right-to-left word, spaces at its ends would change sides.
       const own = RIGHT_TO_LEFT.test(text.slice(start, to)) ? text.slice(start, to) : ''
       if (own !== '') {
         upTo(start + own.length - own.trimStart().length)

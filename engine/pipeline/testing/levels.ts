@@ -1,7 +1,7 @@
 /**
- * What CSS does at each level, for tests: a document is painted with and without a piece of CSS, and the two outcomes are
- * compared. Gives the levels at which they differ. A piece that changes nothing because the document could not show it
- * looks ignored: a case that expects so at one level has to expect a change at the other.
+ * Effects of CSS at each level, for tests: a document is painted with and without a piece of CSS, and the results are compared. Gives the
+ * levels at which they differ. A piece without a visible effect in the document looks ignored: a case that expects so at one level must
+ * expect a change at the other.
  */
 import { dumpPages } from '../../debug/dump.ts'
 import { createTestHost } from '../../debug/testing/test-host.ts'
@@ -21,7 +21,7 @@ const FILES = {
 const painted = (html: string, level: CssLevel): Promise<string> =>
   dumpPages(PAGE + html, [atLevel(level)], createTestHost(FILES))
 
-/** The levels at which `css`, after `before`, changes what `html` looks like; its element under test is `#t`. */
+/** The levels at which `css`, after `before`, changes the output of `html`; the element under test is `#t`. */
 export async function changedBy(css: string, html: string, before: string | undefined = ''): Promise<readonly CssLevel[]> {
   const changed: CssLevel[] = []
   for (const level of LEVELS) {

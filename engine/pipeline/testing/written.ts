@@ -1,8 +1,7 @@
 /**
- * A conversion as its reader sees it, for tests: HTML and options go in, and of the PDF that comes out each page says
- * which texts, filled rectangles and strokes it shows, in CSS px from its top left corner, and where its links lead.
- * Nothing of the engine is looked at but the file. Only what the PDF writer produces is understood, and only fonts
- * with a map to Unicode; a text is one run of glyphs, trailing spaces cut off.
+ * The result of a conversion as a PDF reader sees it, for tests: takes HTML and options, and returns for each page its texts, filled
+ * rectangles and strokes, in CSS px from the top left corner, and its links. It reads nothing but the file. Only the output of this PDF
+ * writer is supported, and only fonts with a ToUnicode map; a text is one run of glyphs without trailing spaces.
  */
 import { CollectingSink, createTestHost, type TestHost } from '../../debug/testing/test-host.ts'
 import { type OptionPair, parseOptions } from '../../options/parse.ts'
@@ -15,7 +14,7 @@ export interface WrittenText {
   /** Of its baseline. */
   readonly y: number
   readonly size: number
-  /** As the file says it: `1 0 0`. */
+  /** As in the file: `1 0 0`. */
   readonly color: string
 }
 
@@ -28,15 +27,15 @@ export interface WrittenRect {
 }
 
 export interface WrittenPage {
-  /** In points, as the MediaBox says. */
+  /** In points, as in the MediaBox. */
   readonly width: number
   readonly height: number
   readonly texts: readonly WrittenText[]
-  /** What its texts say, in the order of painting. */
+  /** Its texts in painting order. */
   readonly says: readonly string[]
   readonly fills: readonly WrittenRect[]
   readonly strokes: number
-  /** Addresses, and `#name` for places within the document. */
+  /** Addresses, and `#name` for destinations within the document. */
   readonly links: readonly string[]
 }
 
@@ -47,7 +46,7 @@ export interface Written {
   readonly warnings: readonly string[]
 }
 
-/** Lines are written a little thinner than they are. */
+/** Lines are written slightly thinner than their nominal thickness. */
 const hundredths = (px: number): number => Math.round(px * 100) / 100
 
 /** Bytes are fed `piece` at a time. */
@@ -61,7 +60,7 @@ export async function convert(
   return { ...readWritten(output), warnings: host.warnings }
 }
 
-/** The same of a file that is there. */
+/** The same for an existing file. */
 export function readWritten(bytes: Uint8Array): Omit<Written, 'warnings'> {
   const pdf = new PdfReader(bytes)
   const common = boxOf(pdf.object(pdf.ref(pdf.root, 'Pages')))
@@ -85,7 +84,7 @@ function readPage(pdf: PdfReader, page: string, common: readonly number[]): Writ
 
 type Font = ReadonlyMap<string, string>
 
-/** What the codes of each font of a page stand for. */
+/** The texts of the codes in each font of a page. */
 function fontsOf(pdf: PdfReader, page: string): ReadonlyMap<string, Font> {
   const resources = page.includes('/Resources <<') ? page : pdf.object(pdf.ref(page, 'Resources'))
   const fonts = /\/Font <<([^>]*)>>/.exec(resources)?.[1] ?? ''
@@ -126,7 +125,7 @@ interface State {
   readonly size: number
 }
 
-/** Follows the operators of a page; its first matrix, which turns px into points, counts as none. */
+/** Interprets the operators of a page; its initial matrix, from px to points, is ignored. */
 function readContent(
   content: string, fonts: ReadonlyMap<string, Font>,
 ): Pick<WrittenPage, 'texts' | 'fills' | 'strokes'> {

@@ -25,6 +25,7 @@ export interface PropertyRow<K extends ValueKind = ValueKind> {
   readonly rejects: readonly string[]
 }
 
+/** A row of the property table; only for type inference. */
 export function row<const K extends ValueKind>(spec: PropertyRow<K>): PropertyRow<K> {
   return spec
 }

@@ -32,7 +32,7 @@ const refused: readonly (readonly [reason: string, ...names: readonly string[]])
     'animation-fill-mode', 'animation-iteration-count', 'animation-play-state', 'animation-timing-function',
     'will-change', 'resize', 'cursor', 'pointer-events', 'user-select', 'caret-color',
   ],
-  ['@container queries always refer to the content area of the page', 'container', 'container-type', 'container-name'],
+  ['container queries (@container) always refer to the content area of the page', 'container', 'container-type', 'container-name'],
   ['form controls have a fixed appearance', 'accent-color'],
   [
     SCROLLS,

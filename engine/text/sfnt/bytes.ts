@@ -48,7 +48,7 @@ export class Bytes {
   spend(entries: number): void {
     if (this.budget === null) return
     this.budget.left -= entries
-    if (this.budget.left < 0) throw new FontError(`${this.what} is damaged: its lists overlap without end`)
+    if (this.budget.left < 0) throw new FontError(`${this.what} is damaged: its lists overlap endlessly`)
   }
 
   u8(at: number): number {

@@ -248,7 +248,7 @@ function chooseSubtable(cmap: Bytes): Choice {
     const rank = PREFERENCE.findIndex(([p, e]) => p === platform && e === encoding)
     if (rank >= 0 && (best === null || rank < best.rank)) best = { at, rank, platform, encoding }
   }
-  if (best === null) throw new FontError('it has no character map that can be read')
+  if (best === null) throw new FontError('it has no supported character map')
   return { subtable: cmap.from(best.at), platform: best.platform, encoding: best.encoding, variations }
 }
 

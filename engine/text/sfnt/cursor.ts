@@ -51,7 +51,7 @@ export class ByteCursor {
       if (value > 0xffffffff) break
       if (byte < 128) return value
     }
-    throw new FontError(`${this.bytes.what} is damaged: a length in it is none`)
+    throw new FontError(`${this.bytes.what} is damaged: it contains an invalid length`)
   }
 
   /** 255UInt16 (WOFF2, 4.1). */

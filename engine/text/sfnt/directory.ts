@@ -22,12 +22,12 @@ export interface TableRecord {
 
 /** The table records of face `index` as in the directory, even if the file is too short for the tables. */
 export function readDirectory(file: Bytes, index: number): TableRecord[] {
-  if (file.length < 12) throw new FontError(`it is not a font: it holds only ${file.length} bytes`)
+  if (file.length < 12) throw new FontError(`it is not a font: it has only ${file.length} bytes`)
   const start = directoryOffset(file, index)
   const signature = file.u32(start)
   if (signature !== TRUETYPE && signature !== TRUE && signature !== OTTO) throw notAFont(file, start)
   const count = file.u16(start + 4)
-  if (count === 0 || count > MAX_TABLES) throw new FontError(`its table directory is damaged: it claims ${count} tables`)
+  if (count === 0 || count > MAX_TABLES) throw new FontError(`its table directory is damaged: it lists ${count} tables`)
   const records: TableRecord[] = []
   for (let i = 0; i < count; i++) {
     const at = start + 12 + i * 16
@@ -63,7 +63,7 @@ function directoryOffset(file: Bytes, index: number): number {
 
 function notAFont(file: Bytes, start: number): FontError {
   const tag = file.tag(start)
-  if (tag === 'wOFF' || tag === 'wOF2') return new FontError('it is a WOFF file, which is read with --css standard and from @font-face only; convert it to TTF or OTF')
+  if (tag === 'wOFF' || tag === 'wOF2') return new FontError('it is a WOFF file, which is supported with --css standard and in @font-face only; convert it to TTF or OTF')
   if (tag.startsWith('%!') || file.u8(start) === 0x80) return new FontError('it is a PostScript Type 1 font; use TTF or OTF')
   return new FontError('it is neither a TTF nor an OTF file nor a collection of them')
 }

@@ -126,6 +126,6 @@ describe('damaged layout tables', () => {
     bytes.fill(0xff, 2, 4)
     const table = new Bytes(bytes, 'the test table', { left: 100_000 })
     new Coverage(table)
-    expect(() => new Coverage(table)).toThrow('overlap without end')
+    expect(() => new Coverage(table)).toThrow('overlap endlessly')
   })
 })

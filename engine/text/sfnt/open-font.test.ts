@@ -152,7 +152,7 @@ describe('what is not a usable font is refused with the reason', () => {
   const text = (content: string): Uint8Array => new TextEncoder().encode(content)
 
   test('by kind of file', () => {
-    expect(refusal(new Uint8Array(0))).toBe('the font a.ttf cannot be used: it is not a font: it holds only 0 bytes')
+    expect(refusal(new Uint8Array(0))).toBe('the font a.ttf cannot be used: it is not a font: it has only 0 bytes')
     expect(refusal(text('<!doctype html><p>no font</p>'))).toContain('it is neither a TTF nor an OTF file')
     expect(refusal(text('wOF2            '))).toContain('convert it to TTF or OTF')
     expect(refusal(text('%!PS-AdobeFont-1.0'))).toContain('PostScript Type 1')

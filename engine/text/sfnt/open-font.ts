@@ -57,7 +57,7 @@ class SfntProgram implements FontProgram {
     this.hmtx = need(tables, 'hmtx')
     const claimed = need(tables, 'hhea').u16(34)
     this.longMetrics = Math.min(claimed, this.glyphCount, this.hmtx.length >>> 2)
-    if (this.longMetrics === 0) throw new FontError('its hmtx table is damaged: it holds no advances')
+    if (this.longMetrics === 0) throw new FontError('its hmtx table is damaged: it contains no advances')
     if (this.outlines === 'truetype') checkLoca(tables, this.glyphCount)
     if (this.outlines === 'cff') checkCff(tables)
     this.map = new CharacterMap(need(tables, 'cmap').data, this.glyphCount)
@@ -159,8 +159,8 @@ function outlinesOf(tables: Tables): 'truetype' | 'cff' | 'none' {
   if (tables.has('CFF ')) return 'cff'
   if (tables.has('CFF2')) throw new FontError('it is a variable font with CFF2 outlines; use a static instance of it')
   if ((tables.has('CBDT') && tables.has('CBLC')) || tables.has('sbix')) return 'none'
-  if (tables.has('EBDT')) throw new FontError('it holds bitmaps of one colour only, no outlines')
-  throw new FontError('it holds no outlines (neither a glyf nor a CFF table)')
+  if (tables.has('EBDT')) throw new FontError('it contains monochrome bitmaps only, no outlines')
+  throw new FontError('it contains no outlines (neither a glyf nor a CFF table)')
 }
 
 /** Checks indexes and dictionaries of the outlines; the charstrings of single glyphs are checked when they are written. */

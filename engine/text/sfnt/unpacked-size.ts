@@ -13,12 +13,12 @@ const MORE_BYTES = 64 * 1_048_576
 export const newFontRoom = (): Allowance => new Allowance(0, MORE_BYTES)
 
 /** The error for a font above MAX_UNPACKED_BYTES. */
-export const tooLarge = (): FontError => new FontError(`it takes more than ${MAX_UNPACKED_BYTES / 1_048_576} MiB when it is unpacked`)
+export const tooLarge = (): FontError => new FontError(`it takes more than ${MAX_UNPACKED_BYTES / 1_048_576} MiB when decompressed`)
 
 /** Throws when the allowance of the conversion is exceeded. */
 export function takeRoom(room: Allowance, packed: number, unpacked: number): void {
   if (room.takeWhole(Math.max(0, unpacked - USUAL_TIMES * packed))) return
-  throw new FontError(`the fonts of the document take more than ${MORE_BYTES / 1_048_576} MiB beyond ${USUAL_TIMES} times their files when they are unpacked\nuse fewer fonts, or smaller ones`)
+  throw new FontError(`when decompressed, the fonts of the document take more than ${MORE_BYTES / 1_048_576} MiB in addition to ${USUAL_TIMES} times their file sizes\nuse fewer or smaller fonts`)
 }
 
 /** Tables that our readers, fontkit or HarfBuzz read. Other tables are dropped. */

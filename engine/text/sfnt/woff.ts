@@ -31,7 +31,7 @@ export function unpackWebFont(bytes: Uint8Array, { inflate, brotli }: Unpackers,
   if (!isWebFont(bytes)) return bytes
   const file = new Bytes(bytes, 'the file')
   if (file.u32(0) === WOFF) return unpackWoff(file, inflate, room)
-  if (brotli === undefined) throw new FontError('it is a WOFF2 file, and there is nothing here that unpacks Brotli')
+  if (brotli === undefined) throw new FontError('it is a WOFF2 file, but no Brotli decoder is available')
   return unpackWoff2(file, brotli, room)
 }
 
@@ -46,7 +46,7 @@ function unpackWoff(file: Bytes, inflate: Unpackers['inflate'], room: Allowance)
     const length = file.u32(record + 12)
     left -= length
     if (left < 0) throw tooLarge()
-    if (packed.length > length) throw new FontError(`it is damaged: its ${tag.trim()} table is longer packed than unpacked`)
+    if (packed.length > length) throw new FontError(`it is damaged: its ${tag.trim()} table is longer compressed than decompressed`)
     if (isOnlyNoticed(tag)) tables.push({ tag, data: packed.subarray(0, 0) })
     if (!isRead(tag)) continue
     takeRoom(room, packed.length, length)
@@ -60,7 +60,7 @@ function unpackTable(tag: string, packed: Uint8Array, length: number, inflate: U
   try {
     data = inflate(packed, length)
   } catch (error) {
-    throw new FontError(`it is damaged: its ${tag.trim()} table cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+    throw new FontError(`it is damaged: its ${tag.trim()} table cannot be decompressed (${error instanceof Error ? error.message : String(error)})`)
   }
   if (data.length !== length) throw new FontError(`it is damaged: its ${tag.trim()} table has ${data.length} of ${length} bytes`)
   return data

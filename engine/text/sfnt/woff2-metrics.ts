@@ -15,7 +15,7 @@ export function rebuildMetrics(table: Bytes, longCount: number, leftSides: Int16
   const flags = cursor.u8()
   const count = leftSides.length
   if (longCount > count || longCount === 0) throw new FontError(`its hmtx table is damaged: ${longCount} advances for ${count} glyphs`)
-  if (flags === 0 || flags > (WITHOUT_LONG | WITHOUT_SHORT)) throw new FontError('its hmtx table is stored in a form that is not known')
+  if (flags === 0 || flags > (WITHOUT_LONG | WITHOUT_SHORT)) throw new FontError('its hmtx table has an unknown format')
   const advances = new Bytes16(cursor.take(longCount * 2))
   const long = (flags & WITHOUT_LONG) === 0 ? new Bytes16(cursor.take(longCount * 2)) : null
   const short = (flags & WITHOUT_SHORT) === 0 ? new Bytes16(cursor.take((count - longCount) * 2)) : null

@@ -56,7 +56,7 @@ export class TripletReader {
       if (y > this.yMax) this.yMax = y
     }
     if (this.xMin < -0x8000 || this.yMin < -0x8000 || this.xMax > 0x7fff || this.yMax > 0x7fff) {
-      throw new FontError('its glyf table is damaged: points lie beyond all bounds')
+      throw new FontError('its glyf table is damaged: its points exceed all bounds')
     }
   }
 

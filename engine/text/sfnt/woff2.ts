@@ -56,7 +56,7 @@ function readDirectory(cursor: ByteCursor, count: number): Packed[] {
     const length = cursor.base128()
     const stored = isTransformed ? cursor.base128() : length
     if (isTransformed && !(isOutline ? version === 0 : version === 1 && tag === 'hmtx')) {
-      throw new FontError(`its ${tag.trim()} table is stored in a form that is not known`)
+      throw new FontError(`its ${tag.trim()} table has an unknown format`)
     }
     if (at + stored > MAX_UNPACKED_BYTES || length > MAX_UNPACKED_BYTES) throw tooLarge()
     packed.push({ tag, isTransformed, length, start: at, end: at + stored })
@@ -75,7 +75,7 @@ function firstFace(cursor: ByteCursor, packed: readonly Packed[]): { readonly fl
     const tables: Packed[] = []
     for (let i = 0; i < count; i++) {
       const table = packed[cursor.u255()]
-      if (table === undefined) throw new FontError('it is damaged: a face of it names a table that is not there')
+      if (table === undefined) throw new FontError('it is damaged: one of its faces refers to a missing table')
       if (first === null) tables.push(table)
     }
     first ??= { flavor, tables }
@@ -89,9 +89,9 @@ function unpackStream(data: Uint8Array, size: number, brotli: (bytes: Uint8Array
   try {
     stream = brotli(data, size)
   } catch (error) {
-    throw new FontError(`it is damaged: its data cannot be unpacked (${error instanceof Error ? error.message : String(error)})`)
+    throw new FontError(`it is damaged: its data cannot be decompressed (${error instanceof Error ? error.message : String(error)})`)
   }
-  if (stream.length !== size) throw new FontError(`it is damaged: it holds ${stream.length} of ${size} bytes`)
+  if (stream.length !== size) throw new FontError(`it is damaged: it contains ${stream.length} of ${size} bytes`)
   return stream
 }
 
@@ -110,13 +110,13 @@ function rebuildTables(packed: readonly Packed[], stream: Bytes): TableData[] {
     const data = stream.data.subarray(start, isOnlyNoticed(tag) ? start : end)
     if (tag === 'glyf' && glyphs !== null) return { tag, data: glyphs.glyf }
     if (tag === 'loca' && isTransformed) {
-      if (glyphs === null) throw new FontError('it is damaged: its loca table is to be made from a glyf table that is plain')
+      if (glyphs === null) throw new FontError('it is damaged: its loca table is transformed, but its glyf table is not')
       return { tag, data: glyphs.loca }
     }
     // The offsets in loca are rebuilt with four bytes, whatever the file had.
     if (tag === 'head' && glyphs !== null) return { tag, data: withWideOffsets(data) }
     if (tag === 'hmtx' && isTransformed) {
-      if (glyphs === null) throw new FontError('it is damaged: its hmtx table is to be made from a glyf table that is plain')
+      if (glyphs === null) throw new FontError('it is damaged: its hmtx table is transformed, but its glyf table is not')
       return { tag, data: rebuildMetrics(need('hmtx'), need('hhea').u16(34), glyphs.leftSides) }
     }
     return { tag, data }

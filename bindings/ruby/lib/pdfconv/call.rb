@@ -1,16 +1,16 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # One call of the library: defaults and the call's own options together, split into what is the gem's and what is the
-  # engine's, and then done here or by a server. Wrong settings are told before anything is read or started.
+  # One call of the library: merges the defaults with the options of the call, separates options of the gem from those
+  # of the engine, and converts locally or through a server. Invalid settings are reported before anything is started.
   class Call
     DEFAULTS = { server_open_timeout: 5, server_read_timeout: 120, chunk_size: 65_536 }.freeze
-    # Options of the gem; everything else is the engine's.
+    # Options of the gem; all others belong to the engine.
     OWN_KEYS = %i[server_url server_open_timeout server_read_timeout chunk_size on_warning].freeze
-    # But the line feed: controls of terminals, and of the bidirectional algorithm.
+    # Control characters of terminals and of the bidirectional algorithm, except the line feed.
     CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/.freeze
     LOCAL_KEYS = %i[chunk_size on_warning].freeze
-    # As good as all at once, and no more than a length may be.
+    # The maximum chunk size, which no PDF reaches.
     MOST_CHUNK = 2**40
     private_constant :DEFAULTS, :LOCAL_KEYS, :CONTROLS, :MOST_CHUNK
 
@@ -20,7 +20,7 @@ module Pdfconv
       raise UsageError, "#{process_key} is a setting of the process\nset it with Pdfconv.configure" if process_key
 
       @process = configuration.to_h
-      # A key that is given comes in its own place: the order of fonts is that of the call.
+      # A key of the call keeps its place: the order of fonts is that of the call.
       own, engine = configuration.options.reject { |key, _| given.key?(key) }.merge(given)
                                  .partition { |key, _| OWN_KEYS.include?(key) }
       @own = own.to_h
@@ -31,7 +31,7 @@ module Pdfconv
       @server = server(given)
     end
 
-    # The PDF as a binary string, or yielded in chunks as pages get done.
+    # The PDF as a binary String, or yielded in chunks as pages are finished.
     def render(html, &block)
       return whole(html) unless block
 
@@ -45,7 +45,7 @@ module Pdfconv
       nil
     end
 
-    # Yields the PDF in pieces of any size. A server sends it whole, so that its status tells whether it is.
+    # Yields the PDF in pieces of any size. A server sends it whole, so that its status tells the outcome.
     def pieces(html, &block)
       document = Document.new(html)
       @server ? @server.render(@pairs, document, streamed: false, &block) : local(document, &block)
@@ -79,7 +79,7 @@ module Pdfconv
       logger ? logger.warn(text) : Kernel.warn(text)
     end
 
-    # What documents and file names could do to a terminal or a log is shown by its code point.
+    # Shows control characters of documents and file names, which could affect a terminal or a log, as code points.
     def visible(message)
       message.encode("UTF-8").scrub.gsub(CONTROLS) { |char| format("<U+%04X>", char.ord) }
     end
@@ -98,7 +98,7 @@ module Pdfconv
       listener = @own[:on_warning]
       return if !listener || listener.respond_to?(:call)
 
-      raise UsageError, "on_warning must be something to call, #{listener.inspect} was given"
+      raise UsageError, "on_warning must respond to call, #{listener.inspect} was given"
     end
 
     def positive(key)

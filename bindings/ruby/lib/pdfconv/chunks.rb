@@ -1,8 +1,7 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # Gathers pieces and hands them on when there are +size+ bytes, the last ones at +finish+. Larger pieces
-  # are cut.
+  # Collects pieces and passes them on in chunks of +size+ bytes; +finish+ passes on the rest. Larger pieces are cut.
   class Chunks
     def initialize(size, &receive)
       @size = size

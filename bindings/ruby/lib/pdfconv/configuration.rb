@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # Defaults of the process: options of conversions, and the settings of the gem itself. Any option is an attribute,
-  # because which ones there are is the engine's to know: a wrong key is told by the first conversion.
+  # Defaults of the process: options of conversions, and settings of the gem itself. Every option is an attribute; only
+  # the engine knows which options exist, so the first conversion reports an unknown key.
   #
   #   Pdfconv.configure do |config|
   #     config.page_size = "A5"
@@ -10,7 +10,7 @@ module Pdfconv
   #     config.binary = "/opt/pdfconv/pdfconv"
   #   end
   class Configuration
-    # Settings of the process; a single call cannot have its own.
+    # Settings of the process; they cannot be set for a single call.
     PROCESS_KEYS = %i[binary max_engines engine_idle_seconds].freeze
 
     def initialize(values = {})
@@ -21,7 +21,7 @@ module Pdfconv
       @values[Configuration.key(key)]
     end
 
-    # +nil+ takes a default away.
+    # +nil+ removes a default.
     def []=(key, value)
       @values[Configuration.key(key)] = value
     end
@@ -31,17 +31,17 @@ module Pdfconv
       self
     end
 
-    # All that is set.
+    # All values.
     def to_h
       @values.dup
     end
 
-    # Defaults of conversions, without the settings of the process.
+    # Defaults of conversions, without settings of the process.
     def options
       @values.reject { |key, _| PROCESS_KEYS.include?(key) }
     end
 
-    # The form of a key that hashes of options are merged by: "page-size" and :page_size are the same.
+    # The form of keys for merging: "page-size" and :page_size are the same.
     def self.key(name)
       name.to_s.tr("-", "_").to_sym
     end

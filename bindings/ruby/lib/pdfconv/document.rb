@@ -1,13 +1,13 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # The document to convert, in pieces of bytes: a String, or anything to +read+ from. A string that is tagged with an
-  # encoding is text already, so that what it declares about its encoding does not count; binary strings and what is
-  # read from an IO are decoded by byte-order mark, +encoding+ option, declaration, or as UTF-8.
+  # The document to convert, in pieces of bytes: a String, or an object with +read+. A String with a text encoding is
+  # already decoded, so the encoding that it declares is ignored. Binary Strings and data from an IO are decoded by
+  # byte-order mark, +encoding+ option, declaration, or as UTF-8.
   class Document
     PIECE_BYTES = 65_536
 
-    # Raises a UsageError for anything else.
+    # Raises a UsageError for any other object.
     def initialize(html)
       if html.is_a?(String)
         @bytes, @is_text = Document.bytes_of(html)
@@ -20,16 +20,16 @@ module Pdfconv
       @at = 0
     end
 
-    # The bytes are UTF-8 because text was given.
+    # Whether the bytes are UTF-8 because the document is text.
     def text?
       @is_text
     end
 
-    # All bytes, when they are there; nil for an IO.
+    # All bytes, if they are available; nil for an IO.
     attr_reader :bytes
 
-    # The next 64 KiB or less; nil at the end, and :later when what it is read from has to be waited for (see +source+).
-    # Raises an InputError when the system refuses to read.
+    # The next 64 KiB or less; nil at the end, and :later if the source must be waited for (see +source+). Raises an
+    # InputError if the system refuses to read.
     def next_piece
       piece = source ? attempt { source.read_nonblock(PIECE_BYTES, exception: false) } : blocking_piece
       return :later if piece == :wait_readable
@@ -37,19 +37,19 @@ module Pdfconv
       piece unless piece.nil? || piece.empty?
     end
 
-    # The pipe, socket or file that can be waited for, when it is one.
+    # The pipe, socket or file to wait for, if the document is one.
     def source
       @io if @io.is_a?(IO)
     end
 
-    # As an IO, for who reads by itself.
+    # As an IO, for consumers that read by themselves.
     def read(size = nil, buffer = nil)
       piece = attempt { @io.read(size) }&.b
       buffer && piece ? buffer.replace(piece) : piece
     end
 
-    # Bytes of a string, and whether they are known to be UTF-8. Text of ASCII alone may be one of the encodings that
-    # hide in it, so that its declaration counts.
+    # Bytes of a String, and whether they are known to be UTF-8. Text in ASCII only may be in an encoding that uses
+    # ASCII bytes for other characters, so its declaration is used.
     def self.bytes_of(html)
       case html.encoding
       when Encoding::BINARY, Encoding::US_ASCII then [html.b, false]
@@ -57,7 +57,7 @@ module Pdfconv
       else [html.encode(Encoding::UTF_8).b, true]
       end
     rescue EncodingError
-      raise InputError, "the document is a String of #{html.encoding}, but holds bytes that are none"
+      raise InputError, "the document is a String in #{html.encoding}, but contains bytes that are not valid in it"
     end
 
     private

@@ -3,35 +3,35 @@
 require "json"
 
 module Pdfconv
-  # One engine process: starts it, has it convert one document after another, and ends it. It stays usable when a
-  # conversion fails or is broken off; what goes wrong with the process itself is Lost, and then it is to be stopped.
+  # One engine process: starts it, lets it convert one document after another, and ends it. It stays usable if a
+  # conversion fails or is aborted. Lost means that the process itself failed; it must then be stopped.
   class Engine
-    # The process has gone, or talks nonsense.
+    # The process has ended, or broke the protocol.
     class Lost < StandardError
       def initialize(message, begun:)
         super(message)
         @begun = begun
       end
 
-      # It had begun the conversion: the document may be what it died of.
+      # Whether it had begun the conversion, so that the document may be the cause.
       def begun?
         @begun
       end
     end
 
     PROTOCOL = 1
-    # For an engine that starts. A loaded machine takes a few seconds.
+    # Time limit for the start of an engine. A busy machine needs a few seconds.
     START_SECONDS = 60
-    # How long a conversion that was broken off may take to notice it, before its engine is ended.
+    # Time limit for an aborted conversion to stop, before its engine is ended.
     GRACE_SECONDS = 0.5
-    # An engine that holds more than this after a conversion is replaced; a small document would drag it along.
+    # An engine that holds more than this after a conversion is replaced.
     MOST_HELD_BYTES = 128 * 1_048_576
     LAST_FRAMES = %w[D F C].freeze
     private_constant :START_SECONDS, :GRACE_SECONDS, :MOST_HELD_BYTES, :LAST_FRAMES
 
-    # What it was started from: +command+ is an array of the program and its first arguments.
+    # The command that started it: an Array of the program and its first arguments.
     attr_reader :origin, :pid
-    # When it was last given back, by the monotonic clock.
+    # When it last became idle, by the monotonic clock.
     attr_accessor :idle_since
 
     def initialize(origin)
@@ -39,7 +39,7 @@ module Pdfconv
       command = origin.command
       theirs, input = IO.pipe(binmode: true)
       output, ours = IO.pipe(binmode: true)
-      # In a process group of its own: a key that stops the program in a terminal must not stop conversions it lets end.
+      # In its own process group: Ctrl-C in a terminal must not end conversions that the program lets finish.
       @pid = Process.spawn(*command, "worker", in: theirs, out: ours, pgroup: true)
       @owner = Process.pid
       @process = reap
@@ -53,8 +53,8 @@ module Pdfconv
       [theirs, ours].each { |pipe| pipe&.close }
     end
 
-    # Converts one document. Yields :output with bytes, and :warning with what the engine says of it; gives the report.
-    # Whatever the block raises, or a thread that is killed, leaves at once; +settle+ has to follow then.
+    # Converts one document. Yields :output with bytes, and :warning with a message of the engine; returns the report.
+    # An exception of the block, or a killed thread, leaves at once; +settle+ must be called then.
     def convert(request, document)
       greet
       Frames.whole do
@@ -77,7 +77,7 @@ module Pdfconv
       raise lost(fate, begun: is_begun ? true : false)
     end
 
-    # Ends the conversion that was left, at its next chunk. False when the engine does not, or must not be used any
+    # Ends the aborted conversion at its next chunk. Returns false if the engine does not stop, or must not be used any
     # more.
     def settle
       return false if @is_lost || !mine?
@@ -95,22 +95,22 @@ module Pdfconv
       false
     end
 
-    # Can be given work; asked of engines that have none.
+    # Whether it can be given work; only for idle engines.
     def ready?
       mine? && @process.alive? && (!@is_greeted || @frames.quiet?)
     end
 
-    # Started by this process, and not by the one it was forked from.
+    # Whether this process started it, rather than the process it was forked from.
     def mine?
       @owner == Process.pid
     end
 
-    # It ends by itself when it has nothing to do.
+    # Lets it end when it is idle.
     def quit
       @frames.close
     end
 
-    # It ends now.
+    # Ends it now.
     def kill
       Process.kill(:KILL, @pid) if mine? && @process.alive?
       @frames.close
@@ -118,19 +118,19 @@ module Pdfconv
       @frames.close
     end
 
-    # Waits until the process has ended; false when it has not within the time.
+    # Waits until the process has ended; false if it has not within the time.
     def ended?(seconds)
       !@process.join(seconds).nil?
     end
 
     private
 
-    # Waits for the end of the process. A thread that is made where nothing may interrupt has to allow it again.
+    # Waits for the end of the process. A thread created in an uninterruptible section must enable interrupts itself.
     def reap
       Thread.new do
         Thread.handle_interrupt(Object => :immediate) { Process.wait2(@pid).last }
       rescue Errno::ECHILD
-        # Somebody else, such as a server that looks after all its children, was told.
+        # Another part of the program, such as a server that reaps all its children, got the status.
         nil
       end
     end
@@ -149,11 +149,11 @@ module Pdfconv
       type, payload = hello
       protocol = type == "H" ? parse(payload)["protocol"] : nil
       @is_greeted = protocol == PROTOCOL
-      raise lost("it is no converter that this gem understands (protocol #{PROTOCOL})", begun: true) unless @is_greeted
+      raise lost("it is not a converter that this gem supports (protocol #{PROTOCOL})", begun: true) unless @is_greeted
     end
 
-    # The next frame; the block is called whenever there is none and everything was sent. It gives what to wait for
-    # besides.
+    # The next frame. While there is none and everything is sent, calls the block, which returns an additional IO to
+    # wait for.
     def next_frame
       loop do
         frame = receive
@@ -163,7 +163,7 @@ module Pdfconv
       end
     end
 
-    # A frame that has come, if any.
+    # A frame that has arrived, if any.
     def receive
       Frames.whole do
         type, payload = @frames.take
@@ -175,7 +175,7 @@ module Pdfconv
       end
     end
 
-    # Sends the next piece of the document, or its end, and then calls the block. Gives what has to be waited for first.
+    # Sends the next piece of the document, or its end, and then calls the block. Returns the IO to wait for first.
     def feed(document)
       piece = document.next_piece
       return document.source if piece == :later
@@ -202,9 +202,9 @@ module Pdfconv
       Lost.new(message, begun: begun)
     end
 
-    # How the process ended.
+    # Describes how the process ended.
     def fate
-      # Its pipes are closed a moment before it has ended.
+      # Its pipes are closed a moment before it ends.
       status = @process.join(1)&.value
       return "its process does not talk like a converter" if status.nil?
 

@@ -1,10 +1,10 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # Finds the converter that engines are started from. The first of these that is there: the setting +binary+, the
-  # variable PDFCONV_BINARY, the executable packaged with the gem, +pdfconv+ in PATH, the npm package +pdfconv+ in a
-  # node_modules of the working directory or above it, the project that the gem lies in. What is named must be there;
-  # what is not, is tried.
+  # Finds the command that starts an engine. Uses the first of: the setting +binary+, the environment variable
+  # PDFCONV_BINARY, the executable packaged with the gem, +pdfconv+ in PATH, the npm package +pdfconv+ in a node_modules
+  # of the working directory or above, and the project that contains the gem. A path in a setting or variable must
+  # exist; the others are tried in turn.
   module EngineCommand
     GEM_ROOT = File.expand_path("../..", __dir__)
     SCRIPT = "dist/pdfconv.js"
@@ -12,7 +12,7 @@ module Pdfconv
 
     module_function
 
-    # The command as an array, without arguments. Raises an InternalError that says where was looked.
+    # The command as an Array, without arguments. Raises an InternalError with the places that were searched.
     def find(binary, environment: ENV, directory: Dir.pwd)
       named(binary, "the setting binary") || named(environment["PDFCONV_BINARY"], "PDFCONV_BINARY") ||
         packaged || in_path("pdfconv", environment).then { |path| path && [path] } ||
@@ -22,7 +22,7 @@ module Pdfconv
     NOT_FOUND = <<~TEXT.chomp
       the converter is not there
       looked for: the setting binary, PDFCONV_BINARY, an executable in the gem, pdfconv in PATH, node_modules/pdfconv
-      install it (npm install pdfconv), or say where it is: Pdfconv.configure { |config| config.binary = "…" }
+      install it (npm install pdfconv), or set its path: Pdfconv.configure { |config| config.binary = "…" }
     TEXT
     private_constant :NOT_FOUND
 
@@ -30,9 +30,9 @@ module Pdfconv
       return nil if path.nil? || path.to_s.empty?
 
       path = File.expand_path(path.to_s)
-      raise InternalError, "#{whose} names #{path}, and there is no such file" unless File.file?(path)
+      raise InternalError, "#{whose} names #{path}, which does not exist" unless File.file?(path)
 
-      # A script that lost its permission, as in some deployments, is run by node all the same.
+      # A script without execute permission, as after some deployments, is run with node.
       return [path] if File.executable?(path)
 
       script(path, ENV) || raise(InternalError, "#{whose} names #{path}, which is not executable")

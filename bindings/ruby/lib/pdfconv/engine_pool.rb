@@ -3,20 +3,19 @@
 require "etc"
 
 module Pdfconv
-  # The engines of one Ruby process: one for each thread that converts, up to a limit; threads beyond it wait for one
-  # that is free. An engine without work is ended after a while, one that was lost is replaced, and a forked child
-  # starts its own.
+  # The engines of one Ruby process: one for each converting thread, up to a limit; further threads wait for a free
+  # engine. Idle engines are ended after a while, lost engines are replaced, and a forked child starts its own.
   class EnginePool
-    # What an engine was started from: only calls with the same may use it, since relative paths and the clock depend
-    # on it.
+    # The environment of an engine: only calls with the same environment may use it, since relative paths and the clock
+    # depend on it.
     Origin = Struct.new(:command, :directory, :date)
-    # A thread's hold of an engine, which is nil until one is found or started.
+    # A thread's claim to an engine; the engine is nil until one is found or started.
     Lease = Struct.new(:thread, :origin, :engine)
     private_constant :Origin, :Lease
 
     IDLE_SECONDS = 60
     EXIT_SECONDS = 2
-    # Between two looks at whether threads have died with their engines.
+    # Seconds between two checks for threads that died with their engines.
     WAIT_SECONDS = 1
     private_constant :IDLE_SECONDS, :EXIT_SECONDS, :WAIT_SECONDS
 
@@ -26,14 +25,14 @@ module Pdfconv
       at_exit { close }
     end
 
-    # Has an engine convert. +settings+ are those of the process.
+    # Converts with an engine. +settings+: those of the process.
     def convert(settings, request, document, &receive)
       forget_parent
       origin = origin_of(settings)
       begin
         attempt(settings, origin, request, document, &receive)
       rescue Engine::Lost => e
-        # Ended while it had nothing to do, as when the system ran out of memory: the document has not been touched.
+        # It ended while idle, for example when the system ran out of memory: the document has not been read.
         raise InternalError, lost(e) if e.begun?
 
         begin
@@ -44,7 +43,7 @@ module Pdfconv
       end
     end
 
-    # Ends all engines; those that convert are not waited for. Later calls start new ones.
+    # Ends all engines without waiting for conversions. Later calls start new ones.
     def close
       return if @pid != Process.pid
 
@@ -54,13 +53,13 @@ module Pdfconv
       (idle + busy).each { |engine| engine.ended?(EXIT_SECONDS) || engine.kill }
     end
 
-    # Process ids: of engines without work, and of those that convert.
+    # Process ids of idle engines and of converting ones.
     def pids
       forget_parent
       @mutex.synchronize { { idle: @idle.map(&:pid), busy: @leases.filter_map { |lease| lease.engine&.pid } } }
     end
 
-    # In a forked child: the pipes of the parent's engines are the parent's.
+    # In a forked child: closes the pipes, which belong to the engines of the parent.
     def forget_parent
       return if @pid == Process.pid
 
@@ -94,7 +93,7 @@ module Pdfconv
       idle = idle_seconds(settings)
       lease = Lease.new(Thread.current, origin, nil)
       acquire(lease, settings)
-      # The lease knows of the engine before anybody can interrupt.
+      # The lease gets the engine before an interrupt can occur.
       Frames.whole { lease.engine ||= Engine.new(origin) }
       lease.engine.convert(request, document, &receive)
     ensure
@@ -127,7 +126,7 @@ module Pdfconv
     end
 
     def take(lease, limit)
-      # A block that renders within rendering would otherwise wait for itself.
+      # A block that renders while rendering would otherwise wait for itself.
       is_nested = @leases.any? { |other| other.thread == lease.thread }
       return false unless is_nested || @leases.size < limit
 
@@ -136,7 +135,7 @@ module Pdfconv
       true
     end
 
-    # The engine that had work last; those that cannot be used any more are ended.
+    # The engine that was used last; unusable ones are ended.
     def reusable(origin)
       while (engine = @idle.pop)
         return engine if engine.ready? && engine.origin == origin
@@ -145,7 +144,7 @@ module Pdfconv
       end
     end
 
-    # Engines of threads that died without giving them back.
+    # Engines of threads that died without returning them.
     def reclaim
       dead, @leases = @leases.partition { |lease| !lease.thread.alive? }
       dead.each { |lease| lease.engine&.kill }
@@ -168,18 +167,18 @@ module Pdfconv
       end
     end
 
-    # Sees to it that a thread ends engines which have had no work for that long. Called with the mutex held.
+    # Ensures that a thread ends engines which are idle for that long. Called with the mutex held.
     def reap(seconds)
       @idle_seconds = seconds
       return @due.signal if @reaper&.alive?
 
       @reaper = Thread.new do
-        # The thread that made it may be one that must not be interrupted; this one may.
+        # The creating thread may be uninterruptible; this one may be interrupted.
         Thread.handle_interrupt(Object => :immediate) { @mutex.synchronize { end_idle } }
       end
       @reaper.name = "pdfconv: ends engines without work"
     rescue ThreadError
-      # The program is ending, and the engines with it.
+      # The program is ending, and its engines with it.
       nil
     end
 

@@ -1,29 +1,29 @@
 # frozen_string_literal: true
 
-# Failures of a conversion. Messages are those of the command line, without its "error: ": the first line says what is
-# wrong and where, further lines what to do about it.
+# Errors of conversions. Messages are those of the command line, without "error: ": the first line says what is wrong
+# and where, further lines what to do about it.
 module Pdfconv
   # Any failure of a conversion.
   class Error < StandardError; end
 
-  # A wrong option: an unknown key, a malformed value, or one that is not supported.
+  # An invalid option: unknown key, malformed value, or unsupported option.
   class UsageError < Error; end
 
-  # The document, a font or a resource cannot be read, or the output cannot be written.
+  # The document, a font or another resource cannot be read, or the output cannot be written.
   class InputError < Error; end
 
-  # The document cannot be rendered: a limit, a restriction of streaming mode, a loss under +strict+.
+  # The document exceeds a limit, breaks a restriction of streaming mode, or would lose content under +strict+.
   class RenderError < Error; end
 
-  # A time limit of the engine is over. (Ruby's own Timeout raises what it always raises.)
+  # A time limit of the engine was exceeded. (Timeout of Ruby raises its own exception.)
   class TimeoutError < Error; end
 
-  # The engine failed unexpectedly, or cannot be started. Later conversions get a new one.
+  # The engine failed unexpectedly, or cannot be started. Later conversions use a new one.
   class InternalError < Error; end
 
-  # The server that a conversion was delegated to cannot be reached, is overloaded, or answers with something else.
+  # The server that a conversion was delegated to cannot be reached, is overloaded, or gave an unexpected response.
   class ServerError < Error
-    # The HTTP status of the answer; nil when there was none.
+    # The HTTP status of the response; nil if there was none.
     attr_reader :status
 
     def initialize(message = nil, status: nil)
@@ -32,14 +32,14 @@ module Pdfconv
     end
   end
 
-  # By the word that engines use for the kind of an error.
+  # By the name of the error kind in the protocol.
   ERROR_KINDS = {
     "usage" => UsageError, "input" => InputError, "render" => RenderError, "timeout" => TimeoutError,
     "internal" => InternalError, "server" => ServerError
   }.freeze
   private_constant :ERROR_KINDS
 
-  # In words for the user, as the command line has them.
+  # In plain words, as on the command line.
   SYSTEM_REASONS = {
     Errno::ENOENT => "there is no such file", Errno::EACCES => "permission is denied",
     Errno::EPERM => "permission is denied",
@@ -52,7 +52,7 @@ module Pdfconv
   }.freeze
   private_constant :SYSTEM_REASONS
 
-  # Why the system refused, in words for the user.
+  # The reason of a system error, in plain words.
   def self.system_reason(error)
     SYSTEM_REASONS.fetch(error.class, error.message)
   end

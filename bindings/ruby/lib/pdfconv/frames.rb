@@ -1,16 +1,15 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # The pipes of one engine, and the frames on them (docs/worker.md of the project). Never blocks but in +exchange+, and
-  # what is half written or half read is kept, so that a thread may be interrupted anywhere and the stream stays
-  # whole.
+  # The pipes of one engine, and the frames on them (docs/worker.md of the project). Only +exchange+ blocks. Partially
+  # written or read frames are kept, so that a thread may be interrupted anywhere without breaking the stream.
   class Frames
-    # The other side is gone.
+    # The other side has closed its pipe.
     class Closed < StandardError; end
 
     READ_BYTES = 65_536
     HEADER_BYTES = 5
-    # What is longer than this is no frame: something else than a converter is talking.
+    # A longer frame is invalid: the other side is not a converter.
     MOST_BYTES = 16 * 1_048_576
     private_constant :READ_BYTES, :HEADER_BYTES, :MOST_BYTES
 
@@ -23,7 +22,7 @@ module Pdfconv
       @at = 0
     end
 
-    # Everything that was put is on its way.
+    # Whether everything is written.
     def sent?
       @outgoing.empty?
     end
@@ -32,8 +31,8 @@ module Pdfconv
       Frames.whole { @outgoing << [type, payload.bytesize].pack("aN") << payload.b }
     end
 
-    # The next frame that has come, as its letter and its payload; nil when there is none. Raises Closed when what has
-    # come is none.
+    # The next frame, as its letter and its payload; nil if none has arrived completely. Raises Closed for an invalid
+    # frame.
     def take
       Frames.whole do
         length = @incoming.bytesize - @at >= HEADER_BYTES && @incoming.byteslice(@at + 1, 4).unpack1("N")
@@ -47,8 +46,8 @@ module Pdfconv
       end
     end
 
-    # Writes and reads what can be, or waits for +seconds+ at most until something can. False when the time is over.
-    # +also+ is an IO that wakes it up as well. Raises Closed when the other side has nothing more to say.
+    # Writes and reads as much as possible, or waits up to +seconds+. Returns false after that time. +also+: an IO that
+    # ends the wait too. Raises Closed if the other side has closed its pipe.
     def exchange(seconds = nil, also: nil)
       return true if Frames.whole { [send_some, receive_some].any? }
 
@@ -57,7 +56,7 @@ module Pdfconv
       raise Closed
     end
 
-    # Whether it has nothing to say, and has not gone; for engines without work.
+    # Whether it is silent but still running; for idle engines.
     def quiet?
       IO.select([@output], nil, nil, 0).nil?
     rescue IOError
@@ -71,7 +70,7 @@ module Pdfconv
       nil
     end
 
-    # Runs to its end even when the thread is being killed.
+    # Completes even if the thread is being killed.
     def self.whole(&block)
       Thread.handle_interrupt(Object => :never, &block)
     end
@@ -87,7 +86,7 @@ module Pdfconv
       @outgoing = @outgoing.byteslice(count, @outgoing.bytesize)
       true
     rescue Errno::EPIPE
-      # Why it went may still be there to read.
+      # The reason may still be readable.
       @outgoing.clear
       false
     end

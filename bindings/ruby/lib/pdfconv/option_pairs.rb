@@ -1,23 +1,22 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # Options as Ruby writes them, and what becomes of them: pairs of a long option name and a value, nil for a flag, in
-  # the order of the hash. Which names and values there are is the engine's business; here is only what a value may
-  # look like.
+  # Converts Ruby options to pairs of long option name and value (nil for a flag), in the order of the Hash. Names and
+  # values are checked by the engine; only the types of values are checked here.
   module OptionPairs
-    # A face of a font file is a path, or a hash of path and index.
+    # A face of a font file: a path, or a Hash with path and index.
     FONTS = %w[font gothic-font serif-font mono-font].freeze
-    # NAME=VALUE, which a hash says best.
+    # NAME=VALUE, as a Hash.
     MAPS = %w[replace].freeze
     private_constant :FONTS, :MAPS
 
     module_function
 
-    # Raises a UsageError for a value of a form that no option has.
+    # Raises a UsageError for a value of an invalid type.
     def from(options)
       options.flat_map do |key, value|
         raise UsageError, "the name of an option is empty" if key.to_s.empty?
-        # It would reach the engine as an option and its value.
+        # It would reach the engine as an option with its value.
         raise UsageError, "there is no option #{key}" if key.to_s.include?("=")
 
         values = value.is_a?(Array) ? value.flatten : [value]
@@ -25,7 +24,7 @@ module Pdfconv
       end
     end
 
-    # As arguments of the command line; each pair stays one, whatever its value looks like.
+    # As command line arguments; each pair remains one argument, whatever its value is.
     def arguments(pairs)
       pairs.map { |name, value| value.nil? ? "--#{name}" : "--#{name}=#{value}" }
     end
@@ -38,7 +37,7 @@ module Pdfconv
       when String, Symbol, Numeric then [[name, text(key, value.to_s)]]
       when Hash then hash_pairs(key, name, value)
       else
-        raise UsageError, "#{key}: #{value.class} is no value for it" unless value.respond_to?(:to_path)
+        raise UsageError, "#{key}: #{value.class} is not a valid value" unless value.respond_to?(:to_path)
 
         [[name, text(key, value.to_path)]]
       end
@@ -72,7 +71,7 @@ module Pdfconv
 
       utf8
     rescue EncodingError
-      raise UsageError, "#{key}: the value is not text that can be written as UTF-8"
+      raise UsageError, "#{key}: the value cannot be converted to UTF-8"
     end
     private_class_method :text
   end

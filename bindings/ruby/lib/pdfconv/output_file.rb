@@ -1,8 +1,8 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # A file that is either whole or what it was before: written beside its place and renamed at the end. A target that
-  # is no regular file, such as a pipe, is written to directly.
+  # Writes a file completely or not at all: through a temporary file that is renamed at the end. A target that is not a
+  # regular file, such as a pipe, is written to directly.
   module OutputFile
     MOST_NAMES = 10
     MOST_LINKS = 40
@@ -10,12 +10,12 @@ module Pdfconv
 
     module_function
 
-    # Yields what to write chunks to with +<<+. Raises an InputError when the system refuses; whatever the block raises
-    # comes out as it is, and nothing stays behind.
+    # Yields an object to write chunks to with +<<+. Raises an InputError for a system error; an exception of the block
+    # is passed on unchanged, and no file remains.
     def write(path, &block)
       path = path.to_path if path.respond_to?(:to_path)
       raise UsageError, "the output needs a path" unless path.is_a?(String) && !path.empty?
-      raise UsageError, "the output: a path cannot hold a NUL character" if path.include?("\0")
+      raise UsageError, "the output: a path cannot contain a NUL character" if path.include?("\0")
 
       target = real(path)
       attempt(path) { raise Errno::EISDIR if File.directory?(target) || path.end_with?("/") }
@@ -24,7 +24,7 @@ module Pdfconv
       replace(target, path, &block)
     end
 
-    # Writes to a file; what the system says becomes an InputError.
+    # Writes to a file; a system error becomes an InputError.
     class Target
       def initialize(file, path)
         @file = file
@@ -62,7 +62,7 @@ module Pdfconv
     end
     private_class_method :replace
 
-    # Exclusive: never through a link that somebody else put there, never into the file of a neighbour.
+    # Exclusive: never through a link of another user, never into a file of another process.
     def open_beside(target, path)
       count = 0
       begin
@@ -70,14 +70,14 @@ module Pdfconv
       rescue Errno::EEXIST
         count += 1
         retry if count < MOST_NAMES
-        raise InputError, "the output #{path} cannot be written: temporary files of others lie beside it"
+        raise InputError, "the output #{path} cannot be written: temporary files of other processes are in the way"
       rescue SystemCallError => e
         raise failure(path, e)
       end
     end
     private_class_method :open_beside
 
-    # Who could not read the file that is replaced cannot read the new one either.
+    # Users who could not read the replaced file cannot read the new one either.
     def keep_mode(file, target)
       file.chmod(File.stat(target).mode & 0o777) if File.exist?(target)
     rescue SystemCallError
@@ -93,7 +93,7 @@ module Pdfconv
     end
     private_class_method :discard
 
-    # The file that a link leads to, so that the link stays, also where that file is still to be made.
+    # The file that a link leads to, even if it does not exist yet, so that the link is kept.
     def real(path, links = 0)
       File.realpath(path)
     rescue SystemCallError

@@ -6,12 +6,11 @@ require "uri"
 require "zlib"
 
 module Pdfconv
-  # A conversion that a pdfconv server does: the document is the body of one POST, the options are its query. Status
-  # 400 is a UsageError, 413 an InputError, 500 a RenderError; everything else, also no answer at all, is a
-  # ServerError.
+  # Delegates a conversion to a pdfconv server: the document is the body of one POST, the options are its query. Status
+  # 400 raises a UsageError, 413 an InputError, 500 a RenderError; any other status, or no response, a ServerError.
   class Server
-    # Options that concern files, access or logging, which are those of the server. A test of the project compares
-    # them with its option table.
+    # Options for files, access or logging, which only the server controls. A test of the project compares them with its
+    # option table.
     REFUSED = %w[
       font font-index gothic-font gothic-font-index serif-font serif-font-index mono-font mono-font-index
       disable-system-fonts
@@ -28,7 +27,7 @@ module Pdfconv
     LONGEST_ERROR = 4096
     private_constant :STATUS_ERRORS, :CONNECTION_ERRORS, :LONGEST_END, :LONGEST_ERROR
 
-    # Raises a UsageError when the address is none.
+    # Raises a UsageError for an invalid address.
     def initialize(url, open_timeout:, read_timeout:)
       @url = URI.parse(url.to_s)
       raise URI::InvalidURIError unless @url.is_a?(URI::HTTP) && !@url.host.to_s.empty?
@@ -39,7 +38,7 @@ module Pdfconv
       raise UsageError, "server_url: #{url.to_s.inspect} is not an http(s) address"
     end
 
-    # Yields the PDF in the pieces that come; with +streamed+ the server sends them as pages get done.
+    # Yields the PDF in pieces; with +streamed+ the server sends them as pages are finished.
     def render(pairs, document, streamed:, &receive)
       refuse(pairs)
       request = request_for(pairs, document, streamed)
@@ -49,7 +48,7 @@ module Pdfconv
           pass(response) do |piece|
             receive.call(piece)
           rescue Exception => e # rubocop:disable Lint/RescueException
-            # What the caller's block raises is no failure of the connection.
+            # An exception of the caller's block is not a failure of the connection.
             theirs = e
             raise
           end
@@ -68,7 +67,7 @@ module Pdfconv
       return unless name
 
       raise UsageError, "#{name.tr('-', '_')} cannot be used together with server_url\n" \
-                        "it concerns files, access, limits or logging, which are those of the server"
+                        "it concerns files, access, limits or logging, which only the server controls"
     end
 
     def request_for(pairs, document, streamed)
@@ -91,7 +90,7 @@ module Pdfconv
     end
 
     def connection
-      # No proxy: the server is a part of the application.
+      # No proxy: the server is part of the application.
       http = Net::HTTP.new(@url.hostname, @url.port, nil)
       http.use_ssl = @url.scheme == "https"
       http.open_timeout = @open_timeout
@@ -100,7 +99,7 @@ module Pdfconv
       http
     end
 
-    # A PDF that is cut off is an error, however its transfer ended.
+    # A truncated PDF is an error, however its transfer ended.
     def pass(response, &receive)
       raise status_error(response) unless response.code == "200"
 
@@ -112,7 +111,7 @@ module Pdfconv
         tail = tail.byteslice(-LONGEST_END..) || tail
         receive.call(piece)
       end
-      # Net::HTTP takes an answer for whole although it is shorter than was promised.
+      # Net::HTTP accepts a response that is shorter than its Content-Length.
       is_whole = bytes >= (response.content_length || 0) && tail.include?("%%EOF")
       raise ServerError.new("#{origin}: the server did not send the whole PDF", status: 200) unless is_whole
     end
@@ -130,7 +129,7 @@ module Pdfconv
       case error
       when Net::OpenTimeout then "the server did not accept the connection within #{@open_timeout} seconds"
       when Net::ReadTimeout, Net::WriteTimeout then "the server did not answer within #{@read_timeout} seconds"
-      when EOFError then "the server closed the connection before it had answered"
+      when EOFError then "the server closed the connection before it answered"
       else "the server cannot be reached (#{error.message})"
       end
     end

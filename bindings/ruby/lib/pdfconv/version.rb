@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
 module Pdfconv
-  # That of the converter: the gem and the engine are released together.
+  # The version of the converter: gem and engine are released together.
   VERSION = "0.1.0"
 end

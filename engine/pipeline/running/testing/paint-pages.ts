@@ -1,6 +1,6 @@
 /**
- * The canvas calls of each page of a document with headers and footers, for tests. Pages are 300 x 200 px with margins
- * of 30 px, text of the document is 10 px; the clock stands still, and files come from a map.
+ * The canvas calls of each page of a document with headers and footers, for tests. Pages are 300 x 200 px with margins of 30 px, the text
+ * of the document has 10 px; the clock is fixed, and files come from a map.
  */
 import { dumpPages } from '../../../debug/dump.ts'
 import { createTestHost, type TestHost } from '../../../debug/testing/test-host.ts'
@@ -25,9 +25,9 @@ export interface TextCall {
 export interface PaintedPage {
   readonly calls: readonly string[]
   readonly texts: readonly TextCall[]
-  /** Texts that are not those of the document, which all begin with `body`. */
+  /** Texts in the margins; all texts of the document begin with `body`. */
   readonly margins: readonly string[]
-  /** The text call that shows `text`. */
+  /** The call that shows `text`. */
   text(text: string): TextCall
 }
 

@@ -4,10 +4,10 @@ require "rack/mime"
 
 module Pdfconv
   module OnRails
-    # Files of an application by the names that views use for them, and how a document refers to each so that the
-    # converter can read it: by a path where it may, else by a data: URI. Knows the public directory, the load paths
-    # of assets, Sprockets and Propshaft, each if it is there. A name may come from a stranger: it finds nothing
-    # outside of these and of what the conversion may read.
+    # Files of an application by the names that views use, and the references by which the converter can read them: a
+    # path where that is allowed, else a data: URI. Searches the public directory, the asset load paths, Sprockets and
+    # Propshaft, as far as they exist. A name may be untrusted: it never finds files outside of these and of the
+    # directories that the conversion may read.
     class Assets
       DIRECTORIES = { image: "images", stylesheet: "stylesheets", font: "fonts" }.freeze
       EXTENSIONS = { stylesheet: ".css" }.freeze
@@ -15,7 +15,7 @@ module Pdfconv
       REMOTE = %r{\A(?:[a-z][a-z0-9+.-]*:|//)}i
       private_constant :DIRECTORIES, :EXTENSIONS, :DIGEST, :REMOTE
 
-      # +settings+ are the options of the conversion.
+      # +settings+: the options of the conversion.
       def initialize(settings)
         @is_delegated = settings[:server_url] ? true : false
         base = settings[:base_url].to_s
@@ -25,18 +25,18 @@ module Pdfconv
         @readable = [] if settings[:disable_local_file_access]
       end
 
-      # Whether it lies somewhere on the web, or in the address itself.
+      # Whether it is a web address or a data: URI.
       def self.remote?(source)
         source.match?(REMOTE)
       end
 
-      # The path that an address of the site means.
+      # The path of an address on the site.
       def self.path(address)
         path = address.sub(/[?#].*\z/m, "")
         path.b.gsub(/%(\h\h)/) { [Regexp.last_match(1)].pack("H2") }.force_encoding(Encoding::UTF_8)
       end
 
-      # The file that a view calls by this name, as an absolute path; nil when there is none.
+      # The file with this name in views, as an absolute path; nil if there is none.
       def find(source, type: nil)
         path = sound(source)
         return nil if path.nil?
@@ -45,7 +45,7 @@ module Pdfconv
         in_site(path, type) || in_pipeline(logical(path)) || allowed(path)
       end
 
-      # What Sprockets makes of a style sheet; nil when it does not know the name.
+      # The style sheet as compiled by Sprockets; nil for an unknown name.
       def compiled(source)
         path = sound(source)
         return nil if path.nil? || !sprockets?
@@ -54,8 +54,8 @@ module Pdfconv
         asset && [asset.to_s, asset.filename]
       end
 
-      # The file beside a sheet that an address in the sheet means, if it may be given out. +own+ is the directory of
-      # a sheet that the programmer named by its path.
+      # The file that an address in a style sheet refers to, if it is allowed. +own+: directory of a sheet that the
+      # programmer gave by path.
       def beside(address, sheet, own: nil)
         path = sound(address)
         return nil if path.nil? || path.start_with?("/")
@@ -64,7 +64,7 @@ module Pdfconv
         file if (roots.any? { |root| inside?(file, root) } || inside?(real(file), own && real(own)) || readable?(file)) && File.file?(file)
       end
 
-      # How a document refers to the file.
+      # The reference to the file for the document.
       def reference(path, inline: false)
         return data_uri(path) if inline || @is_delegated || !readable?(path)
 
@@ -73,8 +73,8 @@ module Pdfconv
 
       private
 
-      # The path that a name means; nil when it can be no file of the application: an address of the web (also one that
-      # shows only when its escapes are read), a name with bytes that no name has.
+      # The path of a name; nil if it cannot be a file of the application: a web address (also one with escapes), or a
+      # name with invalid bytes.
       def sound(source)
         source = source.to_s
         return nil if source.empty? || !source.valid_encoding? || Assets.remote?(source)
@@ -87,14 +87,14 @@ module Pdfconv
         [Defaults.public_directory, *Defaults.asset_directories]
       end
 
-      # An absolute path, where the conversion itself may read it.
+      # An absolute path, where the conversion may read it.
       def allowed(path)
         path if path.start_with?("/") && readable?(path) && File.file?(path)
       end
 
       def in_site(path, type)
         relative = path.delete_prefix("/")
-        # "~name" would be a home directory.
+        # "~name" would be expanded to a home directory.
         return nil if relative.start_with?("~")
 
         names = [relative, (File.join(DIRECTORIES[type], relative) if DIRECTORIES.key?(type))].compact
@@ -110,8 +110,8 @@ module Pdfconv
         end || precompiled(name)
       end
 
-      # What Sprockets has by this name, if it lies in a load path: Sprockets takes absolute paths and addresses of its
-      # own as well, and a name with a dot at its beginning for one beside an asset that it is compiling.
+      # The Sprockets asset with this name, if it is in a load path. Sprockets also accepts absolute paths and its own
+      # addresses, and resolves a name that begins with a dot relative to an asset that it compiles.
       def asset_named(name)
         return nil if name.start_with?(".", "/", "~") || name.split("/").include?("..")
 
@@ -119,7 +119,7 @@ module Pdfconv
         asset if asset && Defaults.asset_directories.any? { |root| inside?(asset.filename, root) }
       end
 
-      # By the manifest of what was compiled when the application was deployed.
+      # From the manifest of the assets that were compiled at deployment.
       def precompiled(name)
         application = ::Rails.application
         manifest = application.respond_to?(:assets_manifest) && application.assets_manifest
@@ -128,7 +128,7 @@ module Pdfconv
         file if file && File.file?(file)
       end
 
-      # The name within the pipeline: without the prefix of its addresses, and without a digest.
+      # The name in the asset pipeline: without address prefix and digest.
       def logical(path)
         path.delete_prefix("/").delete_prefix("#{prefix.delete_prefix('/')}/").sub(DIGEST, "")
       end

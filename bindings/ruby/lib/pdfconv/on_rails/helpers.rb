@@ -2,14 +2,14 @@
 
 module Pdfconv
   module OnRails
-    # Helpers for views that become PDFs. What is not there is written as it was given: the converter then says by
-    # name what is missing.
+    # Helpers for views that become PDFs. The name of a missing file is written unchanged, so that the converter reports
+    # it.
     module Helpers
-      # Where the renderer leaves how files are to be referred to. Rails keeps names like it out of views.
+      # Set by the renderer: how to refer to files. Rails hides names of this form from views.
       ASSETS = :@_pdfconv_assets
 
-      # Style sheets of the application, written into the document. <tt>file: "/srv/print.css"</tt> adds the one at
-      # this path, or those at these.
+      # Style sheets of the application, inlined into the document. <tt>file: "/srv/print.css"</tt> adds the sheet at
+      # this path, or the sheets at several paths.
       def pdfconv_stylesheet_link_tag(*sources)
         options = sources.extract_options!.symbolize_keys
         files = Array(options.delete(:file)).map(&:to_s)
@@ -21,8 +21,8 @@ module Pdfconv
         safe_join(tags + files.map { |file| pdfconv_style(sheet.text_of_file(file), options) }, "\n")
       end
 
-      # An image of the application; <tt>inline: true</tt> embeds it in any case. <tt>file: path</tt> in place of the
-      # name is a file that the programmer means, wherever it lies. Other options are attributes.
+      # An image of the application; <tt>inline: true</tt> always embeds it. <tt>file: path</tt> instead of a name is a
+      # trusted path, anywhere in the file system. Other options are attributes.
       def pdfconv_image_tag(source = nil, options = {})
         source, options = nil, source if source.is_a?(Hash)
         options = options.symbolize_keys
@@ -30,9 +30,9 @@ module Pdfconv
         tag.img(**options, src: path || source)
       end
 
-      # How the document refers to a file of the application; nil when there is none. The name may come from a
-      # stranger: it reaches the public directory, the asset pipeline, and what the conversion may read. A path in
-      # +file+ may not: it is read wherever it lies, and raises Errno::ENOENT where nothing is.
+      # The reference to a file of the application; nil if there is none. The name may be untrusted: it can reach the
+      # public directory, the asset pipeline, and files that the conversion may read. A path in +file+ must be trusted:
+      # it is read wherever it is, and raises Errno::ENOENT if it does not exist.
       def pdfconv_asset_path(source = nil, type: nil, inline: false, file: nil)
         raise ArgumentError, "give a name or file:, not both" unless file.nil? || source.nil?
         raise ArgumentError, "give the name of an asset, or file: and a path" if file.nil? && source.nil?
@@ -44,7 +44,7 @@ module Pdfconv
       private
 
       def pdfconv_style(text, options)
-        # In a string of CSS the backslash changes nothing, and elsewhere there can be no such thing.
+        # In a CSS string the backslash has no effect; elsewhere this text cannot occur.
         content_tag(:style, text.gsub("</", '<\/').html_safe, options)
       end
 

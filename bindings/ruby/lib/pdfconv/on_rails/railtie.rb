@@ -7,7 +7,7 @@ require_relative "helpers"
 require_relative "renderer"
 
 module Pdfconv
-  # Makes <tt>render pdf: "name"</tt> and the helpers known to a Rails application. Needs nothing but the gem in the
+  # Adds <tt>render pdf: "name"</tt> and the helpers to a Rails application. It is enough to have the gem in the
   # Gemfile.
   module OnRails
     class Railtie < ::Rails::Railtie

@@ -2,21 +2,20 @@
 
 module Pdfconv
   module OnRails
-    # <tt>render pdf: "invoice-17", template: "invoices/show", margin_top: "20mm"</tt>: the view as any other, then
-    # the PDF of it as the response. Keys of views and of the response are taken out; everything else is an option of
-    # the conversion.
+    # <tt>render pdf: "invoice-17", template: "invoices/show", margin_top: "20mm"</tt>: renders the view as usual, and
+    # responds with its PDF. Keys for views and for the response are removed; all others are options of the conversion.
     class Renderer
       VIEW_KEYS = %i[
         template partial inline file plain html body layout locals formats variants handlers prefixes object collection
         assigns action
       ].freeze
-      # What Rails itself adds to the options of a view, or takes from the caller for one of the keys above.
+      # Keys that Rails itself adds to the options of a view, or takes from the caller.
       FURTHER_VIEW_KEYS = %i[variant type as spacer_template update].freeze
-      # Rails has dealt with the last two before it calls a renderer.
+      # Rails handles the last two before it calls a renderer.
       RESPONSE_KEYS = %i[disposition filename status content_type location].freeze
       private_constant :FURTHER_VIEW_KEYS, :RESPONSE_KEYS
 
-      # +options+ is the hash of Rails: what is taken out of it does not count any more for the response.
+      # +options+: the Hash of Rails; removed keys have no effect on the response.
       def initialize(controller, name, options)
         @controller = controller
         @name = name
@@ -32,7 +31,7 @@ module Pdfconv
         html = view(Assets.new(settings))
         return as_html(html) if @is_html
 
-        # Before the response is touched: an error page is no PDF.
+        # Before the response is changed, so that Rails can render an error page.
         pdf = Pdfconv.render(html, Defaults.missing(@options).merge(@options))
         @controller.status = @response[:status] if @response[:status]
         @controller.content_type = Mime[:pdf]
@@ -42,7 +41,7 @@ module Pdfconv
 
       private
 
-      # Templates for PDF come before those for HTML, whatever the request asks for.
+      # Templates for PDF take precedence over those for HTML, whatever format is requested.
       def view(assets)
         @controller.instance_variable_set(Helpers::ASSETS, assets)
         @controller.render_to_string({ formats: %i[pdf html] }.merge(@view))
@@ -67,18 +66,17 @@ module Pdfconv
       end
     end
 
-    # What Rails adds to the options of a conversion that is done here: the public directory is where references
-    # start, and the only place to read from besides those of the assets. A server has files of its own, so that it is
-    # told nothing.
+    # Rails defaults for local conversions: the public directory is the base of references, and the only readable
+    # directory besides those of assets. A server has its own files, so these are not sent.
     module Defaults
       module_function
 
-      # Options with the defaults of the process and those of Rails.
+      # Options with the defaults of the process and of Rails.
       def for(options)
         missing(options).merge(Pdfconv.configuration.options, keyed(options))
       end
 
-      # The defaults of Rails, without those that the caller or the configuration has settled.
+      # The Rails defaults, without those that the caller or the configuration sets.
       def missing(options)
         given = Pdfconv.configuration.options.merge(keyed(options))
         return {} if given[:server_url]
@@ -87,7 +85,7 @@ module Pdfconv
           base_url: existing([public_directory]).first,
           allow_path: existing([public_directory, *asset_directories])
         }
-        # A caller's allow is allow_path by its other name.
+        # +allow+ is an alias of +allow_path+.
         found.delete(:allow_path) if given.key?(:allow)
         found.reject { |key, value| given.key?(key) || value.nil? || value.empty? }
       end

@@ -2,11 +2,11 @@
 
 module Pdfconv
   module OnRails
-    # A style sheet as text to be put into a document: sheets that it imports stand in their place, and what url()
-    # names is referred to so that the converter can read it. Comments and strings are left alone. An address in a sheet
-    # reaches what a name in a view reaches, and no other file.
+    # The text of a style sheet for inlining: imported sheets replace their @import, and url() refers to files so that
+    # the converter can read them. Comments and strings are unchanged. An address in a sheet can reach the same files as
+    # a name in a view.
     class Stylesheet
-      # As deep as the converter itself goes.
+      # The same depth as in the converter.
       MOST_DEPTH = 16
       PARTS = %r{
         /\*.*?\*/ |
@@ -22,7 +22,7 @@ module Pdfconv
         @own = nil
       end
 
-      # Text of the sheet that views call by this name; nil when there is none.
+      # Text of the sheet with this name in views; nil if there is none.
       def text(source)
         content, file = @assets.compiled(source)
         if content.nil?
@@ -34,7 +34,7 @@ module Pdfconv
         spliced(content, [file])
       end
 
-      # Text of the sheet at this path. Its addresses reach its own directory too.
+      # Text of the sheet at this path. Its addresses can reach its own directory too.
       def text_of_file(path)
         @own = File.dirname(File.expand_path(path))
         spliced(read(path), [File.expand_path(path)])
@@ -48,7 +48,7 @@ module Pdfconv
         File.read(path, encoding: "bom|utf-8").scrub
       end
 
-      # +files+ are the sheet that the text is from and those that import it, the sheet last.
+      # +files+: the sheet of the text and those that import it, the sheet last.
       def spliced(css, files)
         css.delete_prefix("\uFEFF").sub(/\A@charset\s+"[^"]*";/i, "").gsub(PARTS) do |part|
           match = Regexp.last_match
@@ -64,7 +64,7 @@ module Pdfconv
       def import(part, address, condition, files)
         found = locate(address, files.last)
         return part if found.nil?
-        # Layers and supports() mean something else when they stand around rules: the converter reads such sheets
+        # Layers and supports() change their meaning when rules are wrapped in them: the converter reads such sheets
         # itself.
         return part.sub(address) { @assets.reference(found) } if condition.match?(/\b(?:layer|supports)\b/i)
         return "" if files.include?(found) || files.size > MOST_DEPTH
@@ -75,11 +75,11 @@ module Pdfconv
 
       def url(part, address, file)
         found = locate(address, file)
-        # A name with a quotation mark is percent-encoded by then.
+        # A name with a quotation mark is already percent-encoded.
         found ? %(url("#{@assets.reference(found)}")) : part
       end
 
-      # Relative addresses start at the sheet, then at the site, where compiled sheets think they are.
+      # Relative addresses are resolved against the sheet, then against the site, the location of compiled sheets.
       def locate(address, file)
         return nil if address.empty? || address.start_with?("#")
 
