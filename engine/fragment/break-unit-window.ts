@@ -67,7 +67,7 @@ export class BreakUnitWindow {
     return Math.min(open, further)
   }
 
-  /** Some of what is left has moved, and may be in another order now. */
+  /** Sorts the remaining break units again, after some of them have moved. */
   moved(): void {
     const { sorted, taken } = this
     if (taken >= sorted.length) return

@@ -512,7 +512,7 @@ export class BreakUnitCollector {
       for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
         if (rows.kind[inner] === BoxKind.inline) continue
         if (this.isAbsolute(inner as BoxId)) {
-          // What is in boxes out of flow goes with these.
+          // The content of out-of-flow boxes moves with them.
           inner = (rows.end[inner] ?? inner + 1) - 1
           continue
         }

@@ -408,7 +408,7 @@ export class ColumnSet {
       const end = this.solidEnd(unit)
       if (end <= start + PAGE_SLACK && top + (breakUnits.height[unit] ?? 0) <= start + PAGE_SLACK) continue
       const within = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
-      // A margin above the first of all is not cut: no column ends before that.
+      // The margin above the first break unit is not cut: no column ends before that unit.
       most = Math.max(most, within?.thickest() ?? 0, end - (unit === 1 && end > top ? rows.y[this.box] ?? 0 : top))
     }
     return most

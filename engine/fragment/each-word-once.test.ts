@@ -1,4 +1,4 @@
-/** Whatever pages, columns and declared heights cut, each word is shown, and shown once. */
+/** Breaks between pages and columns, and declared heights: each word is shown exactly once. */
 import { expect, test } from 'vitest'
 import { layOut } from '../debug/testing/lay-out.ts'
 

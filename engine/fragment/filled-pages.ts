@@ -87,7 +87,7 @@ export class FilledPages {
     if (first < end) {
       while (box !== 0 && (rows.breakUnitEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
       if (box === 0) return this.raised
-      // What stands in columns has ends of its own.
+      // The columns of a multi-column container end independently.
       by = rows.kind[box] === BoxKind.columns ? 0 : this.beside(box, place, left, first, end)
       by = this.take(box, child, by, place, left)
       child = box
@@ -210,7 +210,7 @@ export class FilledPages {
     if (isOver) return
     for (let unit = this.unitEndOf(box, from) - 1; unit >= (rows.breakUnitStart[box] ?? 0); unit--) {
       const bottom = this.steps.topOfBreakUnit(unit) + (breakUnits.height[unit] ?? 0)
-      // A line keeps its height: where it stands below the new end, it has run over that.
+      // A line keeps its height: where it ends below the new box end, it overflows the box.
       const least = solidEndOf(this.doc, unit) - (breakUnits.y[unit] ?? 0)
       if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(least, (breakUnits.height[unit] ?? 0) - (bottom - to))
       else if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.joined) === 0) break

@@ -35,7 +35,7 @@ export interface FirstPage {
   readonly y: number
   /** Set when the fragmentainers are columns; the first of them has content at once. */
   readonly columns?: Columns
-  /** What its pages have, counted from it, where those of the document are not all as high. */
+  /** The heights of its pages, counted from its first one, if the pages of the document differ in height. */
   readonly heights?: PageHeights
 }
 

@@ -304,7 +304,7 @@ export class ParallelFlows {
   }
 }
 
-/** End of what must not be cut in a break unit: of the line, where it is one; an empty box may be cut anywhere. */
+/** End of the monolithic part of a break unit: of its line, if it is one; an empty box can be cut anywhere. */
 export function solidEndOf({ breakUnits: units, lines, boxes: { rows } }: Pick<BreakInput, 'breakUnits' | 'lines' | 'boxes'>, unit: number): number {
   const y = units.y[unit] ?? 0
   const owner = units.owner[unit] ?? 0
