@@ -16,10 +16,18 @@ describe('what is left of a page below the last of a box that goes on', () => {
     ['a flex row', `<div id=a style="display: flex; height: 400px"><div>${lines(5)}</div><div>${lines(2)}</div></div>`],
     ['a flex column', `<div id=a style="display: flex; flex-direction: column; height: 400px"><div style="flex: 1">${lines(5)}</div></div>`],
     ['a grid', `<div id=a style="display: grid"><div style="height: 400px">${lines(5)}</div></div>`],
+    ['a table with a cell of a declared height', `<table id=a><tr><td style="padding: 0; height: 400px">${lines(5)}</td><td>b</td></table>`],
+    ['a table with a row of a declared height', `<table id=a><tr style="height: 400px"><td style="padding: 0; vertical-align: top">${lines(5)}</table>`],
     ['a box around one', `<div id=a><div style="height: 400px">${lines(5)}</div></div>`],
   ])('counts as used by %s', async (_, html) => {
     expect(await find(`${html}<p id=b>after`, 'a')).toEqual([[0, 0, 200], [1, 0, 200]])
     expect((await find(`${html}<p id=b>after`, 'b')).map(([page, y]) => [page, y])).toEqual([[2, 0]])
+  })
+
+  test('leaves rows that a cell spans where they are', async () => {
+    const html = `<table><tr><td id=a style="padding: 0; height: 400px">${lines(5)}</td><td rowspan="2">b</td></tr><tr><td id=b>c</td></tr></table>`
+    expect((await find(html, 'a')).at(-1)).toEqual([2, 0, 20])
+    expect((await find(html, 'b'))[0]?.slice(0, 2)).toEqual([2, 20])
   })
 
   test('does not add up over boxes that follow each other', async () => {

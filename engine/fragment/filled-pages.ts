@@ -33,6 +33,9 @@ export class FilledPages {
   /** Content bottoms of boxes that may have free space below their content. */
   private readonly ends = new Map<BoxId, number>()
   private raised: Raised[] = []
+  /** The range of break units that a page break divides. */
+  private first = 0
+  private end = 0
   private readonly columns: BoxId
   private before: FlowOffsetCopy | null = null
   /** Boxes that end where the next page begins: they take up all of the page before. */
@@ -74,6 +77,8 @@ export class FilledPages {
   fill(first: number, end: number, place: number, left: number): readonly Raised[] {
     const { breakUnits, boxes: { rows } } = this.doc
     this.raised = []
+    this.first = first
+    this.end = end
     let box = breakUnits.owner[first] ?? (0 as BoxId)
     let child = 0 as BoxId
     let by = 0
@@ -261,13 +266,30 @@ export class FilledPages {
   private mayHaveRoom(box: BoxId): boolean {
     const { boxes: { rows }, styles: { read, initial } } = this.doc
     const around = rows.kind[rows.parent[box] ?? 0]
-    // Table rows decide where their cells end, and cells that span several rows end below the first.
-    if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow || around === BoxKind.tableRow) return false
+    // Table rows decide where their cells end: a declared height of either applies to both. Cells that span several rows end below the first.
+    if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow) return false
+    if (around === BoxKind.tableRow) return this.isSizedCell(box)
     // A box that clips must not cut off content that overflows its descendants.
     if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid) return true
     if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
     return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
+  }
+
+  /** Whether the height of the row that a cell is in is declared, by itself or by any of its cells, and no cell spans it and others. */
+  private isSizedCell(box: BoxId): boolean {
+    const { doc, doc: { boxes: { rows }, styles: { read, initial } } } = this
+    const row = rows.parent[box] ?? (0 as BoxId)
+    // Rows that a cell spans are parted together.
+    if ((rows.breakUnitStart[row] ?? 0) > this.first || (rows.breakUnitEnd[row] ?? 0) < this.end) return false
+    const end = rows.end[row] ?? row
+    const sized = (at: BoxId): boolean => isSized(doc, at, read.height(rows.style[at] ?? initial, 0))
+    let at = row
+    for (let next = (row + 1) as BoxId; !sized(at); next = rows.end[next] ?? end) {
+      if (next >= end) return false
+      at = next
+    }
+    return true
   }
 
   private endOfContent(box: BoxId): number {

@@ -39,6 +39,8 @@ export interface ImageInfo {
    * `ratio`: neither, so width and height are independent. Absent when it has all.
    */
   readonly lacks?: 'size' | 'ratio'
+  /** It has no natural size, and contributes 0 to the intrinsic sizes of its container. */
+  readonly asksForNothing?: true
   /** The image to draw, where this one is another image at a different natural size. */
   readonly drawn?: ImageId
 }
@@ -159,7 +161,7 @@ export class Images {
     const { inflate, grayscale, ignored, keptColors } = this.settings
     const frame = openInlineSvg(tree.root)
     const { width, height, lacks } = frame
-    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }) }
+    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }), ...(lacks === 'size' ? { asksForNothing: true } : {}) }
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {

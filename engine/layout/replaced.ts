@@ -49,7 +49,8 @@ export class ReplacedLayout implements FormattingContext {
     let width = declaredWidth(styles, style, containingWidth, this.h)
     if (Number.isNaN(width)) {
       const isFilled = this.fillsRoom(box, style, containingWidth, containingHeight)
-      const naturalWidth = isFilled ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth)) : this.naturalWidth(box)
+      const naturalWidth = isFilled ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth))
+        : !(containingWidth > 0) && this.asksForNothing(box, containingHeight) ? 0 : this.naturalWidth(box)
       width = isFilled && widthKeyword(styles, style) === Width.stretch ? naturalWidth : this.autoWidth(box, style, containingHeight, naturalWidth)
     }
     if (styles.fixedSizes(style).hasWidthLimits) return clampWidth(styles, style, width, containingWidth, this.h) + this.h
@@ -71,11 +72,21 @@ export class ReplacedLayout implements FormattingContext {
   }
 
   minContent(box: BoxId): number {
-    return this.autoWidth(box, this.measure(box, NaN), NaN)
+    const style = this.measure(box, NaN)
+    return this.autoWidth(box, style, NaN, this.asksForNothing(box, NaN) ? 0 : this.naturalWidth(box))
   }
 
   maxContent(box: BoxId): number {
     return this.minContent(box)
+  }
+
+  /** Whether the box fills the available width and contributes 0 to intrinsic sizes: an image with a ratio, no size and no definite height. */
+  asksForNothing(box: BoxId, containingHeight: number): boolean {
+    const { boxes, images, styles } = this.doc
+    const image = (boxes.rows.count[box] ?? 0) as ImageId
+    const style = boxes.rows.style[box] ?? styles.initial
+    return image !== 0 && images.info(image).asksForNothing === true && styles.fixedSizes(style).widthKeyword === Width.auto
+      && Number.isNaN(declaredHeight(styles, style, containingHeight, this.v))
   }
 
   /** Aspect ratio, width by height; 0 for none: the natural one, else that of the style. */

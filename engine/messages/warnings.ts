@@ -36,7 +36,7 @@ export const warningRows = {
   'running-overflow': (edge) => `the HTML for the ${edge} margin does not fit and is cut off\nset a larger --margin-${edge}`,
   'margin-overflow': (edge) => `text in the ${edge} margin overflows into the content of the page\nset a larger --margin-${edge}, shorten the text or use a smaller font`,
   'page-option-unused': (option, declaration, some = '') =>
-    some === '' ? `${option} is not used: @page sets ${declaration}` : `${option} is not used on some pages: ${some} sets ${declaration}`,
+    some === '' ? `${option} is not used: @page says ${declaration}` : `${option} is not used on some pages: ${some} says ${declaration}`,
   'page-size-unknown': (size, name) => `@page { size: ${size} } is not used: ${name} is not the name of a paper size`,
   'page-size-fitted': (size, reason) => `@page { size: ${size} } is not used${reason}`,
   'page-height-bound': () => 'content continues on another page: a page as high as its content would exceed 14,400 points, the maximum that PDF readers display',

@@ -13,12 +13,12 @@ describe.each(['standard', 'listed'])('options of the page (%s)', (css) => {
   const level = ['css', css] as const
 
   test.each([
-    [[['page-size', 'Letter']], '@page { size: A4 }', ['pageSize is not used: @page sets size: A4']],
+    [[['page-size', 'Letter']], '@page { size: A4 }', ['pageSize is not used: @page says size: A4']],
     [[['page-width', '100mm'], ['page-height', '200mm']], '@page { size: A5 landscape }', [
-      'pageWidth is not used: @page sets size: A5 landscape', 'pageHeight is not used: @page sets size: A5 landscape']],
-    [[['page-size', 'A5'], ['orientation', 'Landscape']], '@page { size: portrait }', ['orientation is not used: @page sets size: portrait']],
+      'pageWidth is not used: @page says size: A5 landscape', 'pageHeight is not used: @page says size: A5 landscape']],
+    [[['page-size', 'A5'], ['orientation', 'Landscape']], '@page { size: portrait }', ['orientation is not used: @page says size: portrait']],
     [[['margin-top', '10mm'], ['margin-left', '10mm']], '@page { margin: 2cm } @page { margin-left: 0 }', [
-      'marginTop is not used: @page sets margin: 2cm', 'marginLeft is not used: @page sets margin-left: 0']],
+      'marginTop is not used: @page says margin: 2cm', 'marginLeft is not used: @page says margin-left: 0']],
   ] as const)('that @page overrules are told: %j beside %s', async (pairs, rules, expected) => {
     expect(await told(rules, [level, ...pairs])).toEqual(expected)
   })
@@ -45,9 +45,9 @@ describe.each(['standard', 'listed'])('options of the page (%s)', (css) => {
 test('margins that rules for some pages overrule are told with their selector, and once with those of all pages', async () => {
   const options = [['margin-top', '10mm'], ['margin-left', '10mm']] as const
   expect((await told('@page :first { margin-top: 0 } @page :nth(2n+1):right { margin: 10mm 10mm 10mm 3mm }', options)).filter((warning) => warning.includes('not used'))).toEqual([
-    'marginTop is not used on some pages: @page :first sets margin-top: 0',
-    'marginLeft is not used on some pages: @page :right:nth(2n+1) sets margin: 10mm 10mm 10mm 3mm',
+    'marginTop is not used on some pages: @page :first says margin-top: 0',
+    'marginLeft is not used on some pages: @page :right:nth(2n+1) says margin: 10mm 10mm 10mm 3mm',
   ])
-  expect(await told('@page { margin: 1in } @page :first { margin-top: 2in }', [['margin-top', '10mm']])).toEqual(['marginTop is not used: @page sets margin: 1in'])
+  expect(await told('@page { margin: 1in } @page :first { margin-top: 2in }', [['margin-top', '10mm']])).toEqual(['marginTop is not used: @page says margin: 1in'])
   expect(await told('@page :first { margin-top: 0 }', [['css', 'listed'], ...options])).toEqual([])
 })
