@@ -38,9 +38,9 @@ test('pictures in the margins: many small ones are bounded, and text behind them
   const picture = 'url(data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7)'
   const css = (count: number): string => `@page { @top-left { content: "before" ${list(count, () => picture, ' ')} "behind" } }`
   const few = await convert(`<style>${css(60)}</style>${pages(2)}`)
-  expect(few.warnings.join()).not.toContain('pictures in the margins')
+  expect(few.warnings.join()).not.toContain('images in the margins')
   const many = await convert(`<style>${css(2000)}</style>${pages(2)}`)
-  expect(many.warnings.filter((text) => text.includes('lists of pictures in the margins'))).toHaveLength(1)
+  expect(many.warnings.filter((text) => text.includes('lists of images in the margins'))).toHaveLength(1)
   expect(many.pages.at(-1)?.says).toEqual(expect.arrayContaining(['before', 'behind']))
 })
 

@@ -139,7 +139,7 @@ export class MarginBoxPainter {
 
   /** Each of them is drawn on every page. */
   private shownPictures(pictures: readonly GeneratedPicture[]): readonly GeneratedPicture[] {
-    return pictures.slice(0, this.main.warnings.longLists.allow('pictures in the margins', pictures.length, PICTURE_STEPS))
+    return pictures.slice(0, this.main.warnings.longLists.allow('images in the margins', pictures.length, PICTURE_STEPS))
   }
 
   /** The running elements of the boxes that show one, and a function that sets them for a page. */
