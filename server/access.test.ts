@@ -153,7 +153,7 @@ describe('the network', () => {
   ])('never connects to %s', async (host) => {
     const answer = await ask(remote, image(`http://${host}:${port()}/inside`), ABORT)
     expect(answer.status).toBe(400)
-    expect(answer.text).toMatch(/not a public address|is not known|not a web address/)
+    expect(answer.text).toMatch(/not a public address|cannot be resolved|not a web address/)
     expect(trapped).toEqual([])
   })
 

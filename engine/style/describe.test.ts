@@ -12,7 +12,7 @@ const text = describeCss()
 test('docs/css.md says what the tables say', () => {
   if (process.env['UPDATE_DOCS'] === '1') writeFileSync(file, text)
   const written = readFileSync(file, 'utf8')
-  expect(written === text, 'docs/css.md is out of date: run UPDATE_DOCS=1 npm test -- engine/style/describe').toBe(true)
+  expect(written === text, 'docs/css.md is out of date: run UPDATE_DOCS=1 npx vitest run engine/style/describe').toBe(true)
 })
 
 test('every property that documents may set is there, and no internal one', () => {
