@@ -510,7 +510,7 @@ const optionTable = [
   },
   {
     name: 'workers', kind: 'integer', default: null, min: 1, max: MOST_WORKERS, section: 'Server', doors: ['server', 'batch'], placeholder: 'N',
-    help: 'Number of conversions at the same time. Default: one for each processor core.',
+    help: 'Number of conversions at the same time. Default: one for each processor core, or fewer if the memory of the container is small.',
   },
   {
     name: 'max-queue', kind: 'integer', default: null, min: 1, section: 'Server', doors: server, placeholder: 'N',
