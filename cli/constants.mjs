@@ -26,10 +26,10 @@ export const constants = () => {
   }
 }
 
-/** All files that a bundle may contain. */
+/** Sources of the product: neither tests nor the dumps of engine/debug, which are in no bundle. */
 const sourceFiles = () =>
   ['engine', 'cli', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/[\\/]testing[\\/]/.test(path))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !/[\\/]testing[\\/]|^debug[\\/]/.test(path))
     .map((path) => join(root, folder, path)))
 
 /** `enums`: by file, the tables that can be enums, with position and members; `asObjects`: names of the other tables. */

@@ -29,7 +29,7 @@ import { LineFloats } from './line-floats.ts'
 import { LineItems } from './line-items.ts'
 import { lineOffset } from './line-offset.ts'
 import { SegmentFlag, Segments } from './segments.ts'
-import { OverflowWrap } from './overflow-wrap.ts'
+import { OverflowWrapBreaks } from './overflow-wrap.ts'
 
 const Align = enumOf('text-align')
 const Overflow = enumOf('overflow')
@@ -64,7 +64,7 @@ export class InlineLayout {
   private readonly atomics: Atomics
   private readonly lineFloats: LineFloats
   private readonly extent: LineExtent
-  private readonly cutter: OverflowWrap
+  private readonly cutter: OverflowWrapBreaks
   private readonly items: LineItems
   private readonly ends: ClonedEnds
   private readonly gaps: IdeographGaps
@@ -97,7 +97,7 @@ export class InlineLayout {
     this.segments = new Segments(doc, this.text, this.fonts)
     this.drafts = new MeasuredLines(doc, this.text, this.segments)
     this.extent = new LineExtent(doc, this.fonts, this.segments, this.atomics)
-    this.cutter = new OverflowWrap(doc, this.text, this.segments)
+    this.cutter = new OverflowWrapBreaks(doc, this.text, this.segments)
     this.gaps = new IdeographGaps(this.text, this.segments, doc.faces.kept.classes)
     this.ends = new ClonedEnds(doc, this.text, this.segments)
     const { text, segments, extent, atomics, gaps, ends } = this

@@ -13,7 +13,7 @@ import { SegmentFlag, type Segments } from './segments.ts'
 const SPACE = 0x20
 const NO_BREAK_SPACE = 0xa0
 
-export class OverflowWrap {
+export class OverflowWrapBreaks {
   /** Text index of the cut from `find`; 0 for none. */
   at = 0
   /** The text before the cut is wider than the room given to `find`. */
