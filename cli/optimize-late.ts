@@ -36,15 +36,23 @@ const LONG: SizeStep = { bytes: Infinity, times: 3, inlined: 920 }
 
 const stepFor = (bytes: number): SizeStep => STEPS.find((step) => bytes <= step.bytes) ?? LONG
 
+/** Calls before V8 uses its optimizing compiler, in newer releases by default. */
+const USUAL_CALLS = 3000
+/** The same in streaming mode, which goes without the mid-tier compiler (heap-growth.ts). */
+export const STREAMED_CALLS = 300
+
 /** Older releases count bytes of bytecode between two decisions; newer ones count calls before either compiler is used. */
-export const optimizationFlags = (release: number, { times, inlined }: Step): readonly string[] => [
+export const optimizationFlags = (release: number, { times, inlined }: Step, calls = USUAL_CALLS): readonly string[] => [
   `--max-inlined-bytecode-size-cumulative=${inlined}`,
   ...release < 12
     ? [`--interrupt-budget=${67_584 * times}`]
-    : [`--invocation-count-for-maglev=${400 * times}`, `--invocation-count-for-turbofan=${3000 * times}`],
+    : [`--invocation-count-for-maglev=${400 * times}`, `--invocation-count-for-turbofan=${calls * times}`],
 ]
 
-const setStep = (step: Step): void => setV8Flags((release) => optimizationFlags(release, step))
+const setStep = (step: Step, calls?: number): void => setV8Flags((release) => optimizationFlags(release, step, calls))
+
+/** The default number of calls before the optimizing compiler is used; in Node 24 it differs from the one that V8 reports. */
+export const usualTurbofan = (release: number): string => `--invocation-count-for-turbofan=${release < 13 ? USUAL_CALLS : 10_000}`
 
 /**
  * For a process that converts one document, before it runs any other code.
@@ -63,10 +71,11 @@ const mayOptimize = (): void => setV8Flags((release) => turbofan(release, true))
 /** Work before layout is short for documents up to this size in bytes, including style sheets and images. For 2,500 rules it is not. */
 const SHORT_START = 65_536
 
-/** Restores the defaults of V8; in Node 24 the real default number of calls differs from the one that V8 reports. */
+/** Restores the defaults of V8. */
 export const optimizeAsUsual = (): void =>
   setV8Flags((release) => [
-    '--baseline-batch-compilation', ...turbofan(release, true), ...optimizationFlags(release, { times: 1, inlined: LONG.inlined }), ...release < 13 ? [] : ['--invocation-count-for-turbofan=10000'],
+    '--baseline-batch-compilation', ...turbofan(release, true), ...optimizationFlags(release, { times: 1, inlined: LONG.inlined }),
+    ...release < 12 ? [] : [usualTurbofan(release)],
   ])
 
 /**
@@ -94,7 +103,9 @@ export class LateOptimization {
    * `size`: bytes of the document; null if unknown. A document of unknown size counts as long in streaming mode, because it is laid out
    * while it is read: it would count as short for too long.
    */
-  constructor(size: number | null, isStreamed: boolean, set = setStep, allow = mayOptimize) {
+  constructor(
+    size: number | null, isStreamed: boolean, set = (step: Step): void => setStep(step, isStreamed ? STREAMED_CALLS : USUAL_CALLS), allow = mayOptimize,
+  ) {
     this.size = size ?? (isStreamed ? Infinity : 0)
     this.step = stepFor(this.size)
     this.set = set
@@ -132,7 +143,7 @@ export class LateOptimization {
 }
 
 /** Wraps `start` so that V8 is set when the first engine is created. */
-export const optimizingLate = (start: StartEngine, set = setStep, allow = mayOptimize): StartEngine => (options, host, sink, size = null) => {
+export const optimizingLate = (start: StartEngine, set?: (step: Step) => void, allow = mayOptimize): StartEngine => (options, host, sink, size = null) => {
   const optimization = new LateOptimization(size, options.streaming, set, allow)
   const engine = start(options, counting(host, optimization), sink)
   return {

@@ -6,7 +6,7 @@
  *
  *     node bench/server/soak.mjs [requests] [path of the built pdfconv.js] [small]
  *
- * `small`: heavy requests have a sixth of their size, for machines with other work. With fewer than 10,000 requests memory is only shown,
+ * `small`: heavy requests have a sixth of their size, for machines with other work. With fewer than 5,000 requests memory is only shown,
  * since it has not stabilised yet.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,8 +18,8 @@ const requests = Number(process.argv[2] ?? 30_000)
 const command = process.argv[3] ?? fileURLToPath(new URL('../../dist/pdfconv.js', import.meta.url))
 const isSmall = process.argv[4] === 'small'
 const WIDTH = 5
-const LEAST_WARM_UP = 5000
-const LEAST_FOR_MEMORY = 10_000
+const LEAST_WARM_UP = 2000
+const LEAST_FOR_MEMORY = 5000
 const isLong = requests >= LEAST_FOR_MEMORY
 const PART = 1000
 const SETTLE_MS = isLong ? 2000 : 500
@@ -116,8 +116,8 @@ const settle = async () => {
 }
 const lineOf = (count, { resident, descriptors, threads, p50, p99 }) =>
   `${count} requests: ${mib(resident)}, ${descriptors} descriptors, ${threads} threads, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`
-// What is alive does not grow after the first hundred requests. Heaps that are collected late, compiled code and what the C library
-// keeps take some thousand to come to their size.
+// Live objects do not grow after the first hundred requests. Heaps that are collected late, compiled code and the memory of the C library
+// need some thousand requests to reach their size.
 const warmUp = Math.max(Math.min(requests / 2, LEAST_WARM_UP), requests * 0.1) | 0
 const begun = performance.now()
 await round(warmUp, 0)
