@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
-import { parseDeclarations, parseStyleSheet, type StyleSheet } from './rules.ts'
-import type { Compound, PseudoTest } from './compiled-selector.ts'
-
-const parse = (css: string): StyleSheet => parseStyleSheet(css, { level: 'listed' })
-
-function showCompound(compound: Compound): string {
-  const show = (test: PseudoTest): string =>
-    test.kind === 'is' ? `:is(${test.list.map((selector) => showCompounds(selector.compounds)).join(', ')})` : `:${test.kind}`
-  return compound.tag + compound.ids.map((id) => `#${id}`).join('') + compound.classes.map((name) => `.${name}`).join('') +
-    compound.pseudos.map(show).join('')
-}
-function showCompounds(compounds: readonly Compound[]): string {
-  return [...compounds].reverse().map((compound) => showCompound(compound) + ['', ' ', ' > ', ' + ', ' ~ '][compound.combinator]).join('')
-}
+import { parseDeclarations } from './rules.ts'
+import { parse } from './testing/shown-rules.ts'
 
 describe('time', () => {
   test.each([

@@ -1,18 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { MAX_RULE_DEPTH, parseDeclarations, parseStyleSheet, type RawDeclaration, type StyleSheet } from './rules.ts'
-import type { Compound, PseudoTest } from './compiled-selector.ts'
-
-const parse = (css: string): StyleSheet => parseStyleSheet(css, { level: 'listed' })
-
-function showCompound(compound: Compound): string {
-  const show = (test: PseudoTest): string =>
-    test.kind === 'is' ? `:is(${test.list.map((selector) => showCompounds(selector.compounds)).join(', ')})` : `:${test.kind}`
-  return compound.tag + compound.ids.map((id) => `#${id}`).join('') + compound.classes.map((name) => `.${name}`).join('') +
-    compound.pseudos.map(show).join('')
-}
-function showCompounds(compounds: readonly Compound[]): string {
-  return [...compounds].reverse().map((compound) => showCompound(compound) + ['', ' ', ' > ', ' + ', ' ~ '][compound.combinator]).join('')
-}
+import { MAX_RULE_DEPTH, parseDeclarations, type RawDeclaration } from './rules.ts'
+import { parse, showCompounds } from './testing/shown-rules.ts'
 const showDeclaration = ({ name, tokens, important }: RawDeclaration): string =>
   `${name}:${tokens.map((token) => token.text || token.value).join('')}${important ? '!' : ''}`
 /** Rules as `selector{name:value;…}`, joined by spaces. */

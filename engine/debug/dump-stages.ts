@@ -11,7 +11,7 @@ import { Attr } from '../input/names.ts'
 import type { OptionPair } from '../options/parse.ts'
 import type { Document } from '../pipeline/document.ts'
 import type { NodeId } from '../arena/ids.ts'
-import { dumpFragments, dumpPages, lineText, prepare, short } from './dump.ts'
+import { depthOf, dumpFragments, dumpPages, lineText, prepare, short } from './dump.ts'
 
 export const STAGES = ['boxes', 'lines', 'fragments', 'paint'] as const
 export type DumpStage = typeof STAGES[number]
@@ -73,10 +73,4 @@ function boxName(doc: Document, box: number): string {
   const id = attributeText(doc, node, Attr.id)
   const classes = attributeText(doc, node, Attr.class)?.trim() ?? ''
   return doc.names.tagName(tag) + (id === null || id === '' ? '' : `#${id}`) + (classes === '' ? '' : `.${classes.split(/\s+/).join('.')}`)
-}
-
-function depthOf({ boxes: { rows } }: Document, box: number): number {
-  let depth = 0
-  for (let up = rows.parent[box] ?? 0; up !== 0; up = rows.parent[up] ?? 0) depth++
-  return depth
 }

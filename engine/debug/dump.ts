@@ -104,6 +104,13 @@ function faceName(doc: Document, id: FaceId): string {
     + (face.features === null || face.features.tags === WITHOUT_LIGATURES ? '' : ` ${face.features.key}`)
 }
 
+/** Number of ancestors of a box. */
+export function depthOf({ boxes: { rows } }: Document, box: number): number {
+  let depth = 0
+  for (let up = rows.parent[box] ?? 0; up !== 0; up = rows.parent[up] ?? 0) depth++
+  return depth
+}
+
 /** Fragments of the current page: boxes by nesting depth, lines with their words. */
 export function dumpFragments(doc: Document): string {
   const { fragments, lines, nodes, names } = doc
@@ -112,9 +119,7 @@ export function dumpFragments(doc: Document): string {
   for (let f = 1; f < fragments.length; f++) {
     const box = fragments.box[f] ?? 0
     const flags = fragments.flags[f] ?? 0
-    let depth = 1
-    for (let up = rows.parent[box] ?? 0; up !== 0; up = rows.parent[up] ?? 0) depth++
-    const pad = '  '.repeat(depth)
+    const pad = '  '.repeat(1 + depthOf(doc, box))
     const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
     const tag = nodes.tag[rows.node[box] ?? 0]
     const place = doc.columnSets.places.get(f)

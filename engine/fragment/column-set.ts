@@ -91,8 +91,8 @@ export class ColumnSet {
 
   /** The boxes in `box` must have their flow offsets. */
   constructor(doc: FragmentationInput, box: BoxId, pageHeight: number, settings: ColumnSettings) {
-    const units: BreakUnits = createArena<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, 16)
-    units.onGrow = doc.breakUnits.onGrow
+    const breakUnits: BreakUnits = createArena<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, 16)
+    breakUnits.onGrow = doc.breakUnits.onGrow
     const { styles } = doc
     this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
     this.pageHeight = pageHeight
@@ -101,7 +101,7 @@ export class ColumnSet {
     this.trials = TRIALS[depth] ?? 0
     this.box = box
     this.settings = settings
-    this.doc = { ...doc, breakUnits: units }
+    this.doc = { ...doc, breakUnits }
     const collector = new BreakUnitCollector(this.doc, pageHeight, null, true)
     collector.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
     const { pageBreaks } = collector

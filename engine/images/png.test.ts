@@ -1,43 +1,18 @@
 import { createRequire } from 'node:module'
-import { deflateSync, unzipSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { crc32 } from './crc32.ts'
-import type { PixelData } from './image-data.ts'
 import { ImageError } from './image-error.ts'
 import { decodePng, openPng } from './png.ts'
-import { ColorType, samplesPerPixel, type BitDepth } from './png-file.ts'
+import { ColorType, samplesPerPixel } from './png-file.ts'
 import { chunk, encodePng, filteredRows, header, pngOf, type PngSpec } from './testing/png-encoder.ts'
 import { rgbaOf } from './testing/rgba.ts'
+import { inflate, decode, kinds, paletteOf, spec } from './testing/png-specs.ts'
 
 interface Oracle {
   readonly PNG: { readonly sync: { read(bytes: Buffer): { readonly width: number; readonly height: number; readonly data: Uint8Array } } }
 }
 const { PNG } = createRequire(import.meta.url)('pngjs') as Oracle
-
-const inflate = (bytes: Uint8Array, limit: number): Uint8Array => unzipSync(bytes, { maxOutputLength: limit, chunkSize: limit })
-const decode = (bytes: Uint8Array, grayscale = false): PixelData => decodePng(openPng(bytes, grayscale), inflate)
-
-const kinds: readonly (readonly [name: string, type: ColorType, depth: BitDepth])[] = [
-  ...([1, 2, 4, 8, 16] as const).map((depth) => ['grey', ColorType.gray, depth] as const),
-  ...([8, 16] as const).map((depth) => ['RGB', ColorType.rgb, depth] as const),
-  ...([1, 2, 4, 8] as const).map((depth) => ['palette', ColorType.palette, depth] as const),
-  ...([8, 16] as const).map((depth) => ['grey with alpha', ColorType.grayAlpha, depth] as const),
-  ...([8, 16] as const).map((depth) => ['RGBA', ColorType.rgba, depth] as const),
-]
-
-const paletteOf = (depth: number): Uint8Array => new Uint8Array(3 << depth).map((_, i) => (i * 91 + 17) % 256)
-
-/** An image that contains every sample value and uses all five filters. */
-const spec = (colorType: ColorType, depth: BitDepth, changes: Partial<PngSpec> = {}): PngSpec => ({
-  width: 23,
-  height: 19,
-  depth,
-  colorType,
-  filter: (row) => row % 5,
-  sample: (x, y, channel) => ((x * 2_311 + y * 977 + channel * 5_003) * 13 + ((x * y) >> 1)) % (1 << depth),
-  ...(colorType === ColorType.palette ? { palette: paletteOf(depth) } : {}),
-  ...changes,
-})
 
 const largest = (a: Uint8Array, b: Uint8Array): number => a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? 999))), 0)
 

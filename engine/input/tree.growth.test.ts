@@ -1,37 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { Arenas } from '../arena/arenas.ts'
-import type { NodeId } from '../arena/ids.ts'
 import { growth, LINEAR } from '../debug/testing/growth.ts'
-import { describeNode } from './testing/dump.ts'
-import { createDocumentNodes } from './document-nodes.ts'
-import { type DocumentNodes } from './nodes.ts'
-import { TreeBuilder, type TreeHooks } from './tree.ts'
-import {
-  firstChild, nextSibling,
-} from './walk.ts'
-
-interface Parsed {
-  readonly doc: DocumentNodes
-  readonly builder: TreeBuilder
-}
-
-const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
-
-function parse(html: string, limits = LIMITS, hooks: TreeHooks = {}, step = html.length): Parsed {
-  const doc = createDocumentNodes(new Arenas())
-  const builder = new TreeBuilder(doc, limits, hooks)
-  for (let i = 0; i < html.length; i += step) builder.write(html.slice(i, i + step))
-  builder.end()
-  return { doc, builder }
-}
-
-/** The tree below `n` on one line: `p("x" b)`. */
-function brief(doc: DocumentNodes, n: NodeId): string {
-  const children: string[] = []
-  for (let child = firstChild(doc, n); child !== 0; child = nextSibling(doc, child)) children.push(brief(doc, child))
-  const own = describeNode(doc, n).replace(/^<(.*)>$/s, '$1')
-  return children.length === 0 ? own : `${own}(${children.join(' ')})`
-}
+import { LIMITS, parse, brief } from './testing/parsed.ts'
 
 describe('limits', () => {
   it.each<readonly [name: string, html: (count: number) => string, count: number]>([

@@ -8,31 +8,9 @@ import { Attr, Tag, isElement as isElementTag } from './names.ts'
 import { NodeFlag, type DocumentNodes } from './nodes.ts'
 import { TreeBuilder, type TreeHooks } from './tree.ts'
 import {
-  firstChild, firstElement, isElement, nextElement, nextSibling, parentElement, previousElement, previousSibling,
+  firstElement, isElement, nextElement, nextSibling, parentElement, previousElement, previousSibling,
 } from './walk.ts'
-
-interface Parsed {
-  readonly doc: DocumentNodes
-  readonly builder: TreeBuilder
-}
-
-const LIMITS = { maxNodes: 500_000, maxDepth: 512 }
-
-function parse(html: string, limits = LIMITS, hooks: TreeHooks = {}, step = html.length): Parsed {
-  const doc = createDocumentNodes(new Arenas())
-  const builder = new TreeBuilder(doc, limits, hooks)
-  for (let i = 0; i < html.length; i += step) builder.write(html.slice(i, i + step))
-  builder.end()
-  return { doc, builder }
-}
-
-/** The tree below `n` on one line: `p("x" b)`. */
-function brief(doc: DocumentNodes, n: NodeId): string {
-  const children: string[] = []
-  for (let child = firstChild(doc, n); child !== 0; child = nextSibling(doc, child)) children.push(brief(doc, child))
-  const own = describeNode(doc, n).replace(/^<(.*)>$/s, '$1')
-  return children.length === 0 ? own : `${own}(${children.join(' ')})`
-}
+import { LIMITS, parse, brief } from './testing/parsed.ts'
 
 const body = (html: string): string => {
   const { doc, builder } = parse(html)

@@ -1,30 +1,10 @@
 /** Features that need only earlier pages have the same output in streaming mode as in normal mode, and their data are released. */
 import { describe, expect, test } from 'vitest'
-import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
-import { type OptionPair, parseOptions } from '../options/parse.ts'
-import { Engine, type RenderStats } from './engine.ts'
+import type { OptionPair } from '../options/parse.ts'
+import { render as renderInChunks, type Rendered } from './testing/streamed.ts'
 
-interface Rendered {
-  readonly pages: number
-  readonly warnings: readonly string[]
-  readonly stats: RenderStats
-  readonly bytes: Uint8Array
-  /** Number of bytes written before the end of the input. */
-  readonly early: number
-}
-
-const PIECE = 8192
-
-async function render(html: string, pairs: readonly OptionPair[]): Promise<Rendered> {
-  const host = createTestHost()
-  const sink = new CollectingSink()
-  const engine = new Engine(parseOptions([['page-width', '400px'], ['page-height', '300px'], ['margin-left', '40px'], ['margin-right', '40px'], ...pairs], 'library'), host, sink)
-  const input = Buffer.from(html)
-  for (let i = 0; i < input.length; i += PIECE) await engine.feed(input.subarray(i, i + PIECE))
-  const early = sink.parts.reduce((sum, part) => sum + part.length, 0)
-  const { pages, stats, output } = await engine.finish()
-  return { pages, stats, warnings: host.warnings, bytes: output, early }
-}
+const page: readonly OptionPair[] = [['page-height', '300px'], ['margin-left', '40px'], ['margin-right', '40px']]
+const render = (html: string, pairs: readonly OptionPair[]): Promise<Rendered> => renderInChunks(html, [...page, ...pairs])
 
 const STREAMING: OptionPair = ['streaming', null]
 const text = 'some words that fill a line or two of the narrow page, '

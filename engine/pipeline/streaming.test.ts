@@ -2,30 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CollectingSink, createTestHost } from '../debug/testing/test-host.ts'
 import type { Sink } from '../host/sink.ts'
 import { type OptionPair, parseOptions } from '../options/parse.ts'
-import { Engine, type RenderStats } from './engine.ts'
-
-interface Rendered {
-  readonly pages: number
-  readonly warnings: readonly string[]
-  readonly stats: RenderStats
-  readonly bytes: Uint8Array
-  /** Number of bytes written before the end of the input. */
-  readonly early: number
-}
-
-async function render(html: string, pairs: readonly OptionPair[] = [], resources: Record<string, string> = {}): Promise<Rendered> {
-  const host = createTestHost(resources)
-  const sink = new CollectingSink()
-  const engine = new Engine(parseOptions([['page-width', '400px'], ['page-height', '400px'], ...pairs], 'library'), host, sink)
-  const input = Buffer.from(html)
-  for (let i = 0; i < input.length; i += 8192) await engine.feed(input.subarray(i, i + 8192))
-  const early = sink.parts.reduce((sum, part) => sum + part.length, 0)
-  const { pages, stats, output } = await engine.finish()
-  return { pages, stats, warnings: host.warnings, bytes: output, early }
-}
-
-const streamed = (html: string, pairs: readonly OptionPair[] = [], resources: Record<string, string> = {}): Promise<Rendered> =>
-  render(html, [['streaming', null], ...pairs], resources)
+import { Engine } from './engine.ts'
+import { render, streamed } from './testing/streamed.ts'
 const paragraphs = (count: number): string => Array.from({ length: count }, (_, i) => `<p>Paragraph ${i}.</p>\n`).join('')
 
 test.each([0, 10, 40, 90])('an end that is asked for while pages are still on their way comes after them (%i turns later)', async (turns) => {

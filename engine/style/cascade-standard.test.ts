@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { declarableProperty, properties, propertyNames, type PropertyName } from './properties/index.ts'
 import type { PropertyRow } from './properties/row.ts'
 import { shorthandNamed, shorthandNames } from './shorthands.ts'
+import { StyleAttributes } from './testing/style-attributes.ts'
 import { styled, type StyledOptions } from './testing/styled.ts'
 import { Level } from './units.ts'
 
@@ -53,21 +54,12 @@ describe('words that all properties take', () => {
     const row: PropertyRow = properties[name]
     return row.standardInitial ?? row.initial
   }
-  /**
-   * Style attributes of elements of one document: `alone` those of siblings, `within` those of children of an element with the style
-   * attribute `parent`. Gives the values of a property by attribute.
-   */
-  const storedBy = (name: PropertyName, alone: readonly string[], within: readonly string[] = [], parent = ''): ReadonlyMap<string, string> => {
-    const elements = [...alone, ...within].map((css, i) => `<p id=a${i} style='${along(name)}${css}'></p>`)
-    const page = standard(`${elements.slice(0, alone.length).join('')}<div style='${parent}'>${elements.slice(alone.length).join('')}</div>`)
-    return new Map([...alone, ...within].map((css, i) => [css, page.raw(`a${i}`, name)]))
-  }
   /** The first sample whose value differs from the initial one; null for the few properties without such a sample. */
   const sample = (name: PropertyName): string | null => {
     const row: PropertyRow = properties[name]
-    const initial = `${name}:${initialOf(name)}`
-    const values = storedBy(name, [...new Set([initial, ...row.accepts.map((value) => `${name}:${value}`)])])
-    return row.accepts.find((value) => values.get(`${name}:${value}`) !== values.get(initial)) ?? null
+    const css = (value: string): string => `${along(name)}${name}:${value}`
+    const page = new StyleAttributes(Level.standard, [initialOf(name), ...row.accepts].map(css))
+    return row.accepts.find((value) => page.raw(name, css(value)) !== page.raw(name, css(initialOf(name)))) ?? null
   }
 
   // `zoom` is left out: it is applied to the lengths of the element, and the value that children inherit is 1.
@@ -79,19 +71,22 @@ describe('words that all properties take', () => {
 
   test.each(telling)('%s', (name, value) => {
     const row: PropertyRow = properties[name]
-    const [set, initial] = [`${name}:${value}`, `${name}:${initialOf(name)}`]
-    const seen = storedBy(name, [set, initial], [
-      '', `${name}:initial`, `${set};${name}:INITIAL`, `${name}:inherit`, `${set};${name}:unset`, `${name}:inherit / 1`,
-      `${name}:var(--x, inherit)`, `all:inherit;${along(name)}`,
-    ], along(name) + set)
-    const own = seen.get(set)
-    const first = seen.get(initial)
+    const set = `${along(name)}${name}:${value}`
+    const initial = `${along(name)}${name}:${initialOf(name)}`
+    const forms = {
+      none: '', initial: `${name}:initial`, initialAfter: `${name}:${value};${name}:INITIAL`, inherit: `${name}:inherit`,
+      unset: `${name}:${value};${name}:unset`, invalid: `${name}:inherit / 1`, fallback: `${name}:var(--x, inherit)`, all: `all:inherit;${along(name)}`,
+    }
+    const page = new StyleAttributes(Level.standard, [set, initial], Object.values(forms).map((css) => along(name) + css), set)
+    const child = (form: keyof typeof forms): string => page.raw(name, along(name) + forms[form])
+    const own = page.raw(name, set)
+    const first = page.raw(name, initial)
     expect(own).not.toBe(first)
-    expect([seen.get(`${name}:initial`), seen.get(`${set};${name}:INITIAL`)]).toEqual([first, first])
-    expect([seen.get(`${name}:inherit`), seen.get(`${set};${name}:unset`)]).toEqual([own, row.inherits ? own : first])
-    expect(seen.get(`${name}:inherit / 1`)).toBe(seen.get(''))
-    expect(seen.get(`${name}:var(--x, inherit)`)).toBe(own)
-    expect(seen.get(`all:inherit;${along(name)}`)).toBe(own)
+    expect([child('initial'), child('initialAfter')]).toEqual([first, first])
+    expect([child('inherit'), child('unset')]).toEqual([own, row.inherits ? own : first])
+    expect(child('invalid')).toBe(child('none'))
+    expect(child('fallback')).toBe(own)
+    expect(child('all')).toBe(own)
   })
 
   test('one above the listed level is dropped at it', () => {

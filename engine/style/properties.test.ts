@@ -3,7 +3,8 @@ import { camel, declarableProperty, properties, propertyList, propertyNames, typ
 import type { PropertyRow } from './properties/row.ts'
 import { refusedProperties } from './properties/unsupported.ts'
 import { aliasNames, aliasTarget, shorthandNames } from './shorthands.ts'
-import { styled, type Styled } from './testing/styled.ts'
+import { StyleAttributes } from './testing/style-attributes.ts'
+import { styled } from './testing/styled.ts'
 import { Level, Unit } from './units.ts'
 
 /** The lowest level that supports the property. */
@@ -20,27 +21,6 @@ function stored(name: PropertyName, css: string): string {
 const untouched = (name: PropertyName): string => stored(name, 'color:currentcolor')
 const rows = propertyNames.map((name) => [name, propertyList[declarableProperty(name)] ?? properties[name]] as const)
 const declarable = rows.filter(([, row]) => row.internal !== true)
-
-/** Many style attributes as siblings of one document: a document per attribute would take most of the test's time. */
-class StyleAttributes {
-  readonly page: Styled
-  private readonly ids = new Map<string, string>()
-
-  constructor(level: Level, attributes: Iterable<string>) {
-    for (const css of new Set(attributes)) this.ids.set(css, `a${this.ids.size}`)
-    this.page = styled([...this.ids].map(([css, id]) => `<div id=${id} style='${css}'></div>`).join(''), { level })
-  }
-
-  id(css: string): string {
-    const id = this.ids.get(css)
-    if (id === undefined) throw new Error(`no element has the style attribute ${css}`)
-    return id
-  }
-
-  raw(name: PropertyName, css: string): string {
-    return this.page.raw(this.id(css), name)
-  }
-}
 
 describe.each(declarable)('%s', (name, row) => {
   const level = levelOf(name)
