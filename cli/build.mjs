@@ -196,25 +196,27 @@ export const binary = async (bundled, outfile, names = defaultFeatures) => {
   await buildBinary(bundled, outfile, { ...common, plugins: pluginsFor(names) })
 }
 
-/** The single executable of this checkout, with the Node of `node-lts.mjs`: another Node has this file make it in a process of its own. */
-const binaryOfCheckout = async (names, args) => {
-  const node = nodeLts()
-  if (node === process.execPath) {
-    const fresh = join(root, 'node_modules', '.cache', `pdfconv-binary-${process.pid}`)
-    try {
-      await mkdir(fresh, { recursive: true })
-      await bundle(fresh, names)
-      await binary(fresh, fileURLToPath(new URL('../binary/pdfconv', import.meta.url)), names)
-    } finally {
-      await rm(fresh, { recursive: true, force: true })
-    }
-    return
+/** Where the single executable of this checkout goes. */
+const binaryFile = fileURLToPath(new URL('../binary/pdfconv', import.meta.url))
+
+/** Builds the executable alone, without touching dist/, which belongs to another Node. */
+const binaryAlone = async (names) => {
+  const fresh = join(root, 'node_modules', '.cache', `pdfconv-binary-${process.pid}`)
+  try {
+    await mkdir(fresh, { recursive: true })
+    await bundle(fresh, names)
+    await binary(fresh, binaryFile, names)
+  } finally {
+    await rm(fresh, { recursive: true, force: true })
   }
-  const { status } = spawnSync(node, [fileURLToPath(import.meta.url), ...args.filter((arg) => arg !== '--types'), BINARY_ALONE], { stdio: 'inherit' })
+}
+
+/** The same in a process of the Node that the executable carries. */
+const binaryOfOtherNode = (node, args) => {
+  const { status } = spawnSync(node, [fileURLToPath(import.meta.url), ...args, BINARY_ALONE], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1
 }
 
-/** What `binaryOfCheckout` adds to the arguments of the other process: dist/ is there already. */
 const BINARY_ALONE = '--binary-alone'
 
 /** Ends the process if the arguments are invalid. */
@@ -233,6 +235,11 @@ function readArguments(args) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const args = process.argv.slice(2)
   const { names, hasTypes, isBinary, isAlone } = readArguments(args)
-  if (!isAlone) await buildDist({ features: names, hasTypes })
-  if (isBinary) await binaryOfCheckout(names, args)
+  if (isAlone) await binaryAlone(names)
+  else {
+    await buildDist({ features: names, hasTypes })
+    const node = isBinary ? nodeLts() : process.execPath
+    if (node !== process.execPath) binaryOfOtherNode(node, args.filter((arg) => arg !== '--types'))
+    else if (isBinary) await binary(dist, binaryFile, names)
+  }
 }

@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import type { OptionPair } from '../engine/options/parse.ts'
 import { renderCase } from './engine.ts'
 
-vi.mock('../engine/pipeline/streaming-amounts.ts', () => ({ STREAMED_BYTES: 97, STRETCH_NODES: 12, TABLE_NODES: 40, WORDS_KEPT: 64, TEXTS_KEPT: 2 }))
+vi.mock('../engine/pipeline/streaming-amounts.ts', () => ({ STREAMED_BYTES: 97, CHUNK_NODES: 12, TABLE_NODES: 40, WORDS_KEPT: 64, TEXTS_KEPT: 2 }))
 
 const documents: readonly (readonly [what: string, level: string, html: string])[] = [
   ['lines beside others, on the page to which content went back', 'listed', `<!DOCTYPE html><html lang="de"><head><meta charset=utf-8><title>t</title></head><body><div style="display:grid;grid-template-columns:repeat(3,1fr);grid-template-rows:30px auto;letter-spacing:2px"><div><div style="display:grid;margin:0 7px;"") no-repeat;"><div><div><div><p>組版の規則。 office fi of office fi b レイアウト x&shy;y Wort end the alpha 組版の規則。 foxes office fi “q” 組版の規則。 end the <div></div></div><div>組版の規則。 レイアウト</div></div></div></div></div><div><div></div></div><div></div><div style='margin:12px 0'></div><div><ul> end Wort a.b.c x&shy;y b a.b.c supercalifragilistic foxes of alpha supercalifragilistic b ß supercalifragilistic </div><div></div>foxes 12,345.67 supercalifragilistic 12,345.67 組版の規則。 office fi</div><span></span>`],

@@ -3,7 +3,7 @@
  * visible content, at any depth. Rules for `::marker` give a marker its own style and text.
  */
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
-import { append, empty, takeAll } from '../arena/lists.ts'
+import { append, clearList, takeAll } from '../arena/lists.ts'
 import type { CounterStyle } from '../style/counter-styles.ts'
 import type { BackgroundImage } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -171,6 +171,6 @@ export class ListMarkers {
       this.writer.entry(InlineKind.generated, picture?.kind === 'gradient' ? 0 : text)
       if (shown !== 0) rows.first[shown] = inlines.length - 1
     }
-    empty(this.waiting)
+    clearList(this.waiting)
   }
 }

@@ -2,7 +2,7 @@
  * The joined break units of a group, limited to those that the current page can reach. A float with thousands of lines would otherwise be
  * searched whole for each page. Small groups are searched whole.
  */
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import type { BreakInput, BreakUnits } from './break-unit-rows.ts'
 
 const FEW = 64
@@ -25,9 +25,9 @@ export class BreakUnitWindow {
   }
 
   begin(first: number, end: number): void {
-    empty(this.open)
-    empty(this.sorted)
-    empty(this.firsts)
+    clearList(this.open)
+    clearList(this.sorted)
+    clearList(this.firsts)
     this.taken = 0
     this.end = end
     const list = end - first <= FEW ? this.open : this.sorted
@@ -82,7 +82,7 @@ export class BreakUnitWindow {
     const { y } = this.units
     if (sorted.every((unit, i) => i === 0 || (y[sorted[i - 1] ?? 0] ?? 0) <= (y[unit] ?? 0))) return
     sorted.sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || a - b)
-    empty(firsts)
+    clearList(firsts)
     let first = Infinity
     for (let i = sorted.length - 1; i >= 0; i--) firsts.push(first = Math.min(first, sorted[i] ?? first))
     firsts.reverse()

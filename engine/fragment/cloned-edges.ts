@@ -4,7 +4,7 @@
  * flows, cells, floats and columns have their edges once.
  */
 import type { BoxId } from '../arena/ids.ts'
-import { clear } from '../arena/lists.ts'
+import { clearMap } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { enumOf, propertyIndex } from '../style/properties/index.ts'
@@ -82,7 +82,7 @@ export class ClonedEdges {
 
   /** Rows have moved: forgets the results. */
   forget(): void {
-    clear(this.known)
+    clearMap(this.known)
   }
 
   private goesOn(box: BoxId, unit: number): boolean {

@@ -4,7 +4,7 @@
  * (CSS Fragmentation 3, 2). The next page begins with the highest break unit that moves; units beside it that stay, lower in the continuous
  * flow, are already on the page.
  */
-import { clear } from '../arena/lists.ts'
+import { clearMap } from '../arena/lists.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { type BreakInput, BreakUnitFlag } from './break-unit-rows.ts'
 import { addRestOfFlow } from './rest-of-flow.ts'
@@ -30,15 +30,15 @@ export class ColumnEnds {
   }
 
   forget(): void {
-    clear(this.moved)
-    clear(this.forced)
+    clearMap(this.moved)
+    clearMap(this.forced)
     this.cut = -Infinity
   }
 
   /** Begins another group. */
   begin(): void {
     this.forget()
-    clear(this.asked)
+    clearMap(this.asked)
   }
 
   /** Whether the forced break before `unit` has been carried out, although other units begin higher on the same page. */

@@ -4,7 +4,7 @@
  * line, including content that overflows them.
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { movedBy } from '../boxes/relative-insets.ts'
@@ -118,7 +118,7 @@ export class LineParts {
       if (rows.kind[box] === BoxKind.replaced) replaced++
       isEmpty &&= rows.height[box] === 0 && (rows.lineCount[box] ?? 0) === 0 && (rows.end[box] ?? 0) <= box + 1
     })
-    // A picture without text is the line itself, and empty boxes need no page.
+    // A picture without text is the line itself, and clearList boxes need no page.
     if (count === 0 || ((isEmpty || replaced === count) && this.textOf(line) === null)) return false
     this.each(line, (box) => {
       rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.parted
@@ -152,7 +152,7 @@ export class LineParts {
     const { lines, items, inlineFragments, metrics, styles } = this.doc
     const { open, span } = this
     const baseline = lines.baseline[line] ?? 0
-    empty(open)
+    clearList(open)
     span.top = Infinity
     span.bottom = -Infinity
     const first = lines.firstItem[line] ?? 0

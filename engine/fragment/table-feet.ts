@@ -5,7 +5,7 @@
  * content. In both cases, a footer taller than half a page is not repeated.
  */
 import type { BoxId, BreakUnitId, WordId } from '../arena/ids.ts'
-import { clear } from '../arena/lists.ts'
+import { clearMap } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -156,7 +156,7 @@ export class TableFeet {
 
   /** Rows have moved: forgets the results. */
   forget(): void {
-    clear(this.known)
+    clearMap(this.known)
   }
 }
 

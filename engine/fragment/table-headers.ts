@@ -4,7 +4,7 @@
  * page is not repeated, so that rows always have room.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
-import { clear } from '../arena/lists.ts'
+import { clearMap } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { ClonedEdges } from './cloned-edges.ts'
@@ -96,7 +96,7 @@ export class TableHeaders {
 
   /** Rows have moved: forgets the results. */
   forget(): void {
-    clear(this.known)
+    clearMap(this.known)
     this.feet?.forget()
     this.clones?.forget()
   }

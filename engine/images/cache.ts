@@ -40,7 +40,7 @@ export interface ImageInfo {
    */
   readonly lacks?: 'size' | 'ratio'
   /** It has no natural size, and contributes 0 to the intrinsic sizes of its container. */
-  readonly asksForNothing?: true
+  readonly contributesNothing?: true
   /** The image to draw, where this one is another image at a different natural size. */
   readonly drawn?: ImageId
 }
@@ -161,7 +161,7 @@ export class Images {
     const { inflate, grayscale, ignored, keptColors } = this.settings
     const frame = openInlineSvg(tree.root)
     const { width, height, lacks } = frame
-    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }), ...(lacks === 'size' ? { asksForNothing: true } : {}) }
+    const info: ImageInfo = { format: 'svg', width, height, orientation: 1, ...(lacks === null ? {} : { lacks }), ...(lacks === 'size' ? { contributesNothing: true } : {}) }
     const decode = (): ImageData => {
       if (grayscale) keptColors(name)
       return decodeInlineSvg(tree, frame, inflate, {

@@ -50,7 +50,7 @@ export class ReplacedLayout implements FormattingContext {
     if (Number.isNaN(width)) {
       const isFilled = this.fillsRoom(box, style, containingWidth, containingHeight)
       const naturalWidth = isFilled ? Math.max(0, containingWidth - this.h - this.margins(style, containingWidth))
-        : !(containingWidth > 0) && this.asksForNothing(box, containingHeight) ? 0 : this.naturalWidth(box)
+        : !(containingWidth > 0) && this.contributesNothing(box, containingHeight) ? 0 : this.naturalWidth(box)
       width = isFilled && widthKeyword(styles, style) === Width.stretch ? naturalWidth : this.autoWidth(box, style, containingHeight, naturalWidth)
     }
     if (styles.fixedSizes(style).hasWidthLimits) return clampWidth(styles, style, width, containingWidth, this.h) + this.h
@@ -73,7 +73,7 @@ export class ReplacedLayout implements FormattingContext {
 
   minContent(box: BoxId): number {
     const style = this.measure(box, NaN)
-    return this.autoWidth(box, style, NaN, this.asksForNothing(box, NaN) ? 0 : this.naturalWidth(box))
+    return this.autoWidth(box, style, NaN, this.contributesNothing(box, NaN) ? 0 : this.naturalWidth(box))
   }
 
   maxContent(box: BoxId): number {
@@ -81,11 +81,11 @@ export class ReplacedLayout implements FormattingContext {
   }
 
   /** Whether the box fills the available width and contributes 0 to intrinsic sizes: an image with a ratio, no size and no definite height. */
-  asksForNothing(box: BoxId, containingHeight: number): boolean {
+  contributesNothing(box: BoxId, containingHeight: number): boolean {
     const { boxes, images, styles } = this.doc
     const image = (boxes.rows.count[box] ?? 0) as ImageId
     const style = boxes.rows.style[box] ?? styles.initial
-    return image !== 0 && images.info(image).asksForNothing === true && styles.fixedSizes(style).widthKeyword === Width.auto
+    return image !== 0 && images.info(image).contributesNothing === true && styles.fixedSizes(style).widthKeyword === Width.auto
       && Number.isNaN(declaredHeight(styles, style, containingHeight, this.v))
   }
 

@@ -6,7 +6,7 @@
  * are visited once for the strokes alone.
  */
 import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -67,7 +67,7 @@ export class Decorations {
     const { lines } = this.doc
     const block = lines.box[line] ?? (0 as BoxId)
     if (block !== this.block) this.enter(block)
-    empty(this.strokes)
+    clearList(this.strokes)
     this.drawnBelow = 0
     this.drawnAbove = 0
     if (this.blockStyles.length === 0 && !this.hasOwn(line)) return false
@@ -210,7 +210,7 @@ export class Decorations {
     const { nodes, styles, boxes } = this.doc
     const { read } = styles
     this.block = block
-    empty(this.blockStyles)
+    clearList(this.blockStyles)
     const own = boxes.rows.style[block] ?? styles.initial
     if (own === this.plain) return
     if (!this.isDecorated(own)) {

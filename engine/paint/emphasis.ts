@@ -4,7 +4,7 @@
  * characters. Marks are drawn after the line, because a path must not interrupt a text run.
  */
 import type { StyleId, WordId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { unitsOf } from '../arena/text-store.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -64,7 +64,7 @@ export class EmphasisMarks {
     for (let i = 0; i < marks.length; i += 3) {
       this.drawMark(canvas, marks[i] ?? 0, marks[i + 1] ?? 0, (marks[i + 2] ?? 0) as StyleId)
     }
-    empty(marks)
+    clearList(marks)
   }
 
   /** Vertical middle of the marks: half a mark beyond the content area. */

@@ -4,7 +4,7 @@
  * surrounding blocks must be known by then.
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind, type LineRows } from '../layout/lines.ts'
@@ -42,9 +42,9 @@ export class InlineParts {
 
   clear(): void {
     this.count = 0
-    empty(this.fragment)
-    empty(this.line)
-    empty(this.item)
+    clearList(this.fragment)
+    clearList(this.line)
+    clearList(this.item)
   }
 
   /** Finds the parts of the fragments below `length`. Returns the union of the paint flags of their styles. */

@@ -4,7 +4,7 @@
  */
 import type { BoxId, FaceId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
 import { RowCache } from '../arena/row-cache.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { containingWidth, contentWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
@@ -152,7 +152,7 @@ export class LinePainter {
     this.endItem = first + (lines.itemCount[line] ?? 0)
     this.gap = gap
     this.depth = 0
-    if (this.linked.length > 0) empty(this.linked)
+    if (this.linked.length > 0) clearList(this.linked)
     this.hasStrokes = this.host.drawsLines && this.decorations.find(line, x, this.baseline)
     this.hasGaps = gap !== 0 && this.findGap(first, this.endItem)
   }
@@ -405,7 +405,7 @@ export class LinePainter {
     if (this.hasStrokes) this.decorations.below(canvas, run.x)
     canvas.beginText(run.face, styles.fontSizeOf(style), textColor(styles, style), run.x, run.baseline)
     showWords(canvas, this.doc, run)
-    empty(this.heldWords)
+    clearList(this.heldWords)
   }
 
   private openInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {

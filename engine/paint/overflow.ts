@@ -4,7 +4,7 @@
  * hide content there, since no screen scrolls to it. For margin boxes, also reports content that overflows into the page area.
  */
 import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { ItemKind } from '../layout/lines.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -13,7 +13,7 @@ import type { Edges } from './corners.ts'
 
 /** The edge of the page, or a box. */
 export type OverflowKind = 'right' | 'bottom' | 'left' | 'top' | 'box'
-/** `what`: the beginning of the text; empty for an image. */
+/** `what`: the beginning of the text; clearList for an image. */
 export type OverflowListener = (kind: OverflowKind, what: string) => void
 
 /** For content in page margins: the paper, and the page area that must stay free. */
@@ -27,7 +27,7 @@ export interface WatchedMargins {
 const Visibility = enumOf('visibility')
 /** An overflow of up to one pixel is not reported. */
 const TOLERANCE = 1
-/** Fraction of the font size: the space after the last word of a line, and the empty part of its ascent. */
+/** Fraction of the font size: the space after the last word of a line, and the clearList part of its ascent. */
 const SPACE = 0.35
 const ASCENT = 0.7
 const FAR = 100
@@ -67,7 +67,7 @@ export class OverflowWatch {
   }
 
   begin(width: number, height: number, margins: WatchedMargins | null = null): void {
-    empty(this.outer)
+    clearList(this.outer)
     this.margins = margins
     const { paper = { left: 0, top: 0, right: width, bottom: height }, content = null } = margins ?? {}
     this.paper = this.shown = paper

@@ -4,7 +4,7 @@
  * change; moved content is painted on a moved canvas.
  */
 import type { BoxId, LineId, StyleId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { BoxFlag } from '../boxes/boxes.ts'
 import { isFixedToPages } from '../boxes/containing-blocks.ts'
 import { containingWidth } from '../boxes/content-width.ts'
@@ -76,7 +76,7 @@ export class StackingContextPainter implements AtomicPainter {
   /** Paints a whole page, for which stacking order and tree are known. */
   paintPage(canvas: Canvas, length: number): void {
     this.painted.clear()
-    empty(this.waiting)
+    clearList(this.waiting)
     this.fragments.atomics = this
     this.paintRange(canvas, 1, length, 0)
     this.fragments.atomics = null

@@ -1,10 +1,10 @@
 /**
  * Backgrounds behind the cells of a table (CSS 2, 17.5.1): those of column groups, columns, row groups and rows, in this order, for each
  * cell that originates in them. A row without gaps is filled as one rectangle; otherwise each cell is filled separately, so that spacing
- * and missing cells do not show the colour. Also detects hidden empty cells.
+ * and missing cells do not show the colour. Also detects hidden clearList cells.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxTree } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -83,7 +83,7 @@ export class TableLayers {
     const end = rows.end[top] ?? top
     this.findColumns(top)
     this.isAboveLines = top !== table && ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0
-    empty(this.found)
+    clearList(this.found)
     let layers = this.columns.length > 0 ? COLUMNS : 0
     for (let g = f; g < fragments.length; g++) {
       const row = fragments.box[g] ?? (0 as BoxId)
@@ -115,7 +115,7 @@ export class TableLayers {
     return (this.boxes.looks.of(this.styleOf(box)) & UNIT) !== 0
   }
 
-  /** Whether a cell is hidden because it is empty (empty-cells: hide). */
+  /** Whether a cell is hidden because it is clearList (clearList-cells: hide). */
   isHiddenCell(cell: BoxId): boolean {
     const { rows } = this.doc.boxes
     const { read, initial } = this.doc.styles
@@ -137,7 +137,7 @@ export class TableLayers {
   /** The columns of a table; its parts have none. */
   private findColumns(table: BoxId): void {
     const { rows } = this.doc.boxes
-    empty(this.columns)
+    clearList(this.columns)
     if (rows.kind[table] !== BoxKind.table) return
     this.isRightToLeft = this.doc.styles.read.direction(rows.style[table] ?? this.doc.styles.initial) === Direction.rtl
     const end = rows.end[table] ?? table

@@ -3,7 +3,7 @@
  * One glyph of a cluster, the lead, has its text. A row without code units, or without advance, belongs to the base before it. PDF readers
  * reverse right-to-left text character by character, so in such words each glyph keeps its own text.
  */
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import type { WordId } from '../arena/ids.ts'
 import { advanceAt, unitsAt, WordFlag } from '../text/word-schema.ts'
 import { holdsSpelling } from './ignorables.ts'
@@ -103,8 +103,8 @@ export class WaitingMarks {
   }
 
   clear(): void {
-    empty(this.cids)
-    empty(this.x)
-    empty(this.y)
+    clearList(this.cids)
+    clearList(this.x)
+    clearList(this.y)
   }
 }

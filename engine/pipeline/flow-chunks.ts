@@ -56,9 +56,9 @@ export class FlowChunks {
     if (inlines !== undefined) ends[INLINES] = inlines
     const before = this.list.at(-1)
     if (before !== undefined && before.pins > 0 && !isInside) endAt(before, node)
-    const stretch: FlowChunk = { node, nodeEnd: node, ends, isInside, pins: 0 }
-    this.list.push(stretch)
-    return stretch
+    const chunk: FlowChunk = { node, nodeEnd: node, ends, isInside, pins: 0 }
+    this.list.push(chunk)
+    return chunk
   }
 
   /**
@@ -68,17 +68,17 @@ export class FlowChunks {
   hold(node: number): () => void {
     let at = this.list.length - 1
     while (at > 0 && (this.list[at]?.node ?? 0) > node) at--
-    const stretch = this.list[at]
-    if (stretch === undefined) return () => {}
+    const chunk = this.list[at]
+    if (chunk === undefined) return () => {}
     const next = this.list[at + 1]
-    if (next !== undefined && !next.isInside) endAt(stretch, next.node)
-    stretch.pins++
-    return () => stretch.pins--
+    if (next !== undefined && !next.isInside) endAt(chunk, next.node)
+    chunk.pins++
+    return () => chunk.pins--
   }
 
   /** Called when break units of this chunk were added late: later chunks have none yet. */
-  settleBreakUnits(stretch: FlowChunk): void {
-    for (const { ends } of this.list.slice(this.list.indexOf(stretch) + 1)) ends[BREAK_UNITS] = this.doc.breakUnits.length
+  settleBreakUnits(chunk: FlowChunk): void {
+    for (const { ends } of this.list.slice(this.list.indexOf(chunk) + 1)) ends[BREAK_UNITS] = this.doc.breakUnits.length
   }
 
   /**
@@ -164,9 +164,9 @@ export class FlowChunks {
     const [attributeKeep, textKeep] = this.dataBefore(keep)
     const [attributeCut, textCut] = this.dataFrom(cut)
     this.discardRows('nodes', cut, keep)
-    for (const stretch of this.list) {
-      if (stretch.node >= cut) stretch.node -= cut - keep
-      if (stretch.nodeEnd >= cut) stretch.nodeEnd -= cut - keep
+    for (const chunk of this.list) {
+      if (chunk.node >= cut) chunk.node -= cut - keep
+      if (chunk.nodeEnd >= cut) chunk.nodeEnd -= cut - keep
     }
     if (attributeCut > attributeKeep) this.discardRows('attributes', attributeCut, attributeKeep)
     if (textCut > textKeep) this.discardRows('text', textCut, textKeep)
@@ -211,6 +211,6 @@ export class FlowChunks {
 }
 
 /** Ends the nodes of a chunk that is kept at `node`, unless they already have an end. */
-function endAt(stretch: FlowChunk, node: number): void {
-  if (!stretch.isInside && stretch.nodeEnd === stretch.node) stretch.nodeEnd = node
+function endAt(chunk: FlowChunk, node: number): void {
+  if (!chunk.isInside && chunk.nodeEnd === chunk.node) chunk.nodeEnd = node
 }

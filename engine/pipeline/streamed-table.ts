@@ -44,7 +44,7 @@ export class StreamedTable {
   waiting: WaitingRows = { node: 0, firstBox: 0 as BoxId, inlines: 0 }
   node: NodeId
   /** The chunk in which the table begins. */
-  stretch: FlowChunk | null = null
+  chunk: FlowChunk | null = null
 
   private readonly doc: Document
   private readonly ahead: LookAhead
@@ -118,18 +118,18 @@ export class StreamedTable {
   }
 
   /** Builds the boxes of the rows up to the last cut; rows after the cut before it wait. */
-  build(streamed: StreamedBoxes, stretch: FlowChunk): void {
+  build(streamed: StreamedBoxes, chunk: FlowChunk): void {
     const { doc } = this
     if (this.boxes === null) {
       const { node: table, hasCaption, header, rows } = this
       this.boxes = streamed.openTable({ table, hasCaption, header, rows })
       this.built = (this.node + 1) as NodeId
-      this.stretch = stretch
-      this.pin(stretch)
+      this.chunk = chunk
+      this.pin(chunk)
     }
-    for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(stretch)
+    for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(chunk)
     if (this.before > this.built) this.buildTo(this.before)
-    for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(stretch)
+    for (; this.waitingGroups > 0; this.waitingGroups--) this.pin(chunk)
     this.waiting = { node: this.built, firstBox: doc.boxes.rows.length as BoxId, inlines: doc.boxes.inlines.length }
     this.buildTo(this.last)
     this.fresh = 0
@@ -140,7 +140,7 @@ export class StreamedTable {
       this.pinned.length = this.waitingGroups = 0
     }
     this.boxes.settleEnds()
-    stretch.nodeEnd = this.waiting.node
+    chunk.nodeEnd = this.waiting.node
   }
 
   /** Whether rows that were read have more columns than the rows that determine the columns. */
@@ -357,9 +357,9 @@ export class StreamedTable {
   }
 
   /** The chunk of the table is kept until its end, the chunk of a group while the next group is open: selectors need both. */
-  private pin(stretch: FlowChunk): void {
-    stretch.pins++
-    this.pinned.push(stretch)
+  private pin(chunk: FlowChunk): void {
+    chunk.pins++
+    this.pinned.push(chunk)
     if (this.pinned.length <= 3) return
     for (const each of this.pinned.splice(1, 1)) each.pins--
   }

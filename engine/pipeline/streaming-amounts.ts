@@ -8,7 +8,7 @@
 export const STREAMED_BYTES = 8192
 
 /** Number of nodes that are laid out at once. */
-export const STRETCH_NODES = 1024
+export const CHUNK_NODES = 1024
 /** A table with fewer nodes is kept until it is complete, so that parts after its rows have their normal effect. */
 export const TABLE_NODES = 16_384
 /** Number of words before unused ones are released. */

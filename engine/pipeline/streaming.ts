@@ -44,7 +44,7 @@ import { requestOfRunningElements } from './page-elements.ts'
 import { heightsOfPages } from './page-margins.ts'
 import { decoratedAtListed } from './listed-roots.ts'
 import { fillPictures, knowSources, requestObjects, requestPictures } from './pictures.ts'
-import { STRETCH_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
+import { CHUNK_NODES, TABLE_NODES, TEXTS_KEPT, WORDS_KEPT } from './streaming-amounts.ts'
 import { LatePart, refuseDecoratedRoots, refuseLateSheet, rootDecoration, refuseTotal, warnOfLate, warnOfSelectors } from './streaming-limits.ts'
 import { type Mutable, StreamedNotes } from './streamed-notes.ts'
 import { StreamedTexts } from './streamed-texts.ts'
@@ -107,7 +107,7 @@ export class Streaming {
   private placed = 0
   private isPlaced = false
   private pageHeight = 0
-  private stretches: FlowChunks | null = null
+  private chunks: FlowChunks | null = null
   private texts: StreamedTexts | null = null
   private breaks: Mutable<BreakResult> | null = null
   private headers: TableHeaders | null = null
@@ -116,7 +116,7 @@ export class Streaming {
   private table: StreamedTable | null = null
   private tableBreakUnits: OpenTableBreakUnits | null = null
   /** The chunk of the next rows of the table. */
-  private rowStretch: FlowChunk | null = null
+  private rowChunk: FlowChunk | null = null
   /** Whether the open child of body is kept until it is complete. */
   private isTopHeld = false
   private loader: StyleSheetLoader | null = null
@@ -156,7 +156,7 @@ export class Streaming {
     if (this.settled === 0 && top === 0) return
     if (!this.isStarted) return this.start().then(() => this.advance())
     if (top !== 0) return this.advanceTable(top)
-    if (this.settled - this.built >= STRETCH_NODES) return this.take(this.settled, Reach.cut)
+    if (this.settled - this.built >= CHUNK_NODES) return this.take(this.settled, Reach.cut)
   }
 
   /** Called at the end of the input: writes the rest. */
@@ -190,7 +190,7 @@ export class Streaming {
     if (this.tree.hasLateContent) warnOfLate(doc.warnings, LatePart.content)
     if (table.boxes !== null && this.tree.isMoving) return
     const isLost = table.boxes === null && this.tree.openTop !== table.node
-    while (!isLost && table.advance(STRETCH_NODES)) {
+    while (!isLost && table.advance(CHUNK_NODES)) {
       if (table.boxes === null && !await this.canBegin(table)) table.isRefused = true
       else await this.takeRows(table)
     }
@@ -202,7 +202,7 @@ export class Streaming {
     table.takeRest()
     await this.takeRows(table)
     this.styled = this.built = endOf(doc, table.node)
-    this.table = this.tableBreakUnits = this.rowStretch = null
+    this.table = this.tableBreakUnits = this.rowChunk = null
   }
 
   /** Takes the content before the table, and returns whether the columns and the place of the table are determined. */
@@ -221,17 +221,17 @@ export class Streaming {
 
   /** Takes rows of the table up to the last cut; rows that wait for their next siblings are laid out the next time. */
   private async takeRows(table: StreamedTable): Promise<void> {
-    const { doc, boxes, host, layout, units, stretches } = this
-    if (boxes === null || layout === null || units === null || stretches === null) return
+    const { doc, boxes, host, layout, units, chunks } = this
+    if (boxes === null || layout === null || units === null || chunks === null) return
     const { rows } = doc.boxes
     const isFirst = table.boxes === null
     const begun = table.waiting.firstBox
     const first = rows.length as BoxId
-    const stretch = this.rowStretch ?? stretches.begin(table.node)
-    if (this.rowStretch !== null) this.rowStretch.pins--
+    const chunk = this.rowChunk ?? chunks.begin(table.node)
+    if (this.rowChunk !== null) this.rowChunk.pins--
     host.stage?.('boxes')
     if (this.hasObjects) await this.loadObjects(table.node)
-    table.build(boxes, stretch)
+    table.build(boxes, chunk)
     boxes.settleEnds()
     await this.loadPictures(first)
     if (table.boxes === null) return
@@ -252,9 +252,9 @@ export class Streaming {
     if (table.isComplete) this.standFootOnce(table.boxes.table)
     const isHeld = this.tableBreakUnits?.hasBegun === false
     this.tableBreakUnits?.add(table.boxes, isFirst ? first : begun, wait, table.isComplete)
-    if (isHeld && table.stretch !== null) stretches.settleBreakUnits(table.stretch)
-    this.rowStretch = table.isComplete ? null : stretches.begin(table.waiting.node, true, wait, table.waiting.inlines)
-    if (this.rowStretch !== null) this.rowStretch.pins++
+    if (isHeld && table.chunk !== null) chunks.settleBreakUnits(table.chunk)
+    this.rowChunk = table.isComplete ? null : chunks.begin(table.waiting.node, true, wait, table.waiting.inlines)
+    if (this.rowChunk !== null) this.rowChunk.pins++
     await this.write(false)
   }
 
@@ -303,7 +303,7 @@ export class Streaming {
     this.bodyBox = this.boxes.body
     this.placed = this.bodyBox + 1
     this.pageHeight = height
-    this.stretches = new FlowChunks(doc, this.tree, this.body, this.bodyBox)
+    this.chunks = new FlowChunks(doc, this.tree, this.body, this.bodyBox)
     this.layout = new Layout(doc, columnFitter(doc, height))
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.units = new BreakUnitCollector(doc, height)
@@ -345,7 +345,7 @@ export class Streaming {
     const first = rows.length as BoxId
     if (this.hasObjects) await this.loadObjects(this.built)
     host.stage?.('boxes')
-    this.stretches?.begin(this.built)
+    this.chunks?.begin(this.built)
     boxes.add(this.built as NodeId, cut as NodeId, isFinal)
     // Styles of pseudo-elements are computed with their boxes.
     this.warnOfPositions()
@@ -442,11 +442,11 @@ export class Streaming {
   }
 
   private findPages(breaks: BreakResult, count: number, isFinal: boolean): void {
-    const { doc, texts, stretches } = this
+    const { doc, texts, chunks } = this
     this.notes?.settle()
     findPages(doc, breaks)
     if (breaks.notes !== undefined) placeNotes(doc, breaks, breaks.notes)
-    texts?.take((node) => stretches?.hold(node) ?? (() => {}))
+    texts?.take((node) => chunks?.hold(node) ?? (() => {}))
     texts?.settle({ breaks, count, placed: this.placed, body: this.bodyBox, isFinal })
   }
 
@@ -454,7 +454,7 @@ export class Streaming {
   private discard(count: number): void {
     const { doc, table } = this
     let isMoved = false
-    this.stretches?.discard(count, [this.body, ...(table?.openNodes ?? [])], (moved) => {
+    this.chunks?.discard(count, [this.body, ...(table?.openNodes ?? [])], (moved) => {
       isMoved = true
       this.follow(moved)
     }, () => this.notes?.firstBox ?? Infinity)

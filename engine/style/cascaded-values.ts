@@ -4,7 +4,7 @@
  * winner of the weaker origins. Flow-relative properties are mapped to physical sides. The user agent sheet uses left and right for line
  * start and line end, so its sides are mirrored in right-to-left elements.
  */
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import type { PropertyRule } from '../css/property-rules.ts'
 import type { Token } from '../css/tokens.ts'
 import type { BlockList } from './block-list.ts'
@@ -150,7 +150,7 @@ export class CascadedValues {
     const { properties, slotOf, rollsBack } = this
     let needsMore = false
     let count = 0
-    empty(this.declaredCustoms)
+    clearList(this.declaredCustoms)
     for (let i = 0; i < list.count; i++) {
       const block = ids[i] ?? 0
       if (block < 0) continue

@@ -4,7 +4,7 @@
  * up to the element asked for. Either way every child is visited a constant number of times.
  */
 import type { NodeId, TagId } from '../arena/ids.ts'
-import { clear } from '../arena/lists.ts'
+import { clearMap } from '../arena/lists.ts'
 import { grown } from '../arena/grown.ts'
 import { Tag } from '../input/names.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
@@ -82,7 +82,7 @@ export class SiblingPositions {
     this.used = 0
     this.child.fill(0, 0, used)
     this.childFromEnd.fill(0, 0, used)
-    clear(this.open)
+    clearMap(this.open)
   }
 
   /**

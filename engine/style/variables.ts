@@ -3,7 +3,7 @@
  * of each custom property in the document; at the standard level it is that of one element. Each property is expanded once and cached.
  * Length, depth and steps are limited: chains that double at every link make the declaration invalid instead of filling memory or time.
  */
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { blockEnd, trimSpace } from '../css/token-reader.ts'
 import { type Token, TokenType } from '../css/tokens.ts'
 
@@ -88,7 +88,7 @@ export class Variables {
   }
 
   private begin(): void {
-    empty(this.open)
+    clearList(this.open)
     this.depth = 0
     this.steps = MAX_STEPS
     this.exhausted = false

@@ -2,7 +2,7 @@
  * The shaping class of a code point, one byte: common, mark, ignorable, complex script, or the number of a simple script. Blocks of 256
  * code points are filled at first use.
  */
-import { empty } from '../arena/lists.ts'
+import { clearList } from '../arena/lists.ts'
 import { scriptRanges } from './script-ranges.ts'
 
 export const CharClass = {
@@ -77,7 +77,7 @@ export class CharClasses {
   }
 
   private readRanges(): void {
-    empty(this.tags)
+    clearList(this.tags)
     const firsts: number[] = []
     const lasts: number[] = []
     const classes: number[] = []

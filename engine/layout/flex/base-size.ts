@@ -219,7 +219,7 @@ export class FlexBaseSize {
     if (!Number.isNaN(byRatio)) return byRatio
     if (!isRow) return this.contentHeight(container, item)
     const box = items.box[item] ?? (0 as BoxId)
-    const takesRoom = this.rows.kind[box] === BoxKind.replaced && this.replaced.asksForNothing(box, container.percentHeight)
+    const takesRoom = this.rows.kind[box] === BoxKind.replaced && this.replaced.contributesNothing(box, container.percentHeight)
     const width = this.contentWidth(container, box, takesRoom ? Size.stretch : word, roomInRow(container, item))
     return this.transferred(container, item, width - (items.edges[item] ?? 0))
   }

@@ -3,7 +3,7 @@
  * of the character after the gap; a gap between two segments belongs to the later one. Marks and invisible characters stay with the
  * character before them.
  */
-import { empty } from '../../arena/lists.ts'
+import { clearList } from '../../arena/lists.ts'
 import { isIdeograph } from '../../text/ideographs.ts'
 import { CharClass, type CharClasses } from '../../text/scripts.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
@@ -30,13 +30,13 @@ export class IdeographGaps {
   }
 
   clear(): void {
-    empty(this.places)
+    clearList(this.places)
   }
 
   /** Finds the places on the line of segments `[from, to)`; returns their number. */
   find(from: number, to: number): number {
     const { segments, places } = this
-    empty(places)
+    clearList(places)
     this.before = Before.nothing
     let inMarker = false
     for (let i = from; i < to; i++) {

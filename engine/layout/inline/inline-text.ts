@@ -3,7 +3,7 @@
  * buffer (CSS Text 3, 2 and 4). A run has one style: text, the edge of an inline box, a forced break or an outside marker. The buffers are
  * reused for every paragraph and only grow.
  */
-import { empty } from '../../arena/lists.ts'
+import { clearList } from '../../arena/lists.ts'
 import type { BoxId, NodeId, StyleId } from '../../arena/ids.ts'
 import { grown } from '../../arena/grown.ts'
 import { BoxFlag, type BoxRows, InlineKind, type InlineRows } from '../../boxes/boxes.ts'
@@ -160,9 +160,9 @@ export class InlineText {
     this.tabCount = 0
     this.hasFloats = false
     this.firstLineStyle = 0 as StyleId
-    empty(this.leaderTexts)
-    empty(this.styles)
-    empty(this.growths)
+    clearList(this.leaderTexts)
+    clearList(this.styles)
+    clearList(this.growths)
     this.startLine()
   }
 

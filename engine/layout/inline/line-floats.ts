@@ -3,7 +3,7 @@
  * placed beside that line if it fits, else below it, in order. Positions are relative to the border box of the block, as for lines.
  */
 import type { BoxId } from '../../arena/ids.ts'
-import { empty, takeAll } from '../../arena/lists.ts'
+import { clearList, takeAll } from '../../arena/lists.ts'
 import { EPSILON } from '../../boxes/epsilon.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import { placeFloat } from '../float-placement.ts'
@@ -53,7 +53,7 @@ export class LineFloats {
     this.left = left
     this.top = top
     this.placed = -1
-    empty(this.waiting)
+    clearList(this.waiting)
     this.isActive = hasOwn || !place.floats.isEmpty
   }
 
@@ -119,7 +119,7 @@ export class LineFloats {
    */
   endLine(y: number, lineBreak: number): number {
     for (const segment of this.waiting) this.place(segment, y)
-    empty(this.waiting)
+    clearList(this.waiting)
     const clear = lineBreak < 0 ? Clear.none : this.clearOf(lineBreak)
     if (clear === Clear.none) return y
     const lowest = this.floats.lowest(clear !== Clear.right, clear !== Clear.left)

@@ -3,7 +3,7 @@
  * next line, without their start edge.
  */
 import { newRow } from '../../arena/arena.ts'
-import { empty } from '../../arena/lists.ts'
+import { clearList } from '../../arena/lists.ts'
 import type { BoxId, StyleId, WordId } from '../../arena/ids.ts'
 import { BoxFlag, type BoxRows } from '../../boxes/boxes.ts'
 import { isInlineLevel, isRightToLeft } from '../flow-side.ts'
@@ -89,7 +89,7 @@ export class LineItems {
 
   /** Begins a paragraph `basis` px wide, whose content begins `left` px from the border edge of its block. */
   begin(basis: number, left: number, isRightToLeft: boolean): void {
-    empty(this.open)
+    clearList(this.open)
     this.blockStart = isRightToLeft ? left + basis : left
     this.contentEnd = isRightToLeft ? left : left + basis
     this.basis = basis
@@ -120,7 +120,7 @@ export class LineItems {
     let boxes = 0
     let isEmpty = true
     this.nextGap = 0
-    empty(fragments)
+    clearList(fragments)
     for (const segment of open) {
       const edge = this.ends.isCloned(segment) ? segment : -1
       fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), edge))
@@ -207,7 +207,7 @@ export class LineItems {
   private writeInOrder(from: number, to: number, lineX: number, gap: number, last: number): void {
     const { segments, fragments } = this
     const order = this.order ??= new VisualOrder(segments)
-    empty(fragments)
+    clearList(fragments)
     order.find(from, to, this.open)
     this.writeMarkers(order.markers)
     let x = lineX

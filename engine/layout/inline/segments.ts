@@ -3,7 +3,7 @@
  * face; its trailing spaces count only when content follows on the same line. Box edges, forced breaks and markers are segments without
  * text. The columns are reused for every paragraph.
  */
-import { empty } from '../../arena/lists.ts'
+import { clearList } from '../../arena/lists.ts'
 import type { BoxId, FaceId, StyleId, WordId } from '../../arena/ids.ts'
 import { unitsOf } from '../../arena/text-store.ts'
 import { grown } from '../../arena/grown.ts'
@@ -137,7 +137,7 @@ export class Segments {
     const { text } = this
     this.count = 0
     this.nextTab = 0
-    empty(this.outer)
+    clearList(this.outer)
     let current = text.blockStyle
     // The innermost common ancestor of two runs decides about a break between them.
     let common = current

@@ -2,7 +2,7 @@
  * Visual order of the pieces of a bidirectional line (UAX #9, rules L1 and L2). Takes the segments of a line with their levels; gives steps
  * that open and close inline boxes around the visible pieces. A box whose pieces are separated is opened more than once.
  */
-import { empty } from '../../arena/lists.ts'
+import { clearList } from '../../arena/lists.ts'
 import { RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
 
@@ -40,7 +40,7 @@ export class VisualOrder {
 
   /** Orders the segments `[from, to)`. `open`: boxes open at the start of the line; afterwards, those open at its end. */
   find(from: number, to: number, open: number[]): void {
-    for (const list of [this.steps, this.at, this.isOutermost, this.markers, this.pieces]) empty(list)
+    for (const list of [this.steps, this.at, this.isOutermost, this.markers, this.pieces]) clearList(list)
     for (const map of [this.closes, this.numbers, this.levels, this.around]) map.clear()
     this.collect(from, to, open)
     this.levelEnd()
@@ -90,7 +90,7 @@ export class VisualOrder {
     while (outer >= 0) outer = this.leave(outer, counts)
   }
 
-  /** An empty box is a piece itself. */
+  /** An clearList box is a piece itself. */
   private leave(box: number, counts: number[]): number {
     const outer = this.around.get(box) ?? -1
     if (counts.pop() === this.pieces.length) this.piece(box, outer)

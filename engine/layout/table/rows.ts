@@ -5,7 +5,7 @@
  * definite height: these behave as auto until row heights are known (CSS Tables 3, 3.9).
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { clear } from '../../arena/lists.ts'
+import { clearMap } from '../../arena/lists.ts'
 import { BoxFlag, BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
@@ -84,7 +84,7 @@ export class TableRows {
 
   /** No outer table is being laid out: box ids may change before the next one. */
   forget(): void {
-    clear(this.naturals)
+    clearMap(this.naturals)
   }
 
   /** Lays out all rows; column widths are known. `least`: least height of all rows together, px; NaN for none. */

@@ -9,6 +9,7 @@ import { styled, type Styled } from './styled.ts'
 export class StyleAttributes {
   readonly page: Styled
   private readonly ids = new Map<string, string>()
+  private count = 0
 
   /** `within`: attributes of children of an element with the style attribute `parent`. */
   constructor(level: Level, attributes: Iterable<string>, within: Iterable<string> = [], parent = '') {
@@ -30,7 +31,7 @@ export class StyleAttributes {
   private elements(attributes: Iterable<string>): string {
     let html = ''
     for (const css of new Set(attributes)) {
-      const id = `a${this.ids.size}`
+      const id = `a${this.count++}`
       this.ids.set(css, id)
       html += `<div id=${id} style='${css}'></div>`
     }
