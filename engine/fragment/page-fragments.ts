@@ -59,14 +59,17 @@ export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: 
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks
-  if (isBlankPage(doc, breaks, page)) dropContent(doc)
+  if (isBlankPage(doc, breaks, page)) {
+    dropContent(doc)
+    seen.clear()
+  }
   for (const box of notes?.boxes[page] ?? []) pushApart(doc, breaks, page, box, seen)
   if (positioned === undefined) return
   for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)
   for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
 }
 
-/** A blank page shows only the root and body boxes, whose background is that of the canvas. */
+/** A blank page shows only the root and body boxes, whose background is that of the canvas, and out-of-flow boxes that continue there. */
 function dropContent({ fragments, nodes, boxes: { rows } }: PageFragmentInput): void {
   let kept = 1
   while (kept < Math.min(fragments.length, 3) && isOutermost(nodes.tag[rows.node[fragments.box[kept] ?? 0] ?? 0])) kept++

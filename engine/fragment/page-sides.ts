@@ -14,7 +14,7 @@ export type PageSides = Map<BreakUnitId, PageSide>
 export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean =>
   side !== undefined && (page % 2 === 0) !== (side === 'right')
 
-/** Whether `page`, from 0, is blank so that the next page has the required side. */
+/** Whether `page`, from 0, is blank so that the next page has the required side. A page added for out-of-flow boxes has no break units at all. */
 export const isBlankPage = (
   { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: Pick<BreakResult, 'firstShown' | 'ends'>, page: number,
-): boolean => pageSides !== undefined && pageSides.size > 0 && firstShown[page] === ends[page]
+): boolean => pageSides !== undefined && pageSides.size > 0 && ends[page] !== 0 && firstShown[page] === ends[page]
