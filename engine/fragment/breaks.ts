@@ -211,10 +211,21 @@ export class PageAssigner {
     return end
   }
 
-  /** Flow offset of the next cut through the open group. `bottom`: the bottom of the group where it ends the document, else NaN. */
-  private nextCut(from: number, movable: number, bottom: number): number {
+  private cutFrom(from: number, movable: number): number {
     const { cut, pages } = this
-    const at = pages.notes === null ? cut.next(from, pages.end, pages.mostHeight, movable) : this.cutAboveNotes(pages.notes, from, movable)
+    return pages.notes === null ? cut.next(from, pages.end, pages.mostHeight, movable) : this.cutAboveNotes(pages.notes, from, movable)
+  }
+
+  /** Flow offset of the next cut through the open group. `bottom`: the bottom of the group where it ends the document, else NaN. */
+  private nextCut(from: number, movable: number, bottom: number, first: number, end: number): number {
+    const { cut, pages } = this
+    if (pages.hasClones) {
+      // Boxes that end on this page repeat no edges.
+      pages.leaveFeet(first, end)
+      if (this.cutFrom(from, movable) === Infinity && pages.fits(cut.lowest)) return Infinity
+    }
+    pages.leaveFeetWithin(first, end)
+    const at = this.cutFrom(from, movable)
     const ends = !Number.isNaN(bottom) && at < Infinity && cut.areAllAbove(at) && this.needsNoPage(at, bottom)
     return ends ? Infinity : at
   }
@@ -254,10 +265,9 @@ export class PageAssigner {
     if (fitsPage && notes !== null && this.moveForNotes(notes, end - 1, bottom) > 0 && first >= pages.firstBreak) return this.breakBefore(first)
     if (bottom <= pages.end + PAGE_SLACK && cut.takeWhole(first, end, pages.current)) return this.endGroup(first, end)
     cut.begin(first, end)
-    pages.leaveFeet(first, first + 1)
     if (notes !== null) for (let unit = first; unit < end; unit++) breakUnits.page[unit] = UNPLACED
     const lastBottom = isLast ? bottom : NaN
-    let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom)
+    let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom, first, end)
     const moves = fitsPage && !cut.isForced && ((breakUnits.flags[first] ?? 0) & BreakUnitFlag.whole) !== 0
     if (place < Infinity && first >= pages.firstBreak && (moves || place <= top + PAGE_SLACK)) return this.breakBefore(first)
     const only = place < Infinity ? columns.onlyOf(first, end) : 0
@@ -276,7 +286,7 @@ export class PageAssigner {
       } while (pages.columns?.isTooLow(cut.solidFrom(place), pages.current) === true)
       columns.giveRoom(first, end, place, within)
       // Content above `place` belongs to the page before: a page that ended there would repeat forever.
-      place = this.nextCut(place, -Infinity, lastBottom)
+      place = this.nextCut(place, -Infinity, lastBottom, first, end)
       // Columns that continue take the next page, wherever the content after them begins.
       if (place > pages.end + PAGE_SLACK && columns.firstBelow(first, end) > 0) {
         place = pages.end

@@ -11,6 +11,7 @@ import { BoxKind } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { PageAssigner } from './breaks.ts'
+import { ClonedEdges } from './cloned-edges.ts'
 import { FilledPages } from './filled-pages.ts'
 import { pageAt, type BreakResult } from './break-result.ts'
 import { ParallelFlows } from './parallel-flows.ts'
@@ -112,6 +113,7 @@ export class ColumnSet {
     this.cut = new ParallelFlows(this.doc)
     this.filled = new FilledPages(this.doc, box)
     this.headers = new TableHeaders(this.doc, pageHeight)
+    this.headers.clones = ClonedEdges.of(this.doc, pageHeight, box + 1, doc.boxes.rows.end[box])
     this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box] ?? box)
     this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
   }

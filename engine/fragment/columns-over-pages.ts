@@ -45,13 +45,15 @@ export class ColumnsOverPages {
     const top = boxes.rows.y[set.box] ?? 0
     const below = top + (boxes.rows.height[set.box] ?? 0)
     const current = pages.current
+    const { feetHeight } = pages
+    if (pages.hasClones) pages.leaveEdges(unit)
     const heads = pages.headers?.heightAbove(unit) ?? 0
     const notes = pages.notes === null ? null : ColumnNotes.of(pages.notes, set, unit)
     // Content beside the columns may have footnotes too.
     const hasBelow = unit + 1 < end && (breakUnits.y[unit + 1] ?? 0) >= bottom - PAGE_SLACK
     if (notes === null) pages.notes?.place(hasBelow ? unit : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     const left = pages.end - top
-    set.fill((page) => page === 0 ? left : pages.heightOn(current + page) - heads, true, notes?.heightOn ?? null)
+    set.fill((page) => page === 0 ? left : pages.heightOn(current + page) - heads - pages.feetHeight, true, notes?.heightOn ?? null)
     notes?.comeTo(0)
     breakUnits.page[unit] = current
     pages.isBlank = false
@@ -72,6 +74,7 @@ export class ColumnsOverPages {
       row.top += place
     }
     set.isPlaced = set.isSettled = true
+    pages.feetHeight = feetHeight
     pages.notes?.place(hasBelow ? unit : end - 1, Math.min(bottom, top + set.leastStart) - pages.start)
     let reach = bottom
     if (last !== undefined && page === 0 && pages.columns === null && !pages.fits(bottom)) {

@@ -80,7 +80,7 @@ export class PageBuilder {
   private readonly heightAt: PageHeights | null
   private readonly heights: number[] = []
   /** Height that footer rows and repeated edges take below the content being placed, px. */
-  private feetHeight = 0
+  feetHeight = 0
   /** By page: the break unit before which it ends with footer rows, and the top of these. */
   private readonly feetBefore: BreakUnitId[] = []
   private readonly feetTops: number[] = []
@@ -213,6 +213,27 @@ export class PageBuilder {
     this.feetHeight = (headers.feet?.heightBelow(unit) ?? 0) + (headers.clones?.heightBelow(unit, end) ?? 0)
   }
 
+  /**
+   * Reserves room for the footer rows around the joined break units `[first, end)`, and for the edges that boxes among them repeat on a page
+   * that cuts them.
+   */
+  leaveFeetWithin(first: number, end: number): void {
+    const { headers } = this
+    if (headers === null || (headers.feet === null && headers.clones === null)) return
+    this.feetHeight = (headers.feet?.heightBelow(first) ?? 0) + (headers.clones?.mostBelow(first, end) ?? 0)
+  }
+
+  /** Whether boxes repeat edges on each page. */
+  get hasClones(): boolean {
+    return this.headers !== null && this.headers.clones !== null
+  }
+
+  /** A break unit continues on the next page: reserves room for the edges that the boxes around it repeat. */
+  leaveEdges(unit: number): void {
+    this.headers?.clones?.goesOn(unit)
+    this.leaveFeet(unit)
+  }
+
   /** The page ends at flow offset `y`, before `unit`: places the footer rows of the tables around it there. */
   private endWithFeet(unit: number, y: number): void {
     const feet = this.headers?.feet
@@ -272,7 +293,10 @@ export class PageBuilder {
   /** Opens the pages that the content before, from break unit `shown`, needs down to `bottom`; `next` comes after it. */
   goOn(bottom: number, next: number, shown = this.tailBreakUnit): void {
     this.leaveFeet(shown)
-    while (!this.hasShown(bottom)) {
+    const { feetHeight } = this
+    if (this.hasClones && !this.hasShown(bottom)) this.leaveEdges(shown)
+    // The edges at the end of the content are part of its height.
+    while (!this.hasShown(bottom - (this.feetHeight - feetHeight))) {
       this.open(next, this.end, shown, next, shown)
       this.firstBreak = next
       this.isBlank = false

@@ -126,7 +126,7 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
       break
     }
     pushFragment(doc, breaks, page, box)
-    if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY + (breaks.headers.clones?.above(box, breaks.withinHeads[page] ?? 0) ?? 0))
+    if (rows.kind[box] === BoxKind.table && breaks.headers !== undefined) headY += pushHead(doc, breaks, page, box, headY + edgesAround(breaks, page, box))
     if (endings.includes(box)) ending.push(box)
   }
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
@@ -149,7 +149,7 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
       box = ends[box] ?? rows.length
     } else {
       pushFragment(doc, breaks, page, box as BoxId)
-      if (kind === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId))
+      if (kind === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId) + (breaks.headers?.clones?.topOn(box as BoxId, page) ?? 0))
       if (endings.length > 0 && endings.includes(box as BoxId)) ending.push(box as BoxId)
       box++
     }
@@ -211,7 +211,13 @@ function headsAround(doc: PageFragmentInput, { headers, withinHeads }: BreakResu
     const head = rows.kind[at] === BoxKind.table ? headers.headAbove(at, within) : 0
     if (head !== 0) height += headers.heightOf(at, head)
   }
-  return headers.clones === null ? height : height + headers.clones.above(box, within)
+  return headers.clones === null ? height : height + headers.clones.above(box, page)
+}
+
+/** Height of the edges that a table and the boxes around it repeat on the page, above its header rows, px. */
+function edgesAround({ headers }: BreakResult, page: number, table: BoxId): number {
+  const clones = headers?.clones
+  return clones === null || clones === undefined ? 0 : clones.above(table, page) + clones.topOn(table, page)
 }
 
 function isOn(doc: PageFragmentInput, box: BoxId, page: number, { positioned }: BreakResult): boolean {

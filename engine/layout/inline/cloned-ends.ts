@@ -1,9 +1,10 @@
 /**
  * End edges of inline boxes on a line: those that follow a word without a break opportunity, and those that boxes repeat on each line
- * (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). In bidirectional text, boxes have their edges once.
+ * (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). A box that bidirectional text divides on a line has its edges once on that line.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
+import { isRightToLeft } from '../flow-side.ts'
 import type { LayoutInput } from '../lines.ts'
 import { edgeWidth } from './edge-widths.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
@@ -27,10 +28,9 @@ export class ClonedEnds {
 
   /** Begins a paragraph that is cut into segments; percentages refer to `basis`. */
   begin(basis: number): void {
-    const { text, segments } = this
+    const { text } = this
     this.basis = basis
     this.isUsed = false
-    if (segments.levels !== null) return
     for (let run = 0; run < text.runCount && !this.isUsed; run++) this.isUsed = text.kind[run] === RunKind.open && this.isClone(run)
   }
 
@@ -43,7 +43,20 @@ export class ClonedEnds {
   endOf(segment: number): number {
     if (!this.isCloned(segment)) return 0
     const run = this.segments.run[segment] ?? 0
-    return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, (this.text.style[run] ?? 0) as StyleId, this.basis, { isStart: false, isLeft: false })
+    const style = (this.text.style[run] ?? 0) as StyleId
+    return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, style, this.basis, { isStart: false, isLeft: isRightToLeft(this.doc.styles, style) })
+  }
+
+  /** The segment that closes the box of an open segment that ends on a later line. */
+  closeOf(segment: number): number {
+    const { kind, count } = this.segments
+    let depth = 1
+    let at = segment + 1
+    for (; at < count; at++) {
+      if (kind[at] === RunKind.open) depth++
+      else if (kind[at] === RunKind.close && --depth === 0) break
+    }
+    return at < count ? at : -1
   }
 
   /** Width of the repeated start edges on a line that begins inside the boxes of these segments, px. */

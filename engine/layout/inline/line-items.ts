@@ -214,8 +214,9 @@ export class LineItems {
     for (const [i, segment] of order.at.entries()) {
       const isOutermost = order.isOutermost[i] ?? false
       // The start and end edges on this line; -1 when they are elsewhere.
-      const start = segment >= from ? segment : -1
-      const end = order.closes.get(segment) ?? -1
+      const isCloned = this.ends.isCloned(segment)
+      const start = segment >= from || isCloned ? segment : -1
+      const end = order.closes.get(segment) ?? (isCloned ? this.ends.closeOf(segment) : -1)
       const isRight = isRightToLeft(this.doc.styles, segments.styleOf(segment))
       let edge = -1
       switch (order.steps[i]) {

@@ -131,7 +131,7 @@ export const effectProperties = {
   }),
   'box-decoration-break': row({
     group: 'rare', inherits: false, value: keyword(['slice', 'clone']), initial: 'slice', level: Level.standard,
-    note: 'for blocks, flex and grid containers in normal flow, pages reserve space for the cloned borders and padding; in table cells, flex and grid items, floats and columns only backgrounds and corners are cloned',
+    note: 'boxes that end beside each other on a page share the space of the tallest cloned edges; collapsed borders are not cloned',
     accepts: ['slice', 'clone'], rejects: ['none', 'auto', 'slice clone'],
   }),
   'box-shadow': row({
