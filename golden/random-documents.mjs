@@ -135,8 +135,12 @@ async function problemOf({ html, words, repeated }) {
     const { pages, codes, seen } = await converted(html, {})
     if (pages > 30 + words) return `${pages} pages`
     const all = Array.from({ length: words }, (_, i) => `w${i + 1}x`)
-    // Content beyond the edges of the paper is reported by a warning.
+    // Content beyond the edges of the paper is reported by a warning; without page margins, relative offsets can move content there.
     let lost = codes.has('page-overflow') ? [] : all.filter((word) => !seen.has(word))
+    if (lost.length > 0 && html.includes('@page{margin:0}')) {
+      const inPlace = await converted(html.replaceAll('position:relative;top:5px', 'position:relative'), {})
+      lost = lost.filter((word) => !inPlace.seen.has(word))
+    }
     const doubled = all.filter((word) => (seen.get(word) ?? 0) > 1 && !repeated.has(word))
     if (lost.length + doubled.length === 0) return null
     if (lost.length > 0) {

@@ -92,9 +92,9 @@ export class ColumnsOverPages {
    * follow directly below it. Its columns then continue over pages as if it were alone. 0 for none.
    */
   onlyOf(first: number, end: number): number {
-    const { cut, doc: { boxes, breakUnits }, pages } = this
+    const { cut, doc: { boxes, breakUnits } } = this
     if (boxes.columns.length === 0 || cut.isForced) return 0
-    const pageEnd = pages.end
+    const pageEnd = this.endAboveNotes(end)
     let found = 0
     let bottom = 0
     let next = 0
@@ -114,6 +114,15 @@ export class ColumnsOverPages {
     const set = this.of(found)
     // With `column-fill: auto` the columns may end with the page, above their bottom in the continuous flow.
     return set === undefined || (set.settings.isFilled && set.settings.limit === Infinity) ? 0 : found
+  }
+
+  /** End of the page content above the footnotes called in the group, apart from those called in columns, px. */
+  private endAboveNotes(end: number): number {
+    const { doc: { breakUnits }, pages: { notes, end: pageEnd } } = this
+    if (notes === null) return pageEnd
+    const count = notes.countNext(end, (unit) => ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0)
+    const height = notes.heightWith(0, count, true)
+    return height < Infinity ? pageEnd - height : pageEnd
   }
 
   /** Columns in a group are placed together with it: earlier placements are void, since the group has moved. */

@@ -305,7 +305,8 @@ function columnsAround({ boxes: { rows, columns } }: FragmentationInput, box: Bo
 }
 
 /**
- * The break unit of the line with the call of `note`; the note's box waits at the top of that line. 0 when the line is not shown. `root`:
+ * The break unit of the line with the call of `note`, or before the out-of-flow box of that line; the note's box waits at the top of the
+ * line. 0 when the line is not shown. `root`:
  * the multi-column container whose break units are meant, 0 for the document.
  */
 export function unitOfCall(doc: FragmentationInput, note: BoxId, root = 0 as BoxId): number {
@@ -315,6 +316,7 @@ export function unitOfCall(doc: FragmentationInput, note: BoxId, root = 0 as Box
     const flags = rows.flags[box] ?? 0
     if ((flags & BoxFlag.cutOff) !== 0) return 0
     const start = rows.breakUnitStart[box] ?? 0
+    if (start === 0 && (flags & BoxFlag.absolute) !== 0 && !isNote(doc, box)) return Math.max(1, lastUnitBefore(doc, box))
     if (start === 0 || ((flags & BoxFlag.absolute) !== 0 && isNote(doc, box))) continue
     const count = rows.lineCount[box] ?? 0
     if ((flags & (BoxFlag.monolithic | BoxFlag.inlineContent)) !== BoxFlag.inlineContent || count === 0) return start
@@ -324,4 +326,16 @@ export function unitOfCall(doc: FragmentationInput, note: BoxId, root = 0 as Box
     return (rows.breakUnitEnd[box] ?? 0) - count + line
   }
   return 0
+}
+
+/** The last break unit of the content before `box` in the box tree; 0 for none. */
+function lastUnitBefore({ breakUnits: { owner, length } }: FragmentationInput, box: BoxId): number {
+  let last = 0
+  let high = length - 1
+  while (last < high) {
+    const middle = (last + high + 1) >> 1
+    if ((owner[middle] ?? 0) < box) last = middle
+    else high = middle - 1
+  }
+  return last
 }
