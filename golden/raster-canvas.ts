@@ -169,6 +169,14 @@ export class RasterCanvas implements Canvas {
     this.size = 0
   }
 
+  beginTextPaint(): void {
+    // No pixel case outlines text.
+  }
+
+  endTextPaint(): void {
+    // As above.
+  }
+
   beginArtifact(): void {}
 
   endArtifact(): void {}

@@ -202,9 +202,9 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.line(`${this.run}"${this.shown}"`)
   }
 
-  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null, fill?: Rgba): void {
     const outline = stroke === null ? '' : ` stroke ${short(stroke.width)}${paint === null ? ` ${colorText(stroke.color)}` : ''}`
-    this.line(`text paint${outline}${paint === null ? '' : ` ${paintText(paint)}`}`)
+    this.line(`text paint${fill === undefined ? '' : ` fill ${colorText(fill)}`}${outline}${paint === null ? '' : ` ${paintText(paint)}`}`)
     this.indent += '  '
   }
 

@@ -82,14 +82,8 @@ export { type BlendMode, blendModes }
 export interface VectorCanvas
   extends Pick<Canvas, 'save' | 'restore' | 'transform' | 'clipPath' | 'fillPath' | 'strokePath' | 'beginGroup' | 'endGroup'
     | 'image' | 'fillPainted' | 'beginPattern' | 'endPattern' | 'beginText' | 'showWord' | 'endText' | 'beginArtifact' | 'endArtifact'
-    | 'beginMask' | 'link'> {
+    | 'beginMask' | 'link' | 'beginTextPaint' | 'endTextPaint'> {
   strokePainted(path: Path, stroke: StrokeStyle, paint: Paint): void
-  /**
-   * Text up to `endTextPaint` is filled with `paint`, or outlined with it if there is a stroke, whatever its colour. A stroke without
-   * paint has the colour of the text. Nothing but text is drawn meanwhile; not nested.
-   */
-  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void
-  endTextPaint(): void
   endMask(): MaskId
   /** Puts a mask in force again, where `place` says what it said when the mask began. */
   useMask(mask: MaskId): void
@@ -145,6 +139,12 @@ export interface Canvas {
   showWord(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void
   /** Shows words with `gap` px between them but no space, so that copied text is continuous. Spaces within them grow by `gap` too. */
   showJoined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void
+  /**
+   * Text up to `endTextPaint` is filled with `paint`, or outlined with it if there is a stroke, whatever its colour. A stroke without
+   * paint has its own colour; with `fill`, the text is filled with that colour first. Nothing but text is drawn meanwhile; not nested.
+   */
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null, fill?: Rgba): void
+  endTextPaint(): void
   /** Moves the pen right by `px`. */
   advance(px: number): void
   endText(): void

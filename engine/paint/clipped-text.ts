@@ -8,7 +8,7 @@ import type { Rgba } from './canvas.ts'
 
 /** The text colour of a style. */
 export function textColor({ read }: Styles, style: StyleId): Rgba {
-  const color = read.color(style)
+  const color = read.WebkitTextFillColor(style)
   if ((color & 0xff) !== 0 || !read.backgroundClip(style).includes('text')) return color
   const layer = read.backgroundImage(style).find(({ kind }) => kind === 'gradient')
   const stops = layer?.kind !== 'gradient' ? [] : layer.gradient.items.flatMap((item) => (item.kind === 'stop' && typeof item.color === 'number' ? [item.color] : []))

@@ -26,7 +26,8 @@ import { APART_IN_LINE, endOfInline } from './inline-parts.ts'
 import { beginGroup, DECORATED, PaintFlag } from './paint-flags.ts'
 import type { OverflowWatch } from './overflow.ts'
 import type { PageArea } from './page.ts'
-import { HELD_GAP, showWords } from './text-run.ts'
+import { HELD_GAP } from './text-run.ts'
+import { paintStrokedText } from './text-stroke.ts'
 import { paintTextShadows } from './text-shadow.ts'
 import { relativeOffset } from './transforms.ts'
 import { wholeInline } from './whole-inline.ts'
@@ -54,7 +55,8 @@ export interface LineHost {
 /** Properties of a style that affect a text run. */
 interface TextLook {
   readonly isHidden: boolean
-  readonly hasShadow: boolean
+  /** Shadows or an outline. */
+  readonly hasEffects: boolean
   readonly isMarked: boolean
   readonly letterSpacing: number
   readonly wordSpacing: number
@@ -339,11 +341,11 @@ export class LinePainter {
     const face = this.words.face[word] ?? (0 as FaceId)
     const isStrokeDue = this.hasStrokes && this.decorations.isDue(pen)
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || isStrokeDue || !this.looksLikeRun(style)) {
-      const { isHidden, hasShadow, isMarked, letterSpacing, wordSpacing, size, color } = this.textLooks.get(style) ?? this.readTextLook(style)
+      const { isHidden, hasEffects, isMarked, letterSpacing, wordSpacing, size, color } = this.textLooks.get(style) ?? this.readTextLook(style)
       this.endRun(canvas)
       if (isHidden) return next
       this.isRunOpen = true
-      this.isRunHeld = this.hasGaps || hasShadow
+      this.isRunHeld = this.hasGaps || hasEffects
       this.isRunMarked = isMarked
       // A decoration below the text may begin within a run and must be painted before it.
       this.isRunPlain = !this.isRunHeld && !isMarked && letterSpacing === 0 && wordSpacing === 0 && !this.hasStrokes
@@ -374,7 +376,7 @@ export class LinePainter {
     const { read } = styles
     return this.textLooks.keep(style, {
       isHidden: read.visibility(style) === Visibility.hidden,
-      hasShadow: read.textShadow(style).length > 0,
+      hasEffects: read.textShadow(style).length > 0 || read.WebkitTextStrokeWidth(style) > 0,
       isMarked: read.textEmphasisStyle(style) !== 'none',
       letterSpacing: read.letterSpacing(style, styles.fontSizeOf(style)) || 0,
       wordSpacing: read.wordSpacing(style, styles.fontSizeOf(style)) || 0,
@@ -394,7 +396,7 @@ export class LinePainter {
     if (!this.isRunOpen) return
     this.isRunOpen = false
     if (this.isRunHeld) this.drawHeld(canvas)
-    canvas.endText()
+    else canvas.endText()
   }
 
   private drawHeld(canvas: Canvas): void {
@@ -403,8 +405,7 @@ export class LinePainter {
     const run = { face: this.runFace, style, x: this.runStart, baseline: this.runBaseline, gap: this.runGap, words: this.heldWords }
     paintTextShadows(canvas, this.doc, run)
     if (this.hasStrokes) this.decorations.below(canvas, run.x)
-    canvas.beginText(run.face, styles.fontSizeOf(style), textColor(styles, style), run.x, run.baseline)
-    showWords(canvas, this.doc, run)
+    paintStrokedText(canvas, this.doc, run, textColor(styles, style))
     clearList(this.heldWords)
   }
 

@@ -43,7 +43,7 @@ export class ContentWriter extends ShapeWriter implements Canvas {
     this.text.close()
   }
 
-  protected override paintText(mode: 0 | 1 | null): void {
+  protected override paintText(mode: 0 | 1 | 2 | null): void {
     this.text.painted = mode
   }
 

@@ -112,7 +112,7 @@ export abstract class ShapeWriter implements VectorCanvas {
   abstract endArtifact(): void
 
   /** Sets the painting of text: 0 filled or 1 outlined with the current paint; null for the colour of the text. */
-  protected abstract paintText(mode: 0 | 1 | null): void
+  protected abstract paintText(mode: 0 | 1 | 2 | null): void
 
   save(): void {
     this.closeText()
@@ -312,12 +312,13 @@ export abstract class ShapeWriter implements VectorCanvas {
     this.restore()
   }
 
-  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null): void {
+  beginTextPaint(paint: Paint | null, stroke: StrokeStyle | null, fill?: Rgba): void {
     this.save()
     if (paint !== null) this.paint(paint, stroke !== null)
     else if (stroke !== null) this.state.stroke(stroke.color)
     if (stroke !== null) this.strokeState(stroke)
-    this.paintText(stroke === null ? 0 : 1)
+    if (fill !== undefined) this.state.fill(fill)
+    this.paintText(stroke === null ? 0 : fill === undefined ? 1 : 2)
   }
 
   endTextPaint(): void {

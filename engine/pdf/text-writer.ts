@@ -79,7 +79,7 @@ export class TextWriter {
   private generation = 0
 
   /** Set if text is filled (0) or outlined (1) with the current paint, whatever its colour. */
-  painted: 0 | 1 | null = null
+  painted: 0 | 1 | 2 | null = null
   /** Between BT and ET. */
   private inObject = false
   /** Between beginText and endText. */

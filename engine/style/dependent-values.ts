@@ -66,10 +66,17 @@ function beginDecorations(groups: StyleGroups, lines: number, rare: number, inhe
   const unit = own?.unit?.array[rare]
   const current = groups.raw(COLOR, inherited)
   const said = own?.value.array[rare] ?? 0
-  const colour = unit === Unit.color ? said : unit === Unit.mixedColor ? groups.values.mixedColor(said, current) : current
+  const colour = unit === Unit.color ? said : unit === Unit.mixedColor ? groups.values.mixedColor(said, current) : fillColor(groups, inherited, current)
   if ((lines & 1) !== 0) groups.write(UNDERLINE, inherited, Unit.color, colour)
   if ((lines & 2) !== 0) groups.write(LINE_THROUGH, inherited, Unit.color, colour)
   if ((lines & 4) !== 0) groups.write(OVERLINE, inherited, Unit.color, colour)
+}
+
+/** The fill colour of text, which decorations have by default; `current`: the value of `color`. */
+function fillColor(groups: StyleGroups, inherited: number, current: number): number {
+  const unit = groups.columns[FILL_COLOR]?.unit?.array[inherited]
+  const value = groups.raw(FILL_COLOR, inherited)
+  return unit === Unit.color ? value : unit === Unit.mixedColor ? groups.values.mixedColor(value, current) : current
 }
 
 /** If one axis is not visible, the other one clips too (CSS Overflow 3, 3.1). Paint containment clips (CSS Contain 2, 3.4). */
@@ -106,6 +113,7 @@ const VISIBILITY_AUTO = properties['content-visibility'].value.names.indexOf('au
 const COLOR = propertyIndex('color')
 const DECORATION = propertyIndex('text-decoration-line')
 const DECORATION_COLOR = propertyIndex('text-decoration-color')
+const FILL_COLOR = propertyIndex('-webkit-text-fill-color')
 /** The properties that `decidesLines` checks. */
 export const LINE_PROPERTIES: readonly number[] = [DISPLAY, FLOAT, POSITION, DECORATION]
 const UNDERLINE = propertyIndex('underline-color')

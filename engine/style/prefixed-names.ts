@@ -25,7 +25,7 @@ const olderLogicals = (['margin', 'padding'] as const).flatMap((edge) => Object.
     .map((prefix): readonly [string, PropertyName] => [`${prefix}${edge}-${side}`, `${edge}-${physical}`])))
 
 export const prefixedAliases: readonly (readonly [string, PropertyName])[] = [
-  ['-webkit-appearance', 'appearance'], ['-webkit-text-fill-color', 'color'], ['-moz-font-feature-settings', 'font-feature-settings'],
+  ['-webkit-appearance', 'appearance'], ['-moz-font-feature-settings', 'font-feature-settings'],
   ['-webkit-column-break-before', 'break-before'], ['-webkit-column-break-after', 'break-after'], ['-webkit-column-break-inside', 'break-inside'],
   ...olderLogicals,
   ...longhands.map((name): readonly [string, PropertyName] => [`-webkit-${name}`, name]),

@@ -136,6 +136,21 @@ const borderRadius: Expand = (reader, out, emit) => {
 }
 
 /** Width, style and colour in any order; omitted longhands are reset. */
+const textStroke: Expand = (reader, out, emit) => {
+  let width: Parsed | null = null
+  let colour: Parsed | null = null
+  for (;;) {
+    reader.skipSpace()
+    if (width === null && (width = parseOne('-webkit-text-stroke-width', reader, out)) !== null) continue
+    if (colour === null && (colour = parseOne('-webkit-text-stroke-color', reader, out)) !== null) continue
+    break
+  }
+  if ((width === null && colour === null) || !reader.done()) return false
+  emit(propertyIndex('-webkit-text-stroke-width'), width?.unit ?? Unit.px, width?.value ?? 0)
+  emit(propertyIndex('-webkit-text-stroke-color'), colour?.unit ?? Unit.currentColor, colour?.value ?? 0)
+  return true
+}
+
 const outline: Expand = (reader, out, emit) => {
   let width: Parsed | null = null
   let style: Parsed | null = null
@@ -189,6 +204,10 @@ export const paintShorthands: readonly (readonly [string, Shorthand])[] = [
     expand: backgroundPosition, longhands: places, syntax: positions.syntax, standardSyntax: positions.standardSyntax ?? '',
   }],
   ['border-radius', { expand: borderRadius, longhands: corners, syntax: '<length>{1,4} [ / <length>{1,4} ]?', standardSyntax: '<percentage>' }],
+  ['-webkit-text-stroke', {
+    expand: textStroke, longhands: ['-webkit-text-stroke-width', '-webkit-text-stroke-color'],
+    syntax: '<line-width> || <color>', level: Level.standard,
+  }],
   ['outline', {
     expand: outline, longhands: ['outline-width', 'outline-style', 'outline-color'],
     syntax: '<outline-width> || <outline-style> || <outline-color>',

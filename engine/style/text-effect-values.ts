@@ -118,3 +118,28 @@ function fill(reader: TokenReader): boolean | null {
 function shapeOf(reader: TokenReader): MarkShape | null {
   return markShapes.find((shape) => reader.keyword(shape)) ?? null
 }
+
+/** `paint-order`: only whether the stroke comes before the fill counts. */
+export function paintOrder(): ValueKind<'keyword', 'normal' | 'stroke'> {
+  return {
+    storage: 'keyword',
+    syntax: 'normal | [ fill || stroke || markers ]',
+    names: ['normal', 'stroke'],
+    parse(reader, out) {
+      if (reader.keyword('normal')) return out.set(Unit.keyword, 0)
+      const parts: string[] = []
+      for (;;) {
+        reader.skipSpace()
+        const at = reader.mark()
+        const word = reader.ident() ?? ''
+        if (!['fill', 'stroke', 'markers'].includes(word) || parts.includes(word)) {
+          reader.reset(at)
+          break
+        }
+        parts.push(word)
+      }
+      const first = parts.find((part) => part !== 'markers')
+      return parts.length > 0 && out.set(Unit.keyword, first === 'stroke' ? 1 : 0)
+    },
+  }
+}

@@ -1,5 +1,6 @@
-/** Effects on text: shadows, emphasis marks, text-overflow. The value kinds are in text-effect-values.ts. */
-import { emphasisMark, textShadows } from '../text-effect-values.ts'
+/** Effects on text: fill and stroke, shadows, emphasis marks, text-overflow. The value kinds are in text-effect-values.ts. */
+import { lineWidth } from '../length-types.ts'
+import { emphasisMark, paintOrder, textShadows } from '../text-effect-values.ts'
 import { color, keyword, keywordOrString } from '../types.ts'
 import { Level } from '../units.ts'
 import { row } from './row.ts'
@@ -28,6 +29,25 @@ export const textEffectProperties = {
   'text-emphasis-position': row({
     group: 'inherited', inherits: true, value: keyword(['over', 'under']), initial: 'over',
     accepts: ['over', 'under'], rejects: ['left', 'above', 'over right'],
+  }),
+  '-webkit-text-fill-color': row({
+    group: 'inherited', inherits: true, value: color(), initial: 'currentcolor', level: Level.standard,
+    note: 'the colour of text, in place of `color`',
+    accepts: ['red', 'transparent', 'currentcolor'], rejects: ['1px', 'none'],
+  }),
+  '-webkit-text-stroke-color': row({
+    group: 'inherited', inherits: true, value: color(), initial: 'currentcolor', level: Level.standard,
+    accepts: ['red', 'currentcolor'], rejects: ['1px', 'none'],
+  }),
+  '-webkit-text-stroke-width': row({
+    group: 'inherited', inherits: true, value: { ...lineWidth(), storage: 'px' }, initial: '0', level: Level.standard,
+    note: 'text is outlined along the edges of its glyphs',
+    accepts: ['1px', 'thin', '.05em'], rejects: ['-1px', '10%', 'auto'],
+  }),
+  'paint-order': row({
+    group: 'inherited', inherits: true, value: paintOrder(), initial: 'normal', level: Level.standard,
+    note: 'of HTML text: whether the outline lies above or below the fill',
+    accepts: ['normal', 'stroke', 'stroke fill', 'markers stroke', 'fill'], rejects: ['none', 'fill fill', 'stroke normal', '1px'],
   }),
   'ruby-position': row({
     level: Level.standard, group: 'inherited', inherits: true, value: keyword(['over', 'under', 'alternate']), initial: 'alternate',

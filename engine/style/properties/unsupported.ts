@@ -72,7 +72,7 @@ const asItIs: readonly (readonly [value: string, ...names: readonly string[]])[]
   [
     'normal',
     'background-blend-mode', 'font-variant-alternates', 'font-variant-emoji', 'font-stretch', 'font-width', 'font-variation-settings',
-    'font-palette', 'font-language-override', 'initial-letter', 'paint-order',
+    'font-palette', 'font-language-override', 'initial-letter',
   ],
   [
     'auto',
