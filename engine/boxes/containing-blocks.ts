@@ -6,6 +6,7 @@
 import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { CascadeInput } from '../style/cascade.ts'
+import type { Styles } from '../style/styles.ts'
 import { isTransformed } from '../style/transform-values.ts'
 import type { BoxTree } from './boxes.ts'
 
@@ -17,13 +18,22 @@ export function parentElementOfBox({ nodes, styles, boxes: { rows } }: CascadeIn
   return nodes.style[own] === (rows.style[box] ?? styles.initial) ? nodes.parent[own] ?? (0 as NodeId) : own
 }
 
+/** Whether an element of this style establishes the containing block of absolute and fixed boxes in it. */
+export function containsFixed(styles: Styles, style: StyleId): boolean {
+  return isTransformed(styles, style) || styles.read.contain(style) !== 0 || styles.read.filter(style) < 1
+}
+
+/** The same for absolute boxes. */
+export function containsAbsolute(styles: Styles, style: StyleId): boolean {
+  return styles.read.position(style) !== Position.static || containsFixed(styles, style)
+}
+
 /** The nearest element, from `element` outwards, that establishes the containing block; 0 where it is the page. */
 export function containingBlockElement({ nodes, styles }: CascadeInput, element: NodeId, isFixed: boolean): NodeId {
   for (let at = element; at !== 0; at = nodes.parent[at] ?? (0 as NodeId)) {
     const style = nodes.style[at] ?? (0 as StyleId)
     if (style === 0) return 0 as NodeId
-    if (isTransformed(styles, style) || styles.read.contain(style) !== 0 || styles.read.filter(style) < 1) return at
-    if (!isFixed && styles.read.position(style) !== Position.static) return at
+    if (isFixed ? containsFixed(styles, style) : containsAbsolute(styles, style)) return at
   }
   return 0 as NodeId
 }

@@ -6,13 +6,9 @@
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { isFixedToPages } from '../boxes/containing-blocks.ts'
-import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { containsAbsolute, isFixedToPages } from '../boxes/containing-blocks.ts'
 import { pageAt } from './break-result.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
-
-const Position = enumOf('position')
 
 /** The nearest multi-column container whose columns an absolutely positioned box belongs to; 0 for none. */
 export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
@@ -55,7 +51,7 @@ function containing(doc: FragmentationInput, box: BoxId): BoxId {
 function contains({ boxes: { rows }, styles }: FragmentationInput, box: BoxId): boolean {
   if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
   const style = rows.style[box] ?? styles.initial
-  return styles.read.position(style) !== Position.static || isTransformed(styles, style)
+  return containsAbsolute(styles, style)
 }
 
 function isInPlace({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {

@@ -4,15 +4,14 @@
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
+import { containsAbsolute } from '../boxes/containing-blocks.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
 import { clips } from './clipped.ts'
 import { isDecorated } from './end-of-document.ts'
 import { LineParts } from './line-parts.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
-const Position = enumOf('position')
 const Visibility = enumOf('visibility')
 
 /** The sheet of paper around the page content, px from the left edge and the bottom of the content area. */
@@ -145,7 +144,7 @@ export class TextExtent {
     for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
       const style = rows.style[at] ?? styles.initial
       const isAnonymous = ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0
-      isContaining ||= !isAnonymous && (styles.read.position(style) !== Position.static || isTransformed(styles, style))
+      isContaining ||= !isAnonymous && containsAbsolute(styles, style)
       if (!isContaining) continue
       if (clips(this.doc, at)) limit = Math.min(limit, (rows.y[at] ?? 0) + (rows.height[at] ?? 0))
       if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) isContaining = false

@@ -11,9 +11,32 @@ export function transformed(text: string, transform: number, isWordStart: boolea
   switch (transform) {
     case Transform.uppercase: return text.toUpperCase()
     case Transform.lowercase: return text.toLowerCase()
-    case Transform.capitalize: return isWordStart ? text.toUpperCase() : text
+    case Transform.capitalize: return isWordStart ? titlecased(text) : text
     default: return text
   }
+}
+
+/** The first of each group of three digraphs (capital, titlecase, small), and the letter with only two forms after each group. */
+const DIGRAPHS = [0x1c4, 0x1c7, 0x1ca, 0x1f1]
+/** Small letters with iota subscript: their titlecase is the letter with prosgegrammeni, which is one character. */
+const IOTA = [0x1f80, 0x1f90, 0x1fa0]
+
+/** The titlecase mapping of a character (Unicode, SpecialCasing.txt): it differs from uppercase for digraphs and ligatures. */
+function titlecased(text: string): string {
+  const code = text.codePointAt(0) ?? 0
+  if (code < 0x100) return code === 0xdf ? 'Ss' : text.toUpperCase()
+  const digraph = DIGRAPHS.find((first) => code >= first && code < first + 3)
+  if (digraph !== undefined) return String.fromCharCode(digraph + 1)
+  if (code >= 0x10d0 && code <= 0x10ff) return text
+  const iota = IOTA.find((first) => code >= first && code < first + 16)
+  if (iota !== undefined) return String.fromCharCode(code | 8)
+  if (code === 0x1fb3 || code === 0x1fc3 || code === 0x1ff3) return String.fromCharCode(code + 9)
+  const upper = text.toUpperCase()
+  if (upper.length === 1 || code === 0x149) return upper
+  // Ligatures such as ﬁ: only the first letter is a capital. A capital iota after another letter stays an iota subscript.
+  if (code >= 0x1f00 && code < 0x2000) return upper.replace('\u0399', '\u0345')
+  const [first = '', ...rest] = upper
+  return /^\p{L}/u.test(rest[0] ?? '') ? first + rest.join('').toLowerCase() : upper
 }
 
 const CAPITAL_SIGMA = 0x3a3
