@@ -111,6 +111,12 @@ describe('where the beginning of a document makes it XHTML', () => {
     })
   })
 
+  it('a line feed at the start of pre is dropped, as in HTML', () => {
+    const html = `${START}<head/><body><pre>\n\na</pre><pre><b>\nc</b></pre></body></html>`
+    expect(read(html, 'asItBegins').tree).toContain('<pre>\n        "\\na"\n      <pre>\n        <b>\n          "\\nc"')
+    expect(read(html).tree).toContain('"\\n\\na"')
+  })
+
   it('the rules of HTML hold from the first place on that is not', () => {
     for (const [content, expected, told] of [
       ['<ul><li>a<li>b</ul><p>c<p>d', '<ul>\n  <li>\n    "a"\n  <li>\n    "b"\n<p>\n  "c"\n<p>\n  "d"', '<li> in <li>'],

@@ -26,6 +26,8 @@ interface Binding {
   readonly uri: string
 }
 
+const LINE_FEED = 0x0a
+
 /** Tree construction of one document as XML. */
 export class XmlRules {
   private readonly doc: DocumentNodes
@@ -46,6 +48,8 @@ export class XmlRules {
   /** The `]` of the internal subset was read. */
   private isSubsetClosed = false
   private isBodyOver = false
+  /** Where only its beginning makes a document XHTML, its authors see it as HTML: a line feed at the start of `pre` is dropped. */
+  private skipNewline = false
 
   /** `isStrict`: the document is XHTML, whatever its content. `tell` receives well-formedness errors. */
   constructor(doc: DocumentNodes, dispatch: Dispatch, isStrict: boolean, tell: (what: string) => void) {
@@ -93,6 +97,7 @@ export class XmlRules {
       return this.leave(name)
     }
     this.place(tag, kind)
+    this.skipNewline = !this.isStrict && kind === Kind.html && (tag === Tag.pre || tag === Tag.textarea || tag === Tag.listing)
     if (!token.used) token.discard()
     this.forget()
     this.dispatch.afterStart(length)
@@ -102,6 +107,7 @@ export class XmlRules {
   endTag(name: string): boolean {
     const { c, names } = this
     const { open } = c
+    this.skipNewline = false
     if (this.openVoid === name) {
       this.openVoid = ''
       return true
@@ -126,6 +132,10 @@ export class XmlRules {
   text(source: string, start: number, end: number): void {
     const { c } = this
     let at = start
+    if (this.skipNewline && at < end) {
+      this.skipNewline = false
+      if (source.charCodeAt(at) === LINE_FEED) at++
+    }
     if (this.inSubset) {
       at = this.endOfSubset(source, start, end)
       if (at < 0) return
@@ -142,6 +152,7 @@ export class XmlRules {
   }
 
   comment(): void {
+    this.skipNewline = false
     if (this.inSubset) return
     if (this.c.open.height === 0) this.c.rows.outside(Tag.comment)
     else this.c.rows.comment()
