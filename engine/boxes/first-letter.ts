@@ -1,6 +1,6 @@
 /**
  * The text that `::first-letter` selects (CSS Pseudo-Elements 4, 2.2): one letter, number or symbol with its combining marks, and the
- * punctuation before and after it. Leading white space is not part of it.
+ * punctuation before and after it. An Indic conjunct is one letter (UAX #29, rule GB9c). Leading white space is not part of it.
  */
 export interface FirstLetter {
   readonly start: number
@@ -11,7 +11,7 @@ export interface FirstLetter {
 
 /** In a function, because V8 builds the character set of such a pattern where it meets it, which costs a millisecond at start. */
 const matchLetter = (text: string): RegExpExecArray | null =>
-  /^([\t\n\f\r ]*)((?:\p{Ps}|\p{Pe}|\p{Pi}|\p{Pf}|\p{Po})*)(?:([^\s\p{P}]|[\p{Pc}\p{Pd}])([\p{M}\u200d\ufe00-\ufe0f]*)((?:\p{Ps}|\p{Pe}|\p{Pi}|\p{Pf}|\p{Po})*))?/u
+  /^([\t\n\f\r ]*)((?:\p{Ps}|\p{Pe}|\p{Pi}|\p{Pf}|\p{Po})*)(?:([^\s\p{P}]|[\p{Pc}\p{Pd}])((?:[\p{M}\u200d\ufe00-\ufe0f]|(?<=[\u094d\u09cd\u0acd\u0b4d\u0c4d\u0d4d]\u200d?)[\u0915-\u0939\u0958-\u095f\u0978-\u097f\u0995-\u09b9\u09dc-\u09df\u09f0\u09f1\u0a95-\u0ab9\u0b15-\u0b39\u0b5c-\u0b5f\u0b71\u0c15-\u0c39\u0c58-\u0c5a\u0d15-\u0d3a])*)((?:\p{Ps}|\p{Pe}|\p{Pi}|\p{Pf}|\p{Po})*))?/u
     .exec(text)
 
 /** Null when the text is white space. */
