@@ -8,7 +8,7 @@ import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { isFixedToPages } from '../boxes/containing-blocks.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { isTransformed } from '../style/transformed.ts'
 import { pageAt } from './break-result.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 

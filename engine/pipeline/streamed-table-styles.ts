@@ -7,7 +7,7 @@ import { clampHeight } from '../layout/size.ts'
 import { isFixedTable } from '../layout/table/table-parts.ts'
 import { isGrouped } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { isTransformed } from '../style/transformed.ts'
 import type { Document } from './document.ts'
 
 const Display = enumOf('display')

@@ -13,7 +13,7 @@ import { lineLimit } from '../layout/line-clamp.ts'
 import { alignsContent } from '../layout/size.ts'
 import { isGrouped } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { isTransformed } from '../style/transformed.ts'
 import type { Document } from './document.ts'
 
 const Display = enumOf('display')
