@@ -20,7 +20,7 @@ import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strings.ts'
 import { type PageCounterName, type PageCounters, withoutPageMarks } from './page-counters.ts'
-import type { PageFacts } from './running-elements.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { Targets } from './targets.ts'
 
 /** The pseudo-elements with generated content that any element may have. */

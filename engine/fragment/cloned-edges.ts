@@ -3,6 +3,7 @@
  * gives the room these edges take at the top and end of pages, px. It applies to blocks, flex and grid containers in the plain block flow: boxes in parallel
  * flows, cells, floats and columns have their edges once.
  */
+import type { RepeatedEdges } from './page-contents.ts'
 import type { BoxId } from '../arena/ids.ts'
 import { clearMap } from '../arena/lists.ts'
 import { BoxFlag, BoxKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
@@ -14,7 +15,7 @@ const Break = enumOf('box-decoration-break')
 const ASKED = [propertyIndex('box-decoration-break')]
 const OWN_FLOW = OUT_OF_FLOW | BoxFlag.monolithic | BoxFlag.atomic | BoxFlag.parted
 
-export class ClonedEdges {
+export class ClonedEdges implements RepeatedEdges {
   private readonly doc: FragmentationInput
   private readonly most: number
   /** Results of `isCloned`, by box. */

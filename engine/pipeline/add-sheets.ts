@@ -5,7 +5,7 @@
  */
 import type { KnownSheet } from '../css/kept-sheets.ts'
 import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
 /** Adds all sheets after the built-in ones. Custom properties come first: at the listed level their last declaration applies everywhere. */

@@ -4,12 +4,11 @@
  */
 import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
-import type { BreakUnitId, WordId } from '../arena/ids.ts'
+import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
-import { createFragments, type PageFragmentInput } from '../fragment/page-fragments.ts'
-import type { PageSides } from '../fragment/page-sides.ts'
-import { createBreakUnits, type PageHeights } from '../fragment/break-unit-rows.ts'
+import { createFragments } from '../fragment/page-fragments.ts'
+import { createBreakUnits } from '../fragment/break-unit-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
 import type { Images } from '../images/cache.ts'
@@ -40,33 +39,10 @@ import { openFont } from '../text/sfnt/open-font.ts'
 import { Words, type WordUses } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
 import { createImages, ImageLoader } from './images.ts'
-import { createInlineSvg, type InlineSvg } from './inline-svg/inline-svg.ts'
+import { createInlineSvg } from './inline-svg/inline-svg.ts'
 import { RESERVE } from './limits.ts'
 import { createSvgText } from './svg-text/svg-text.ts'
-
-export interface Document extends PageFragmentInput {
-  readonly columnSets: ColumnSets
-  /** Name of the encoding of the input. */
-  encoding: string
-  readonly pageSides: PageSides
-  readonly tallStarts: Set<BreakUnitId>
-  pageHeights: PageHeights | null
-  blankEnds: boolean
-  readonly images: Images
-  readonly imageLoader: ImageLoader
-  /** Null at the listed level, which does not draw `<svg>` elements. */
-  readonly inlineSvg: InlineSvg | null
-  readonly arenas: Arenas
-  readonly warnings: Warnings
-  readonly webFonts: WebFonts
-  readonly fontRoom: Allowance
-  readonly ignored: IgnoredCount
-  /** The references to `words` in this document. */
-  readonly wordUses: WordUses
-}
-
-/** Fonts of @font-face rules by address: a font that several documents use is embedded once in the PDF. */
-export type WebFonts = Map<string, FontProgram>
+import type { Document, WebFonts } from './document-state.ts'
 
 /** Shared by the documents of one conversion: fonts and words, so that they are embedded once, images, and warnings. */
 export interface ConversionParts {

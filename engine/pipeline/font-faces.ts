@@ -13,7 +13,7 @@ import type { FontProgram } from '../text/face.ts'
 import { FontError } from '../text/sfnt/bytes.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { unpackWebFont } from '../text/sfnt/woff.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
 /** Supported formats; a source with another format hint is not fetched. */

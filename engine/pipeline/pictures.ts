@@ -9,7 +9,7 @@ import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { InlineSvg } from './inline-svg/inline-svg.ts'
 import { type Source, sourceOf } from './sources/sources.ts'
 

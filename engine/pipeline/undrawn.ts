@@ -8,7 +8,7 @@ import { Attr, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { sourceOf } from './sources/sources.ts'
 
 const Display = enumOf('display')
