@@ -2,6 +2,7 @@
  * The document of one conversion: all arenas, and the owners of caches (fonts, words, styles). Stages see it through the narrower
  * interfaces that they declare; there is no other state in the engine.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
 import type { WordId } from '../arena/ids.ts'
@@ -27,7 +28,6 @@ import { Cascade } from '../style/cascade.ts'
 import { IgnoredCount } from '../style/ignored-count.ts'
 import { styleStarts } from '../style/style-start.ts'
 import { type StyleStart } from '../style/parsed-start.ts'
-import { Level } from '../style/units.ts'
 import { LineBreaker } from '../text/breaks.ts'
 import type { FontProgram } from '../text/face.ts'
 import { Faces } from '../text/faces.ts'
@@ -134,10 +134,11 @@ function assemble(
 ): Document {
   const { images, warnings, webFonts, fontRoom } = shared
   const input = createDocumentNodes(arenas, RESERVE, shared.knownNames)
-  input.atoms.mayFold = options.css === 'standard'
+  const traits = traitsOf(options.css)
+  input.atoms.mayFold = traits.foldsNames
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
-    level: options.css === 'standard' ? Level.standard : Level.listed,
+    level: traits.level,
     pseudoBoxes,
     start: shared.styleStart,
   })
@@ -166,7 +167,7 @@ function assemble(
     blankEnds: false,
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
-    inlineSvg: options.css === 'standard' ? createInlineSvg(input, cascade, images) : null,
+    inlineSvg: traits.drawsInlineSvg ? createInlineSvg(input, cascade, images) : null,
     arenas,
     warnings,
     webFonts,
@@ -208,6 +209,6 @@ function fontSettings(options: Options, host: Host): FontSettings {
     mono: generic(options.monoFont, 'mono-font'),
     useSystemFonts: !options.disableSystemFonts,
     tellsOfFamilies: options.streaming,
-    hasSubstitutes: options.css === 'standard',
+    hasSubstitutes: traitsOf(options.css).hasSubstituteFonts,
   }
 }

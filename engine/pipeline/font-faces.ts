@@ -4,6 +4,7 @@
  * failed source causes a warning. If no source is left, each source in an unsupported format does too. In streaming mode all rules are
  * loaded, because later styles are not known.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import type { StyleId } from '../arena/ids.ts'
 import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'
 import type { Host } from '../host/host.ts'
@@ -78,7 +79,7 @@ class FontFaceLoader {
     this.doc = doc
     this.options = options
     this.host = host
-    this.readsPacked = options.css === 'standard'
+    this.readsPacked = traitsOf(options.css).readsPackedFonts
   }
 
   async add(description: FontFaceDescription, base: string): Promise<void> {

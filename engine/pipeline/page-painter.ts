@@ -49,7 +49,7 @@ export function createPagePainter(
   }
   const isStreamed = laidOut.isStreamed === true
   const settings: PaintSettings = {
-    background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: isStreamed, hidesOutside: options.css === 'standard',
+    background: !options.noBackground, keepsMargins: doc.cascade.traits.keepsMargins, hasBareRoot: isStreamed, hidesOutside: doc.cascade.traits.hidesOutside,
     ...(inlineSvg === null ? {} : { showsDrawing: (node: NodeId) => { inlineSvg.shown = node } }),
     ...(isStreamed ? { tellSliced: () => doc.warnings.addAt(`page ${current + 1}`, 'streaming-slices') } : {}),
   }
