@@ -3,7 +3,7 @@
  * parent style, since many anonymous boxes share one.
  */
 import type { StyleId } from '../arena/ids.ts'
-import { NO_DECLARATIONS } from '../style/styles.ts'
+import { NO_DECLARATIONS } from '../style/declared-values.ts'
 import type { InlineWriterInput } from './inline-writer.ts'
 
 /** The style of anonymous boxes in a box with the style `parent`. */

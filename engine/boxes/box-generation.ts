@@ -2,6 +2,7 @@
  * Box generation: the outer and inner display type of an element's principal box, from `display`, `float` and `position` (CSS Display 3, 2;
  * CSS 2, 9.7). Children of flex and grid containers are blockified.
  */
+import type { LevelTraits } from '../style/level-traits.ts'
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { grown } from '../arena/grown.ts'
 import { Tag } from '../input/names.ts'
@@ -9,7 +10,6 @@ import type { Nodes } from '../input/nodes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { isRunning } from '../style/position-values.ts'
 import type { Styles } from '../style/styles.ts'
-import { Level } from '../style/units.ts'
 import { BoxKind, type BoxTree } from './boxes.ts'
 import { asksColumns } from './column-boxes.ts'
 import { isControl, isImageButton } from './form-controls.ts'
@@ -63,7 +63,7 @@ export class BoxGeneration {
   private readonly nodes: Nodes
   private readonly styles: Styles
   private readonly ignoresPositions: boolean
-  private readonly isStandard: boolean
+  private readonly traits: LevelTraits
   private readonly hasNotes: boolean
   /** Roles by style; 0 where not yet computed. */
   private roles = new Int32Array(64)
@@ -75,7 +75,7 @@ export class BoxGeneration {
     this.nodes = doc.nodes
     this.styles = doc.styles
     this.ignoresPositions = ignoresPositions
-    this.isStandard = doc.cascade.level >= Level.standard
+    this.traits = doc.cascade.traits
   }
 
   /** The bits of `BoxRole` for a style. */
@@ -124,10 +124,10 @@ export class BoxGeneration {
     const tag = nodes.tag[n] ?? 0
     if (((elementTraits[tag] ?? 0) & ElementTrait.whole) === 0) return this.outerOfStyle(style, container, false)
     // Elements that this level does not draw have no box, whatever their style.
-    if (style === 0 || (tag === Tag.svg && !this.isStandard)) return Outer.none
+    if (style === 0 || (tag === Tag.svg && !this.traits.drawsInlineSvg)) return Outer.none
     if (this.isReplaced(n)) return this.outerOfStyle(style, container, true)
     const outer = this.outerOfStyle(style, container, this.isWhole(n))
-    return this.isStandard && outer === Outer.inline && isUndrawn(tag) ? Outer.none : outer
+    return this.traits.leavesOutUndrawn && outer === Outer.inline && isUndrawn(tag) ? Outer.none : outer
   }
 
   /** `isWhole`: the element generates a single box, whatever its content. */
@@ -175,7 +175,7 @@ export class BoxGeneration {
   private isReplaced(n: NodeId): boolean {
     const tag = this.nodes.tag[n]
     if (tag === Tag.img) return !this.isText(n)
-    if (tag === Tag.object || tag === Tag.embed || tag === Tag.video) return this.isStandard && this.doc.boxes.sources.shows(n)
+    if (tag === Tag.object || tag === Tag.embed || tag === Tag.video) return this.traits.choosesSources && this.doc.boxes.sources.shows(n)
     return tag === Tag.svg || (tag === Tag.input && isImageButton(this.doc, n))
   }
 

@@ -10,7 +10,7 @@ import { as, f64, i32, id, idBy, rangeEnd, u16, u8 } from '../arena/schema.ts'
 import { GeneratedTexts } from './generated-texts.ts'
 import type { GeneratedPicture } from './generated-pictures.ts'
 import type { BookmarkEntry, StringAssignment } from './named-strings.ts'
-import type { RunningElement } from './running-elements.ts'
+import type { RunningElement } from './page-facts.ts'
 import { PageCounters } from './page-counters.ts'
 import { Targets } from './targets.ts'
 

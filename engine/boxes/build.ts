@@ -12,7 +12,6 @@ import { endOf, firstChild, firstElement, isElement, nextElement } from '../inpu
 import type { Cascade } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { Level } from '../style/units.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, type BoxTree, InlineKind } from './boxes.ts'
 import { isCollapsible } from './collapsible-space.ts'
@@ -32,7 +31,8 @@ import { ListMarkers, NO_MARKERS } from './list-markers.ts'
 import { ListOrdinals } from './list-ordinals.ts'
 import { type Generated, PseudoBoxes, type PseudoBuilder } from './pseudo-boxes.ts'
 import { type RubyBuilder, RubyBoxes } from './ruby-boxes.ts'
-import { noteRunning, type PageFacts } from './running-elements.ts'
+import { noteRunning } from './running-elements.ts'
+import { type PageFacts } from './page-facts.ts'
 import { isTablePart, type TableBuilder, TableBoxes } from './table-boxes.ts'
 import { isMathToken, ElementTrait, elementTraits } from './element-traits.ts'
 import { isLinkTarget } from './targets.ts'
@@ -322,7 +322,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
       this.controlText(n, container)
     } else if (this.nodes.tag[n] === Tag.canvas) {
       // Scripts draw on a canvas and never run here, so its fallback content is shown.
-      if (this.cascade.level >= Level.standard) this.children(n, container)
+      if (this.cascade.traits.showsCanvasContent) this.children(n, container)
     } else if ((facts & ElementTrait.image) !== 0) {
       this.string(attributeText(this.doc, n, Attr.alt) ?? '', container)
     }
@@ -331,7 +331,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
 
   /** A placeholder has a style of its own at the standard level. */
   private controlText(n: NodeId, container: BoxId): void {
-    const text = controlText(this.doc, n, this.cascade.level >= Level.standard)
+    const text = controlText(this.doc, n, this.cascade.traits.stylesPlaceholders)
     const style = text === '' ? 0 as StyleId : this.cascade.pseudoStyle(n, 'placeholder')
     if (style === 0 || !showsPlaceholder(this.doc, n)) return this.string(text, container)
     this.runs.begin(container)

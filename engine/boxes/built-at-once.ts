@@ -4,7 +4,8 @@
  */
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { type BoxBuilderInput, Builder } from './build.ts'
-import type { PageFacts, RunningElement } from './running-elements.ts'
+import type { PageFacts } from './page-facts.ts'
+import type { RunningElement } from './page-facts.ts'
 
 /**
  * Builds the boxes of `top` with its descendants; returns its box, or 0 when it generates none. `hasNotes`: its pages may have footnotes.

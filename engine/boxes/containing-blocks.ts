@@ -7,7 +7,7 @@ import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { CascadeInput } from '../style/cascade.ts'
 import type { Styles } from '../style/styles.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { isTransformed } from '../style/transformed.ts'
 import type { BoxTree } from './boxes.ts'
 
 const Position = enumOf('position')

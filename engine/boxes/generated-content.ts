@@ -9,7 +9,6 @@ import { LongLists } from '../messages/long-lists.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import type { CascadeInput } from '../style/cascade.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Level } from '../style/units.ts'
 import type { ContentItem, NamedString, OwnPart, Target, TargetValue } from '../style/generated-values.ts'
 import { type QuotePair, quotesOfLanguage } from '../style/quotes-of-languages.ts'
 import type { BoxTree } from './boxes.ts'
@@ -20,7 +19,7 @@ import { markLeader, withoutMarks } from './leader-text.ts'
 import type { ListOrdinals } from './list-ordinals.ts'
 import type { BookmarkEntry, StringAssignment, StringPiece } from './named-strings.ts'
 import { type PageCounterName, type PageCounters, withoutPageMarks } from './page-counters.ts'
-import type { PageFacts } from './running-elements.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { Targets } from './targets.ts'
 
 /** The pseudo-elements with generated content that any element may have. */
@@ -79,7 +78,7 @@ export class GeneratedContent {
   constructor(doc: GeneratedContentInput, ordinals: ListOrdinals, { pictures, strings, bookmarks, targets, pageCounters }: Pick<BoxTree, 'pictures' | 'strings' | 'bookmarks' | 'targets' | 'pageCounters'>) {
     this.doc = doc
     this.lists = new LongLists(doc.warnings)
-    this.counters = new Counters(doc.cascade.level >= Level.standard)
+    this.counters = new Counters(doc.cascade.traits.endsNestedCounters)
     this.pictures = pictures
     this.strings = strings
     this.bookmarks = bookmarks
@@ -230,7 +229,7 @@ export class GeneratedContent {
   private pageCounter(item: ContentItem): string | null {
     if ((item.kind !== 'counter' && item.kind !== 'counters') || !isPageCounter(item.name)) return null
     const { doc, page, counters } = this
-    if (page !== null || doc.cascade.level < Level.standard || counters.isAlive(item.name)) return null
+    if (page !== null || !doc.cascade.traits.numbersPagesInContent || counters.isAlive(item.name)) return null
     const style = doc.styles.counterStyles.named(item.style)
     return this.pageCounters.mark({ name: item.name, style: item.style }, (value) => style.text(value))
   }

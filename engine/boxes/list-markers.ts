@@ -7,7 +7,6 @@ import { append, clearList, takeAll } from '../arena/lists.ts'
 import type { CounterStyle } from '../style/counter-styles.ts'
 import type { BackgroundImage } from '../style/paint-types.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Level } from '../style/units.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
@@ -125,7 +124,7 @@ export class ListMarkers {
     const { styles, cascade, boxes: { rows } } = this.doc
     const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
     const picture = markerPicture(this.doc, rows.style[item] ?? styles.initial, own)
-    const isNumber = cascade.level >= Level.standard && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
+    const isNumber = cascade.traits.spacesMarkers && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
     // A marker with a style of its own has a box, which replaces the item in the entry.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
     this.waiting.push({ box: marker, text: this.doc.boxes.generated.intern(isNumber ? `${text} ` : text), item, picture })
@@ -149,7 +148,7 @@ export class ListMarkers {
   /** Whether the marker is a disc, circle or square, which beyond the listed level has a width of its own. */
   private isSymbol(item: BoxId, own: StyleId): boolean {
     const { styles, cascade, boxes: { rows } } = this.doc
-    if (cascade.level < Level.standard || this.isWhole(item, own)) return false
+    if (!cascade.traits.spacesMarkers || this.isWhole(item, own)) return false
     return !isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
   }
 

@@ -7,7 +7,7 @@ import type { ImageInfo } from '../images/cache.ts'
 import { enumOf, propertyIndex } from '../style/properties/index.ts'
 import type { BackgroundImage } from '../style/paint-types.ts'
 import type { Styles } from '../style/styles.ts'
-import { Level, Unit } from '../style/units.ts'
+import { Unit } from '../style/units.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxTree, InlineKind } from './boxes.ts'
 import type { GeneratedContent } from './generated-content.ts'
@@ -28,7 +28,7 @@ const IMAGE = propertyIndex('background-image')
  * `::marker`, or 0.
  */
 export function markerPicture({ styles, cascade }: InlineWriterInput, item: StyleId, own: StyleId): BackgroundImage | null {
-  if (cascade.level < Level.standard) return null
+  if (!cascade.traits.drawsMarkerPictures) return null
   const content = own === 0 ? 'normal' : styles.read.content(own)
   if (content === 'normal') {
     const image = styles.read.listStyleImage(item)

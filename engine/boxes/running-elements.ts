@@ -5,32 +5,13 @@
  */
 import type { NodeId } from '../arena/ids.ts'
 import { firstChild, isElement, nextSibling } from '../input/walk.ts'
-import type { StringChoice } from '../style/generated-values.ts'
 import { isRunning, runningName } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { BoxTree } from './boxes.ts'
-import type { CounterValues } from './counters.ts'
 import type { BoxGeneration } from './box-generation.ts'
 import type { GeneratedContentInput, GeneratedContent } from './generated-content.ts'
 
 const Display = enumOf('display')
-
-/** A running element with the counters of its original place. */
-export interface RunningElement {
-  readonly node: NodeId
-  readonly name: string
-  /** The element whose place counts: itself, or the running element that contains it. */
-  readonly place: NodeId
-  /** Counters before the element changes them. */
-  readonly counters: CounterValues
-}
-
-/** Values of the page whose margin shows the content. */
-export interface PageFacts {
-  /** The value of a page counter; null for other counters. */
-  number(counter: string): number | null
-  string(name: string, which: StringChoice): string
-}
 
 /** The services that record elements during box building. */
 interface Teller {

@@ -9,7 +9,7 @@ import { fragmentPage } from '../fragment/page-fragments.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr } from '../input/names.ts'
 import type { OptionPair } from '../options/parse.ts'
-import type { Document } from '../pipeline/document.ts'
+import type { Document } from '../pipeline/document-state.ts'
 import type { NodeId } from '../arena/ids.ts'
 import { depthOf, dumpFragments, dumpPages, lineText, prepare, short } from './dump.ts'
 

@@ -8,22 +8,7 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, heightOf, type BreakResult } from './break-result.ts'
-import { placeNotes } from './footnotes.ts'
-import { placeOnPages } from './positioned.ts'
 import { type FragmentationInput, BreakUnitFlag } from './break-unit-rows.ts'
-import type { Paper } from './text-extent.ts'
-
-/**
- * Finds the pages of all boxes and returns the breaks with the out-of-flow boxes placed. On `paper` such a box may continue over several
- * pages, and pages may be added for it.
- */
-export function spreadOverPages(doc: FragmentationInput, breaks: BreakResult, paper: Paper | null = null): BreakResult {
-  findPages(doc, breaks)
-  const placed = placeOnPages(doc, breaks, paper)
-  // A footnote call in an out-of-flow box may be on another page than the in-flow calls.
-  if (breaks.notes !== undefined) placeNotes(doc, placed, breaks.notes)
-  return placed
-}
 
 /** Page numbers in box rows count from 1. Pages that were written and dropped count back from -1; 0 means no page. */
 const numbered = (page: number): number => (page < 0 ? page : page + 1)

@@ -4,11 +4,7 @@
  * written and dropped.
  */
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
-import type { PageNotes } from './footnotes.ts'
-import type { PageNaming } from './page-names.ts'
-import type { Positioned } from './positioned.ts'
-import type { FeetOfPages } from './table-feet.ts'
-import type { TableHeaders } from './table-headers.ts'
+import type { FeetOfPages, PageNaming, PageNotes, Positioned, RepeatedHeads } from './page-contents.ts'
 
 /** Which range of the continuous flow each page shows. */
 export interface BreakResult {
@@ -28,7 +24,7 @@ export interface BreakResult {
   /** The break unit of each page's first content: its tables repeat their header rows above it; 0 for the first page. */
   readonly withinHeads: readonly BreakUnitId[]
   /** Which table header rows are repeated. */
-  readonly headers?: TableHeaders
+  readonly headers?: RepeatedHeads
   /** Which table footer rows are placed at the bottom of which pages; absent when none is repeated. */
   readonly feet?: FeetOfPages
   /** Out-of-flow boxes, once they have their pages. */

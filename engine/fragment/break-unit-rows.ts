@@ -9,7 +9,7 @@ import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { f64, i32, id, u16 } from '../arena/schema.ts'
 import type { DocumentNodes } from '../input/nodes.ts'
 import type { LayoutInput } from '../layout/lines.ts'
-import type { ColumnSets } from './column-sets.ts'
+import type { DocumentColumns } from './columns.ts'
 import type { PageSides } from './page-sides.ts'
 
 export const unitSchema = {
@@ -75,7 +75,7 @@ export function createBreakUnits(arenas: Arenas, reserve: number): BreakUnits {
 export interface FragmentationInput extends LayoutInput {
   readonly breakUnits: BreakUnits
   /** The multi-column containers of the document. */
-  readonly columnSets?: ColumnSets
+  readonly columnSets?: DocumentColumns
   /** Break units that must begin a left or a right page. */
   readonly pageSides?: PageSides
   /** First break units of boxes that avoid breaks inside but are taller than a page. */

@@ -15,7 +15,7 @@ import { isOfOtherSide, type PageSides } from './page-sides.ts'
 import { ParallelFlows } from './parallel-flows.ts'
 import { groupEnd } from './break-unit-groups.ts'
 import { type BreakInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
-import type { TableHeaders } from './table-headers.ts'
+import type { RepeatedHeads } from './page-contents.ts'
 
 const Policy = enumOf('footnote-policy')
 
@@ -43,7 +43,7 @@ const BREAK_RULES = [
  * px, by break unit; `headers`: repeated header rows, null for none. Writes `page` of all break units.
  */
 export function assignPages(
-  doc: BreakInput, pageHeight: number, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, headers: TableHeaders | null = null,
+  doc: BreakInput, pageHeight: number, marginsAfterBreak: ReadonlyMap<BreakUnitId, number>, headers: RepeatedHeads | null = null,
   needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
 ): BreakResult {
   const assigner = new PageAssigner(doc, pageHeight, headers, needsNoPage, room)
@@ -70,7 +70,7 @@ export class PageAssigner {
   private emptyFrom = 0
 
   constructor(
-    doc: BreakInput, pageHeight: number, headers: TableHeaders | null = null, needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
+    doc: BreakInput, pageHeight: number, headers: RepeatedHeads | null = null, needsNoPage: NeedsNoPage = () => false, room: PageRoom = {},
   ) {
     const { from = null } = room
     this.doc = doc

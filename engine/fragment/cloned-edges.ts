@@ -3,6 +3,7 @@
  * gives the room these edges take at the top and end of pages, px. It applies to blocks, flex and grid containers, cells and tables with separated borders. All flows
  * of a group that a page cuts share one room: the largest that any of them needs.
  */
+import type { RepeatedEdges } from './page-contents.ts'
 import type { BoxId } from '../arena/ids.ts'
 import { clearMap } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
@@ -14,7 +15,7 @@ const Break = enumOf('box-decoration-break')
 const ASKED = [propertyIndex('box-decoration-break')]
 const BorderCollapse = enumOf('border-collapse')
 
-export class ClonedEdges {
+export class ClonedEdges implements RepeatedEdges {
   private readonly doc: FragmentationInput
   private readonly most: number
   /** Results of `isCloned`, by box. */

@@ -4,12 +4,12 @@
  * call in a nested multi-column container counts where that container begins.
  */
 import type { BoxId } from '../arena/ids.ts'
-import type { ColumnSet } from './column-set.ts'
+import type { ContainerColumns } from './columns.ts'
 import { type NoteRoom, unitOfCall } from './footnotes.ts'
 
 export class ColumnNotes {
   private readonly notes: NoteRoom
-  private readonly set: ColumnSet
+  private readonly set: ContainerColumns
   /** Break units of the columns that contain the calls, in the order of the calls. */
   private readonly calls: readonly number[]
   /** For each page: one past the last of its notes. */
@@ -17,12 +17,12 @@ export class ColumnNotes {
   private come = 0
 
   /** For the multi-column container `unit`; null when no notes are called in it. */
-  static of(notes: NoteRoom, set: ColumnSet, unit: number): ColumnNotes | null {
+  static of(notes: NoteRoom, set: ContainerColumns, unit: number): ColumnNotes | null {
     const boxes = notes.callsIn(unit)
     return boxes.length === 0 ? null : new ColumnNotes(notes, set, boxes)
   }
 
-  private constructor(notes: NoteRoom, set: ColumnSet, boxes: readonly BoxId[]) {
+  private constructor(notes: NoteRoom, set: ContainerColumns, boxes: readonly BoxId[]) {
     this.notes = notes
     this.set = set
     this.calls = boxes.map((box) => unitOfCall(set.doc, box, set.box))

@@ -15,10 +15,11 @@ import { ClonedEdges } from './cloned-edges.ts'
 import { FilledPages } from './filled-pages.ts'
 import { pageAt, type BreakResult } from './break-result.ts'
 import { ParallelFlows } from './parallel-flows.ts'
-import type { Positioned } from './positioned.ts'
+import type { Positioned } from './page-contents.ts'
 import { type FragmentationInput, BreakUnitFlag, unitSchema, type BreakUnits } from './break-unit-rows.ts'
 import { BreakUnitCollector } from './break-units.ts'
 import { TableHeaders } from './table-headers.ts'
+import type { ColumnRow, ColumnSettings, NotesTake, ContainerColumns } from './columns.ts'
 
 const Direction = enumOf('direction')
 /** Precision of the search for the least row height, px; the content of the row then tells the exact height. */
@@ -30,36 +31,7 @@ const TRIALS = [24, 8] as const
 /** Flags that keep a break unit together with the unit before it. */
 const HELD = BreakUnitFlag.avoidInside | BreakUnitFlag.linesTogether | BreakUnitFlag.avoidBefore
 
-/** The columns of a container: their number and their positions. */
-export interface ColumnSettings {
-  readonly count: number
-  /** Distance from the left edge of one column to that of the next, px. */
-  readonly step: number
-  /** Height or maximum height of the container, px; Infinity for none. */
-  readonly limit: number
-  /** `column-fill: auto`: columns are filled one after the other, not balanced. */
-  readonly isFilled: boolean
-}
-
-/** A row of columns side by side. */
-export interface ColumnRow {
-  /**
-   * Page of the row, from 0 at the page of the first row. Once the rows are placed, from the first page of the document; Infinity for every
-   * page that shows the box.
-   */
-  page: number
-  /** Top of the row from the top of its room on the page, px. Once the rows are placed, the flow offset where its columns begin. */
-  top: number
-  height: number
-}
-
-/**
- * Height that footnotes take of a page, px, when their calls are in columns before number `columns`. Pages count from the page of the first
- * row.
- */
-export type NotesTake = (page: number, columns: number) => number
-
-export class ColumnSet {
+export class ColumnSet implements ContainerColumns {
   box: BoxId
   readonly doc: FragmentationInput
   readonly settings: ColumnSettings
@@ -402,7 +374,7 @@ export class ColumnSet {
   }
 
   /** Height of the tallest break unit, as far as it must not be cut, nested columns included. */
-  private thickest(first = 1, next = 0, start = -Infinity): number {
+  thickest(first = 1, next = 0, start = -Infinity): number {
     const { breakUnits, columnSets, boxes: { rows } } = this.doc
     let most = LEAST_HEIGHT
     for (let unit = first; unit < (next || breakUnits.length); unit++) {

@@ -7,26 +7,14 @@ import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import type { BoxTree } from '../boxes/boxes.ts'
 import { outermost } from '../boxes/outermost-columns.ts'
 import { endOfPage, type BreakResult } from './break-result.ts'
-import { type ColumnSettings, ColumnSet } from './column-set.ts'
+import { ColumnSet } from './column-set.ts'
+import type { ColumnPlace, ColumnSettings, DocumentColumns } from './columns.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
 /** Settings of a container that layout never asked about. */
 const ONE_COLUMN: ColumnSettings = { count: 1, step: 0, limit: Infinity, isFilled: false }
 
-/** Position of a column on the page. */
-export interface ColumnPlace {
-  /** Number of the column in its container, from 0. */
-  readonly column: number
-  /** Offset of the column from the place of its content in the continuous flow, px. */
-  readonly x: number
-  readonly y: number
-  /** Height of the content shown, down to where the next column continues, px. */
-  readonly shown: number
-  /** Another column lies before this one in the same row. */
-  readonly hasBefore: boolean
-}
-
-export class ColumnSets {
+export class ColumnSets implements DocumentColumns {
   /** The columns on the current page, by their fragment. */
   readonly places = new Map<number, ColumnPlace>()
   private readonly sets = new Map<BoxId, ColumnSet>()

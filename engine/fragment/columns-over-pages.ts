@@ -7,7 +7,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { ColumnNotes } from './column-notes.ts'
-import type { ColumnSet } from './column-set.ts'
+import type { ContainerColumns } from './columns.ts'
 import { needOfColumns } from './columns-beside.ts'
 import type { PageBuilder } from './page-builder.ts'
 import type { ParallelFlows } from './parallel-flows.ts'
@@ -25,13 +25,13 @@ export class ColumnsOverPages {
   }
 
   /** The columns of break unit `unit`; undefined for other content. */
-  of(unit: number): ColumnSet | undefined {
+  of(unit: number): ContainerColumns | undefined {
     const { breakUnits, columnSets } = this.doc
     return ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
   }
 
   /** Whether the page has no room for the columns to begin, and has other content they can leave. */
-  startsPage(set: ColumnSet, unit: number, bottom: number, first = unit): boolean {
+  startsPage(set: ContainerColumns, unit: number, bottom: number, first = unit): boolean {
     const { doc: { boxes, breakUnits }, pages } = this
     if (first < pages.firstBreak) return false
     const room = pages.end - (boxes.rows.y[set.box] ?? 0)
@@ -40,7 +40,7 @@ export class ColumnsOverPages {
   }
 
   /** Gives the columns a row on each page; the last may be lower. `first` and `end`: the break units of their group. */
-  place(set: ColumnSet, unit: number, bottom: number, first = unit, end = unit + 1): void {
+  place(set: ContainerColumns, unit: number, bottom: number, first = unit, end = unit + 1): void {
     const { doc: { boxes, breakUnits }, pages } = this
     const top = boxes.rows.y[set.box] ?? 0
     const below = top + (boxes.rows.height[set.box] ?? 0)

@@ -11,37 +11,11 @@ import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, type BreakResult } from './break-result.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
+import type { NoteArea, PageNotes } from './page-contents.ts'
 
 const Policy = enumOf('footnote-policy')
 /** Largest share of a page that notes carried over from earlier pages may take. */
 const MOST_OF_PAGE = 0.8
-
-/** The footnote area at the end of the content area of a page; lengths in px. */
-export interface NoteArea {
-  /** Style of its borders and background; 0 when it has none. */
-  readonly style: StyleId
-  readonly marginTop: number
-  readonly marginBottom: number
-  /** From the left and right edge of the page's content area to the border box of the footnote area. */
-  readonly marginLeft: number
-  readonly marginRight: number
-  /** Margin, border and padding above and below the notes. */
-  readonly above: number
-  readonly below: number
-  /** Left edge of its content box, from the edge of the page's content area. */
-  readonly x: number
-  readonly width: number
-  /** Maximum height of the notes; Infinity for none. */
-  readonly maxHeight: number
-}
-
-/** The notes of each page, from 0, and their height on it, px. */
-export interface PageNotes {
-  readonly area: NoteArea
-  readonly boxes: readonly (readonly BoxId[])[]
-  readonly heights: readonly number[]
-  readonly all: ReadonlySet<BoxId>
-}
 
 /** The interface that page breaking uses; see `NotePages`. */
 export type NoteRoom = Pick<NotePages, 'callsIn' | 'heightWith' | 'countNext' | 'take' | 'reserved' | 'isWaiting' | 'nextCall' | 'place' | 'policyOf' | 'open' | 'result'>

@@ -9,7 +9,7 @@ import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { isFixedToPages } from '../boxes/containing-blocks.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { isTransformed } from '../style/transformed.ts'
 import { PageAssigner } from './breaks.ts'
 import { endOfPage, heightOf, type BreakResult, pageAt } from './break-result.ts'
 import { TakenNoteRoom } from './footnotes.ts'
@@ -17,6 +17,7 @@ import { findPagesWithin } from './box-page-ranges.ts'
 import { collectBreakUnits } from './break-units.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 import { type Paper, TextExtent } from './text-extent.ts'
+import type { AbsposPages } from './page-contents.ts'
 
 /** Text may overflow the page end by this much, px: authors round lengths for their paper size. */
 const SLACK = 1
@@ -24,14 +25,6 @@ const SLACK = 1
 const COLOUR_SLACK = 0.5
 /** Largest number of blank pages added before a box far below the end of the document. */
 const MOST_BLANK = 1000
-
-/** What a box shows on its pages, from page `first` on; lists as in `BreakResult`. */
-export interface AbsposPages {
-  readonly first: number
-  readonly firstShown: readonly BreakUnitId[]
-  readonly ends: readonly BreakUnitId[]
-  readonly withinHeads: readonly BreakUnitId[]
-}
 
 export class FragmentedAbspos {
   readonly parts = new Map<BoxId, AbsposPages>()

@@ -6,7 +6,7 @@
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { LEAST_REST, PAGE_SLACK } from '../boxes/epsilon.ts'
 import { renderError } from '../messages/errors.ts'
-import type { ColumnSet } from './column-set.ts'
+import type { ContainerColumns } from './columns.ts'
 import type { PagesSoFar } from './columns-beside.ts'
 import type { NoteRoom } from './footnotes.ts'
 import type { FilledPages } from './filled-pages.ts'
@@ -15,7 +15,7 @@ import { placeOfBox } from './page-places.ts'
 import type { ParallelFlows } from './parallel-flows.ts'
 import { groupEnd } from './break-unit-groups.ts'
 import type { BreakInput, PageHeights, BreakUnits } from './break-unit-rows.ts'
-import type { TableHeaders } from './table-headers.ts'
+import type { RepeatedHeads } from './page-contents.ts'
 
 /**
  * Largest number of pages beyond one per break unit: a padding of 9e99px on every element asks for millions of nearly empty pages. 100,000
@@ -27,7 +27,7 @@ const MAX_EMPTY_PAGES = 100_000
 const LEAST_LEFT = 1
 
 /** Columns as fragmentainers in place of pages. */
-export type Columns = Pick<ColumnSet, 'pageHeight' | 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
+export type Columns = Pick<ContainerColumns, 'pageHeight' | 'heightOf' | 'skips' | 'isTooLow' | 'leastFrom'>
 
 /** First page of a nested flow: its first break unit and flow offset. */
 export interface FirstPage {
@@ -51,7 +51,7 @@ export interface PageRoom {
 
 export class PageBuilder {
   readonly columns: Columns | null
-  readonly headers: TableHeaders | null
+  readonly headers: RepeatedHeads | null
   notes: NoteRoom | null
   /** Null when boxes do not fill pages. */
   readonly filled: FilledPages | null
@@ -92,7 +92,7 @@ export class PageBuilder {
   /** The lowest flow offset that any page has reached. */
   private shownTo = 0
 
-  constructor(doc: BreakInput, cut: ParallelFlows, pageHeight: number, headers: TableHeaders | null, { notes = null, from = null, filled = null }: PageRoom) {
+  constructor(doc: BreakInput, cut: ParallelFlows, pageHeight: number, headers: RepeatedHeads | null, { notes = null, from = null, filled = null }: PageRoom) {
     this.filled = filled
     this.doc = doc
     this.units = doc.breakUnits

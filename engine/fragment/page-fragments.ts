@@ -12,7 +12,7 @@ import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { Tag } from '../input/names.ts'
 import { endOfPage, heightOf, type BreakResult } from './break-result.ts'
 import { isBlankPage } from './page-sides.ts'
-import type { AbsposPages } from './fragmented-abspos.ts'
+import type { AbsposPages } from './page-contents.ts'
 import { lowerBy } from './positioned.ts'
 import { type FragmentationInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
 

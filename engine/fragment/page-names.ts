@@ -4,12 +4,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
-
-/** The name of each page, from 0, '' for none, and its number within its page group, from 1. */
-export interface PageNaming {
-  readonly names: readonly string[]
-  readonly within: readonly number[]
-}
+import type { PageNaming } from './page-contents.ts'
 
 /** The value `auto` of `page`. */
 const AUTO = 0

@@ -3,7 +3,6 @@
  * The first page is a right page. Where the next page has the wrong side, it stays blank: no break unit begins or continues on it.
  */
 import type { BreakUnitId } from '../arena/ids.ts'
-import type { BreakResult } from './break-result.ts'
 
 export type PageSide = 'left' | 'right'
 
@@ -16,5 +15,5 @@ export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean
 
 /** Whether `page`, from 0, is blank so that the next page has the required side. A page added for out-of-flow boxes has no break units at all. */
 export const isBlankPage = (
-  { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: Pick<BreakResult, 'firstShown' | 'ends'>, page: number,
+  { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: { readonly firstShown: readonly BreakUnitId[]; readonly ends: readonly BreakUnitId[] }, page: number,
 ): boolean => pageSides !== undefined && pageSides.size > 0 && ends[page] !== 0 && firstShown[page] === ends[page]

@@ -10,7 +10,7 @@ import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { ColumnEnds } from './column-ends.ts'
 import { type BreakInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
 import { BreakUnitWindow } from './break-unit-window.ts'
-import type { TableHeaders } from './table-headers.ts'
+import type { RepeatedHeads } from './page-contents.ts'
 
 const HALF_LINE = 10
 /** Share of a page that one straight cut may leave blank before each flow ends separately. */
@@ -175,7 +175,7 @@ export class ParallelFlows {
    * A unit without a page, after those above the cut were placed: the first in document order, or the one on the next page whose tables
    * repeat the tallest header rows.
    */
-  firstBelow(cut: number, pageHeight: number, headers: TableHeaders | null): number {
+  firstBelow(cut: number, pageHeight: number, headers: RepeatedHeads | null): number {
     const { y } = this.units
     let first = this.window.firstLeft()
     if (headers === null) return first

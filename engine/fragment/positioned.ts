@@ -13,21 +13,12 @@ import { enumOf } from '../style/properties/index.ts'
 import { endOfPage, heightOf, type BreakResult, pageAt } from './break-result.ts'
 import { columnsOf, placeInColumn } from './column-absolutes.ts'
 import { isInFlowPlace, isOfFirstPage, positionOf } from './out-of-flow.ts'
-import { FragmentedAbspos, type AbsposPages } from './fragmented-abspos.ts'
+import { FragmentedAbspos } from './fragmented-abspos.ts'
+import { type AbsposPages } from './page-contents.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 import type { Paper } from './text-extent.ts'
 
 const Position = enumOf('position')
-
-/** The out-of-flow boxes of a document or multi-column container, with their pages or columns. */
-export interface Positioned {
-  /** Fixed boxes in document order. Both collections are sets, since a document may consist of such boxes only. */
-  readonly fixed: ReadonlySet<BoxId>
-  /** Absolutely positioned boxes by page, from 0. */
-  readonly onPage: ReadonlyMap<number, ReadonlySet<BoxId>>
-  /** Boxes that are fragmented over pages. */
-  readonly parted: ReadonlyMap<BoxId, AbsposPages>
-}
 
 /** Finds the pages of all out-of-flow boxes; returns the breaks with them. `paper`: null when no box may be fragmented. */
 export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper: Paper | null): BreakResult {

@@ -4,7 +4,8 @@
  * from content fixed to the page bottom. With `display: table-footer-group` from the document's own styles, it is repeated whatever its
  * content. In both cases, a footer taller than half a page is not repeated.
  */
-import type { BoxId, BreakUnitId, WordId } from '../arena/ids.ts'
+import type { RepeatedFeet } from './page-contents.ts'
+import type { BoxId, WordId } from '../arena/ids.ts'
 import { clearMap } from '../arena/lists.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { ItemKind } from '../layout/lines.ts'
@@ -14,7 +15,7 @@ import type { FragmentationInput } from './break-unit-rows.ts'
 const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
-export class TableFeet {
+export class TableFeet implements RepeatedFeet {
   private readonly doc: FragmentationInput
   private readonly most: number
   /** Results of `footOf`, by table. */
@@ -160,13 +161,3 @@ export class TableFeet {
   }
 }
 
-/** The footer rows at the bottom of each page. */
-export interface FeetOfPages {
-  readonly feet: TableFeet
-  /**
-   * By page: the break unit before which the page ends, 0 where it repeats no footer; and the top of the innermost footer, px from the page
-   * top.
-   */
-  readonly before: readonly BreakUnitId[]
-  readonly tops: readonly number[]
-}

@@ -3,6 +3,7 @@
  * the box tree; tells which header row groups are repeated and how much room they take at the top of a page. A header taller than half a
  * page is not repeated, so that rows always have room.
  */
+import type { RepeatedHeads } from './page-contents.ts'
 import type { BoxId, BreakUnitId } from '../arena/ids.ts'
 import { clearMap } from '../arena/lists.ts'
 import { BoxKind } from '../boxes/boxes.ts'
@@ -15,7 +16,7 @@ import type { TableFeet } from './table-feet.ts'
 const Display = enumOf('display')
 const BorderCollapse = enumOf('border-collapse')
 
-export class TableHeaders {
+export class TableHeaders implements RepeatedHeads {
   /** Edges that boxes repeat on each page (`box-decoration-break: clone`); null when no box does. */
   clones: ClonedEdges | null = null
   /** Repeated footer rows; null when there are none. */

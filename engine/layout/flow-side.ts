@@ -9,9 +9,9 @@ import { SAFE } from '../style/alignment.ts'
 import type { Styles } from '../style/styles.ts'
 import { alignment, isTurnedIn, offsetInArea, turned } from './grid/align.ts'
 import { zeroIfAuto } from './size.ts'
+import { isRightToLeft } from './direction.ts'
 
 const Align = enumOf('text-align')
-const Direction = enumOf('direction')
 const Display = enumOf('display')
 const Self = enumOf('justify-self')
 
@@ -21,11 +21,6 @@ const CENTRED = 2
 const FAR = 4
 /** The value of `justify-items` is stored above the bits. */
 const WORDS = 8
-
-/** Whether the direction of a style is rtl. */
-export function isRightToLeft(styles: Styles, style: StyleId): boolean {
-  return styles.read.direction(style) === Direction.rtl
-}
 
 /** The side of a container for its blocks, as bits; 0 for the common case. */
 export function flowSide(styles: Styles, style: StyleId): number {

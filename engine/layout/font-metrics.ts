@@ -11,7 +11,6 @@ import { type Caps, setSize } from '../text/small-caps.ts'
 import { MAX_TAB_SPACES, type Words } from '../text/words.ts'
 import { advanceAt, unitsAt, WordFlag, type WordRows } from '../text/word-schema.ts'
 import type { CascadeInput } from '../style/cascade.ts'
-import { Level } from '../style/units.ts'
 import type { Faces } from '../text/faces.ts'
 import type { FontFeatures } from '../text/font-features.ts'
 import { featuresOf } from './font-features.ts'
@@ -81,7 +80,7 @@ export class FontMetrics {
     this.doc = doc
     this.words = doc.words
     this.rows = doc.words.rows
-    this.wholePixels = doc.cascade.level >= Level.standard
+    this.wholePixels = doc.cascade.traits.roundsFontMetrics
   }
 
   stack(style: StyleId): FontStack {

@@ -6,7 +6,6 @@ import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import type { BoxBuilderInput } from '../boxes/build.ts'
 import { Tag } from '../input/names.ts'
-import { Level } from '../style/units.ts'
 import { isScroller, makesFormattingRoot } from './size.ts'
 
 /** Whether `box` establishes a formatting context among the blocks of a flow; every box that is no block container does. */
@@ -25,7 +24,7 @@ export function isFormattingRoot(doc: BoxBuilderInput, box: BoxId): boolean {
  */
 export function isBodyFormattingRoot({ boxes: { rows }, styles, cascade }: BoxBuilderInput, body: BoxId): boolean {
   const root = rows.parent[body] ?? (0 as BoxId)
-  const propagates = cascade.level >= Level.standard && !isScroller(styles, rows.style[root] ?? styles.initial)
+  const propagates = cascade.traits.propagatesBodyOverflow && !isScroller(styles, rows.style[root] ?? styles.initial)
   return makesFormattingRoot(styles, rows.style[body] ?? styles.initial, !propagates)
 }
 

@@ -9,7 +9,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import type { LayoutServices } from './contexts.ts'
 import { clampHeight, clampWidth, edgesOf, fillsRoom, fixedWidth, heightByRatio, heightWithin, widthKeyword } from './size.ts'
-import { isFixedTable } from './table/table-parts.ts'
+import { isFixedTable } from './table/table-styles.ts'
 
 const Least = enumOf('min-width')
 const Most = enumOf('max-width')

@@ -7,7 +7,7 @@ import { type EdgeSizes, type Margins, readEdges, readMargins } from '../style/e
 import type { FixedSizes } from '../style/fixed-sizes.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { lineLimit } from './line-clamp.ts'
+import { lineLimit } from './line-limit.ts'
 
 const Align = enumOf('align-content')
 const Display = enumOf('display')

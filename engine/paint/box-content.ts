@@ -12,7 +12,7 @@ import { ControlPainter } from './controls.ts'
 import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import type { PaintFlags } from './paint-flags.ts'
-import type { PaintSettings } from './page.ts'
+import type { PaintSettings } from './page-area.ts'
 import { ProgressBars } from './progress-bars.ts'
 import { ReplacedPainter } from './replaced.ts'
 

@@ -11,7 +11,7 @@ import { BorderBox, paintBorders, paintOutline } from './borders.ts'
 import type { Canvas } from './canvas.ts'
 import { addRectangle, edgesOf, type Edges, insideEdges, insideRadii, type Radii, radiiOf, SQUARE } from './corners.ts'
 import { DECORATED, PaintFlag, PaintFlags } from './paint-flags.ts'
-import type { PaintSettings } from './page.ts'
+import type { PaintSettings } from './page-area.ts'
 import { paintInsetShadows, paintShadows, shownShadows } from './shadows.ts'
 
 /** Distance by which the gap for a legend extends beyond the border, px. */

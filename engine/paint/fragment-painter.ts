@@ -6,7 +6,7 @@
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
-import type { ClonedEdges } from '../fragment/cloned-edges.ts'
+import type { RepeatedEdges } from '../fragment/page-contents.ts'
 import { FragmentExtents } from '../fragment/fragment-extents.ts'
 import { heightOf, type BreakResult } from '../fragment/break-result.ts'
 import { FragmentFlag, isSliced, type PageFragmentInput } from '../fragment/page-fragments.ts'
@@ -25,7 +25,8 @@ import { type AtomicPainter, type LineHost, LinePainter } from './lines.ts'
 import type { Links } from './links.ts'
 import { PaintFlag, UNIT } from './paint-flags.ts'
 import type { OverflowWatch } from './overflow.ts'
-import type { PageArea, PaintSettings } from './page.ts'
+import type { PageArea } from './page-area.ts'
+import type { PaintSettings } from './page-area.ts'
 import type { Stacking } from './stacking.ts'
 import { PaintPhase } from './paint-phases.ts'
 import { insetByHalfBorders, isTableLayer, TableLayers } from './table-layers.ts'
@@ -73,7 +74,7 @@ export class FragmentPainter implements LineHost {
   private hasColumns = false
   private page = 0
   private breaks: BreakResult | null = null
-  private clones: ClonedEdges | null = null
+  private clones: RepeatedEdges | null = null
   private readonly extents = new FragmentExtents()
   /** Null if all pages are known; else called for each sliced box, since its whole size is not known. */
   private readonly tellSliced: (() => void) | null

@@ -2,10 +2,10 @@
  * Paints one page: the canvas background, then its fragments in the order of CSS 2, appendix E. A page without stacking contexts
  * (`stacking.ts`) is painted in plain loops over its rows. `left` and `top` of the area place the content on the page.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import type { BreakResult } from '../fragment/break-result.ts'
-import type { NoteArea } from '../fragment/footnotes.ts'
+import type { NoteArea } from '../fragment/page-contents.ts'
 import { Tag } from '../input/names.ts'
 import { type BackgroundImages, NO_IMAGES } from './backgrounds.ts'
 import { BorderBox } from './borders.ts'
@@ -14,50 +14,13 @@ import type { Canvas } from './canvas.ts'
 import type { Edges } from './corners.ts'
 import { FragmentPainter } from './fragment-painter.ts'
 import { FragmentTree } from './fragment-tree.ts'
-import type { InsertedContent } from './inserted-content.ts'
 import type { Links } from './links.ts'
 import { PaintFlag } from './paint-flags.ts'
-import { type OverflowListener, OverflowWatch, type WatchedMargins } from './overflow.ts'
+import { type OverflowListener, OverflowWatch } from './overflow.ts'
 import { type PageNumbers, PageCounterTexts } from './page-counters.ts'
 import { StackingContextPainter } from './stacking-contexts.ts'
 import { Stacking } from './stacking.ts'
-
-export interface PaintSettings {
-  readonly background: boolean
-  /** Whether the canvas background does not cover the page margins. */
-  readonly keepsMargins?: boolean
-  /** Whether html and body have no background, since their heights are not known. */
-  readonly hasBareRoot?: boolean
-  /** Whether positioned boxes outside the page area are painted only if they are entirely on the sheet. */
-  readonly hidesOutside?: boolean
-  /** Called for a sliced box when pages are painted before the following ones are known, so that each page places its images. */
-  readonly tellSliced?: () => void
-  /** Called with an `<svg>` element before its drawing is painted. */
-  readonly showsDrawing?: (node: NodeId) => void
-  /** Content of boxes from another document. */
-  readonly inserted?: InsertedContent
-}
-
-/** Page box in px, with its margins. */
-export interface PageArea {
-  readonly width: number
-  readonly height: number
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-  /** Borders and padding of the page box, which the margins include. */
-  readonly frame?: PageFrame
-  /** For content in the margins of a page: the areas to watch. */
-  readonly watched?: WatchedMargins
-  /** If this is the page for layout: the page on paper; painting scales the content by this factor. */
-  readonly paper?: { readonly area: PageArea; readonly scale: number }
-}
-
-interface PageFrame extends Edges {
-  /** 0 if the borders are not painted. */
-  readonly style: StyleId
-}
+import type { PageArea, PageFrame, PaintSettings } from './page-area.ts'
 
 const NO_NUMBERS: PageNumbers = { number: 0, total: 0 }
 

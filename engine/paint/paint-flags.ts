@@ -11,7 +11,7 @@ import { LOWEST_LAYER } from '../style/paint-types.ts'
 import { isRunning } from '../style/position-values.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
-import { isTransformed } from '../style/transform-values.ts'
+import { isTransformed } from '../style/transformed.ts'
 import type { Canvas } from './canvas.ts'
 import { shapesOf } from './clip-shapes.ts'
 

@@ -4,8 +4,9 @@
  * the custom properties of all sheets together.
  */
 import type { KnownSheet } from '../css/kept-sheets.ts'
-import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Level } from '../style/units.ts'
+import { traitsOfLevel } from '../style/level-traits.ts'
+import type { Document } from './document-state.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
 /** Adds all sheets after the built-in ones. Custom properties come first: at the listed level their last declaration applies everywhere. */
@@ -32,7 +33,7 @@ export function addSheets({ cascade, inlineSvg }: Pick<Document, 'cascade' | 'in
 
 /** A key for the sheets that define custom properties of the document; null if one of them is not kept. */
 function definitions(sheets: readonly OriginSheet[], level: Level): string | null {
-  if (level !== Level.listed) return ''
+  if (traitsOfLevel(level).inheritsCustomProperties) return ''
   const defining: KnownSheet[] = []
   for (const { sheet, known } of sheets) {
     if (!sheet.rules.some(({ setsCustomProperties }) => setsCustomProperties)) continue

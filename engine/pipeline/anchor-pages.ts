@@ -7,7 +7,7 @@ import type { BoxId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind, InlineKind, OUT_OF_FLOW } from '../boxes/boxes.ts'
 import type { BreakResult } from '../fragment/break-result.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 const Break = enumOf('break-before')
 

@@ -1,6 +1,6 @@
 /** Requests the background, border and mask images of every style that a box has; images of elements without boxes are not fetched. */
 import type { StyleId } from '../arena/ids.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document, 'boxes' | 'styles' | 'imageLoader'>): void {
   const { rows } = boxes

@@ -12,7 +12,7 @@ import { pageAt, type BreakResult } from '../fragment/break-result.ts'
 import { BreakUnitFlag } from '../fragment/break-unit-rows.ts'
 import { contentArea, geometryOf, type PageGeometry } from '../options/page-geometry.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { LaidOut } from './layout-document.ts'
 
 const Position = enumOf('position')

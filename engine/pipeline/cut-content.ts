@@ -11,8 +11,8 @@ import { geometryOf, type PageGeometry } from '../options/page-geometry.ts'
 import { relativeOffset } from '../paint/transforms.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
-import type { Document } from './document.ts'
+import { isTransformed } from '../style/transformed.ts'
+import type { Document } from './document-state.ts'
 
 const Visibility = enumOf('visibility')
 const Overflow = enumOf('overflow')

@@ -1,5 +1,5 @@
 /** Reads declared values of rules without selectors, such as @page, in the form that styles take. */
-import type { DeclaredValues } from '../style/styles.ts'
+import type { DeclaredValues } from '../style/declared-values.ts'
 import type { Unit } from '../style/units.ts'
 
 /** The last value of each property, by property index. */

@@ -2,14 +2,14 @@
  * The document of one conversion: all arenas, and the owners of caches (fonts, words, styles). Stages see it through the narrower
  * interfaces that they declare; there is no other state in the engine.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import { Arenas } from '../arena/arenas.ts'
 import { SpareArenas } from '../arena/spare-arenas.ts'
-import type { BreakUnitId, WordId } from '../arena/ids.ts'
+import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
-import { createFragments, type PageFragmentInput } from '../fragment/page-fragments.ts'
-import type { PageSides } from '../fragment/page-sides.ts'
-import { createBreakUnits, type PageHeights } from '../fragment/break-unit-rows.ts'
+import { createFragments } from '../fragment/page-fragments.ts'
+import { createBreakUnits } from '../fragment/break-unit-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
 import type { Images } from '../images/cache.ts'
@@ -26,8 +26,8 @@ import type { FontRequest, Options } from '../options/table.ts'
 import { CssNotes } from '../style/css-notes.ts'
 import { Cascade } from '../style/cascade.ts'
 import { IgnoredCount } from '../style/ignored-count.ts'
-import { type StyleStart, styleStarts } from '../style/style-start.ts'
-import { Level } from '../style/units.ts'
+import { styleStarts } from '../style/style-start.ts'
+import { type StyleStart } from '../style/parsed-start.ts'
 import { LineBreaker } from '../text/breaks.ts'
 import type { FontProgram } from '../text/face.ts'
 import { Faces } from '../text/faces.ts'
@@ -39,33 +39,10 @@ import { openFont } from '../text/sfnt/open-font.ts'
 import { Words, type WordUses } from '../text/words.ts'
 import { inputError } from '../messages/errors.ts'
 import { createImages, ImageLoader } from './images.ts'
-import { createInlineSvg, type InlineSvg } from './inline-svg/inline-svg.ts'
+import { createInlineSvg } from './inline-svg/inline-svg.ts'
 import { RESERVE } from './limits.ts'
 import { createSvgText } from './svg-text/svg-text.ts'
-
-export interface Document extends PageFragmentInput {
-  readonly columnSets: ColumnSets
-  /** Name of the encoding of the input. */
-  encoding: string
-  readonly pageSides: PageSides
-  readonly tallStarts: Set<BreakUnitId>
-  pageHeights: PageHeights | null
-  blankEnds: boolean
-  readonly images: Images
-  readonly imageLoader: ImageLoader
-  /** Null at the listed level, which does not draw `<svg>` elements. */
-  readonly inlineSvg: InlineSvg | null
-  readonly arenas: Arenas
-  readonly warnings: Warnings
-  readonly webFonts: WebFonts
-  readonly fontRoom: Allowance
-  readonly ignored: IgnoredCount
-  /** The references to `words` in this document. */
-  readonly wordUses: WordUses
-}
-
-/** Fonts of @font-face rules by address: a font that several documents use is embedded once in the PDF. */
-export type WebFonts = Map<string, FontProgram>
+import type { Document, WebFonts } from './document-state.ts'
 
 /** Shared by the documents of one conversion: fonts and words, so that they are embedded once, images, and warnings. */
 export interface ConversionParts {
@@ -157,10 +134,11 @@ function assemble(
 ): Document {
   const { images, warnings, webFonts, fontRoom } = shared
   const input = createDocumentNodes(arenas, RESERVE, shared.knownNames)
-  input.atoms.mayFold = options.css === 'standard'
+  const traits = traitsOf(options.css)
+  input.atoms.mayFold = traits.foldsNames
   const cascade = new Cascade(input, arenas, {
     minimumFontSize: options.minimumFontSize ?? 0,
-    level: options.css === 'standard' ? Level.standard : Level.listed,
+    level: traits.level,
     pseudoBoxes,
     start: shared.styleStart,
   })
@@ -189,7 +167,7 @@ function assemble(
     blankEnds: false,
     images,
     imageLoader: new ImageLoader(host, options, warnings, images),
-    inlineSvg: options.css === 'standard' ? createInlineSvg(input, cascade, images) : null,
+    inlineSvg: traits.drawsInlineSvg ? createInlineSvg(input, cascade, images) : null,
     arenas,
     warnings,
     webFonts,
@@ -231,6 +209,6 @@ function fontSettings(options: Options, host: Host): FontSettings {
     mono: generic(options.monoFont, 'mono-font'),
     useSystemFonts: !options.disableSystemFonts,
     tellsOfFamilies: options.streaming,
-    hasSubstitutes: options.css === 'standard',
+    hasSubstitutes: traitsOf(options.css).hasSubstituteFonts,
   }
 }

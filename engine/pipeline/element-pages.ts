@@ -5,7 +5,7 @@
 import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { ItemKind } from '../layout/lines.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 /** The page on which each box begins, from 0. */
 export function pagesOfBoxes(doc: Document, boxes: Iterable<BoxId>): ReadonlyMap<BoxId, number> {

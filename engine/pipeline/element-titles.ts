@@ -5,7 +5,7 @@
 import type { NodeId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 const Display = enumOf('display')
 

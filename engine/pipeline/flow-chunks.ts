@@ -7,7 +7,7 @@ import type { BoxId, NodeId } from '../arena/ids.ts'
 import type { ArenaName } from '../arena/schema.ts'
 import type { TreeBuilder } from '../input/tree.ts'
 import { Tag } from '../input/names.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 /** A chunk ends where the next one begins; rows before its start belong to earlier chunks. */
 export interface FlowChunk {

@@ -4,6 +4,7 @@
  * failed source causes a warning. If no source is left, each source in an unsupported format does too. In streaming mode all rules are
  * loaded, because later styles are not known.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import type { StyleId } from '../arena/ids.ts'
 import { describeFontFace, type FontFaceDescription, type FontSourceRef } from '../css/font-face.ts'
 import type { Host } from '../host/host.ts'
@@ -13,7 +14,7 @@ import type { FontProgram } from '../text/face.ts'
 import { FontError } from '../text/sfnt/bytes.ts'
 import { openFont } from '../text/sfnt/open-font.ts'
 import { unpackWebFont } from '../text/sfnt/woff.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
 /** Supported formats; a source with another format hint is not fetched. */
@@ -78,7 +79,7 @@ class FontFaceLoader {
     this.doc = doc
     this.options = options
     this.host = host
-    this.readsPacked = options.css === 'standard'
+    this.readsPacked = traitsOf(options.css).readsPackedFonts
   }
 
   async add(description: FontFaceDescription, base: string): Promise<void> {

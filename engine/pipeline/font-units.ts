@@ -6,7 +6,7 @@ import type { FontLook, FontMeasure, FontUnits } from '../style/length-units.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { FontProgram } from '../text/face.ts'
 import { familyNames } from '../layout/font-metrics.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 const FontStyle = enumOf('font-style')
 const ZERO = 0x30

@@ -1,5 +1,5 @@
 /** Removes the layout of a document (boxes, lines, break units) but keeps its nodes and styles, so that it can be laid out again. */
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 
 export function forgetLayout(doc: Document): void {
   const { boxes } = doc

@@ -3,6 +3,7 @@
  * several at a time, but assigns ids in the order of requests, so that ids do not depend on which server answers first. A failed image
  * causes a warning, or ends the conversion if the options say so.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import type { ImageId } from '../arena/ids.ts'
 import { isDataUrl } from '../host/data-url.ts'
 import type { Host, LoadedResource } from '../host/host.ts'
@@ -34,15 +35,16 @@ type Outcome = LoadedResource | { readonly error: unknown }
 
 /** The image cache of one conversion. Damage found later is reported like a failure to load. */
 export function createImages(host: Pick<Host, 'inflate' | 'crc32' | 'webp' | 'textDecoder'>, options: ImageOptions, warnings: Warnings, svgText: SvgTextPainter | null = null): Images {
+  const { readsGif, keepsSvgRatios, drawsImagesInSvg } = traitsOf(options.css)
   return new Images({
     inflate: (bytes, limit) => host.inflate(bytes, limit),
     crc32: host.crc32,
     textDecoder: host.textDecoder,
     webp: () => host.webp(),
     grayscale: options.grayscale,
-    readsGif: options.css === 'standard',
-    followsRatios: options.css === 'standard',
-    drawsImagesInSvg: options.css === 'standard',
+    readsGif,
+    followsRatios: keepsSvgRatios,
+    drawsImagesInSvg,
     svgWork: newSharedWork(),
     svgText: () => svgText,
     undrawnText: whyNoSvgText(),

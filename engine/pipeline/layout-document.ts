@@ -8,9 +8,10 @@ import { assignPages } from '../fragment/breaks.ts'
 import type { BreakResult } from '../fragment/break-result.ts'
 import { isOnlyMargin } from '../fragment/end-of-document.ts'
 import { FilledPages } from '../fragment/filled-pages.ts'
-import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
+import { NotePages } from '../fragment/footnotes.ts'
+import { type NoteArea } from '../fragment/page-contents.ts'
 import { PageNames } from '../fragment/page-names.ts'
-import { spreadOverPages } from '../fragment/box-page-ranges.ts'
+import { spreadOverPages } from '../fragment/spread-over-pages.ts'
 import { collectBreakUnits } from '../fragment/break-units.ts'
 import { ClonedEdges } from '../fragment/cloned-edges.ts'
 import { TableFeet } from '../fragment/table-feet.ts'
@@ -23,7 +24,7 @@ import { requestBackground, requestBackgrounds } from './background-images.ts'
 import { type Bookmark, bookmarksOf } from './bookmarks.ts'
 import { columnFitter } from './column-fitter.ts'
 import { emptyPage, fittedBreaks, isBounded, mostContent, withContent, withHeights } from './content-height.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { firstBoxes, pagesOfBoxes } from './element-pages.ts'
 import { loadFontFaces, loadFontFacesOfImages } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
@@ -95,7 +96,7 @@ export async function layoutDocument(
   while (requestObjects(doc, head.base ?? '')) await doc.imageLoader.loadAll()
   host.stage?.('boxes')
   if (options.toc) doc.boxes.targets.tellPage = () => doc.warnings.add('toc-target')
-  const build = (): BoxId => buildBoxes(doc, html, options.css === 'standard')
+  const build = (): BoxId => buildBoxes(doc, html, doc.cascade.traits.hasFootnotes)
   let root = build()
   // Generated content may refer to later elements, which are known only after the boxes are made.
   for (let time = 0; time < 2 && doc.boxes.targets.isAsked; time++) root = anew(doc, build)
@@ -110,7 +111,7 @@ export async function layoutDocument(
   if (area !== null && !options.noBackground) requestBackground(area.style, doc.styles, doc.imageLoader)
   if (doc.imageLoader.isWaiting) await doc.imageLoader.loadAll()
   fillPictures(doc, head.base ?? '')
-  if (options.css === 'standard' && !options.noImages && noteAltTexts(doc)) {
+  if (doc.cascade.traits.drawsAltTexts && !options.noImages && noteAltTexts(doc)) {
     const pictures = picturesOf(doc)
     root = anew(doc, build)
     showPictures(doc, pictures)
@@ -188,7 +189,7 @@ function fittedPages(doc: Document, page: PageGeometry, fit: Fit, breaks: BreakR
 function takePage(doc: Document, page: PageGeometry, options: Options): void {
   doc.cascade.styles.lengthUnits.viewport = contentArea(page)
   doc.pageHeights = heightsOfPages(page, options)
-  doc.blankEnds = options.css === 'standard'
+  doc.blankEnds = doc.cascade.traits.leavesOutBlankEnds
 }
 
 /** Replaces the boxes of the document by new ones. */
@@ -234,19 +235,20 @@ function pagesOf(doc: Document, options: Options, host: Host, { root, page, area
   const layout = new Layout(doc, columnFitter(doc, contentHeight))
   if (root !== 0) layout.layoutRoot(root, contentWidth, ownHeight, area)
   host.stage?.('pages')
-  const names = options.css === 'standard' ? PageNames.of(doc) : null
+  const { traits } = doc.cascade
+  const names = traits.namesPages ? PageNames.of(doc) : null
   const margins = root === 0 ? new Map() : collectBreakUnits(doc, root, contentHeight, names)
   if (options.toc && doc.pageSides.size > 0) {
     doc.warnings.add('toc-sides')
     doc.pageSides.clear()
   }
-  const headers = new TableHeaders(doc, contentHeight, options.css === 'standard' ? TableFeet.of(doc, contentHeight) : null)
-  if (options.css === 'standard') headers.clones = ClonedEdges.of(doc, contentHeight)
+  const headers = new TableHeaders(doc, contentHeight, traits.repeatsTableFeet ? TableFeet.of(doc, contentHeight) : null)
+  if (traits.clonesEdges) headers.clones = ClonedEdges.of(doc, contentHeight)
   const needsNoPage = (end: number, bottom: number): boolean => isOnlyMargin(doc, end, bottom, contentHeight)
   const notes = area === null ? null : new NotePages(doc, area, doc.pageHeights?.(0) ?? contentHeight)
   notes?.add(doc.boxes.notes)
   const assigned = assignPages(doc, contentHeight, margins, headers, needsNoPage, { notes, filled: isFitted ? null : new FilledPages(doc) })
-  const paper = options.css === 'standard' ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
+  const paper = traits.fragmentsAbspos ? { left: -page.marginLeft, right: contentWidth + page.marginRight, below: page.marginBottom } : null
   const breaks = spreadOverPages(doc, { ...isFitted ? fittedBreaks(doc, assigned, ownHeight) : assigned, headers, ...(names === null ? {} : { names: names.naming(assigned.ends) }) }, paper)
   return { breaks, overfull: layout.overfull }
 }

@@ -10,7 +10,7 @@ import { Cascade } from '../style/cascade.ts'
 import { styleStarts } from '../style/style-start.ts'
 import { Level } from '../style/units.ts'
 import { addSheets } from './add-sheets.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { rootDecoration } from './streaming-limits.ts'
 import { StyleSheetLoader } from './style-sheets.ts'
 

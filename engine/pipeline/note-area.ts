@@ -3,12 +3,12 @@
  * only are ignored, because all pages have the same content width. By default, 1em separates it from the text.
  */
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
-import type { NoteArea } from '../fragment/footnotes.ts'
+import type { NoteArea } from '../fragment/page-contents.ts'
 import { zeroIfAuto } from '../layout/size.ts'
 import { isOfNoteArea } from '../style/note-area.ts'
 import { propertyIndex } from '../style/properties/index.ts'
 import { Unit } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { Found } from './declared-values.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 import { ruleStyle } from './rule-style.ts'

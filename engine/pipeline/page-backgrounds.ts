@@ -6,9 +6,8 @@
 import type { StyleId } from '../arena/ids.ts'
 import type { PageSpot } from '../css/page-selectors.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Level } from '../style/units.ts'
 import { requestBackground } from './background-images.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { type OriginPageRule, PageKinds } from './page-kinds.ts'
 import { ruleStyle } from './rule-style.ts'
 import { type OriginSheet, pageRulesOf } from './style-sheets.ts'
@@ -21,7 +20,7 @@ export type PageBackgrounds = (page: PageSpot) => StyleId
 const NONE: PageBackgrounds = () => 0 as StyleId
 
 export function pageBackgrounds(doc: Document, sheets: readonly OriginSheet[]): PageBackgrounds {
-  if (doc.cascade.level !== Level.standard) return NONE
+  if (!doc.cascade.traits.paintsPageBackgrounds) return NONE
   const rules = pageRulesOf(sheets).filter(({ rule }) => rule.declarations.some(({ name }) => isOfBackground(name)))
   if (rules.length === 0) return NONE
   for (const rule of rules) {

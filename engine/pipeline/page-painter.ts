@@ -9,8 +9,10 @@ import type { Canvas } from '../paint/canvas.ts'
 import { Links, type LinkSettings } from '../paint/links.ts'
 import type { OverflowListener } from '../paint/overflow.ts'
 import type { PageNumbers } from '../paint/page-counters.ts'
-import { type PageArea, PagePainter, type PaintSettings } from '../paint/page.ts'
-import type { Document } from './document.ts'
+import { PagePainter } from '../paint/page.ts'
+import { type PageArea } from '../paint/page-area.ts'
+import { type PaintSettings } from '../paint/page-area.ts'
+import type { Document } from './document-state.ts'
 import { linkBase } from './head.ts'
 import { DrawingContents } from './inline-svg/foreign-object.ts'
 import type { LaidOut } from './layout-document.ts'
@@ -47,7 +49,7 @@ export function createPagePainter(
   }
   const isStreamed = laidOut.isStreamed === true
   const settings: PaintSettings = {
-    background: !options.noBackground, keepsMargins: options.css === 'standard', hasBareRoot: isStreamed, hidesOutside: options.css === 'standard',
+    background: !options.noBackground, keepsMargins: doc.cascade.traits.keepsMargins, hasBareRoot: isStreamed, hidesOutside: doc.cascade.traits.hidesOutside,
     ...(inlineSvg === null ? {} : { showsDrawing: (node: NodeId) => { inlineSvg.shown = node } }),
     ...(isStreamed ? { tellSliced: () => doc.warnings.addAt(`page ${current + 1}`, 'streaming-slices') } : {}),
   }

@@ -3,6 +3,7 @@
  * only are applied in `page-margins.ts`. Header and footer spacing are not margins: they are added to the margins of @page and options
  * alike. Margins that leave no room for content are ignored.
  */
+import { traitsOf, traitsOfLevel } from '../style/level-traits.ts'
 import type { PageRule } from '../css/page-rules.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import type { LengthBase } from '../css/values/length.ts'
@@ -26,7 +27,7 @@ const INITIAL_FONT_SIZE = 16
 export function pageSettings(options: Options, sheets: readonly StyleSheet[]): PageGeometry {
   const fromOptions = pageGeometry(options)
   const page: Draft = { ...fromOptions }
-  const level = options.css === 'standard' ? Level.standard : Level.listed
+  const { level } = traitsOf(options.css)
   const ordered = inOrder(sheets.flatMap(({ pages }) => pages.filter(({ selector }) => selector.specificity === 0)), level)
   for (const { name, tokens } of ordered) if (name === 'size') applySize(tokens, page, options)
   applyMargins(ordered, page, level, options)
@@ -37,7 +38,7 @@ export function pageSettings(options: Options, sheets: readonly StyleSheet[]): P
 export function inOrder(rules: readonly PageRule[], level: Level): readonly RawDeclaration[] {
   const declarations = rules.flatMap((rule) => rule.declarations)
   const normal = declarations.filter(({ important }) => !important)
-  return level === Level.listed ? normal : [...normal, ...declarations.filter(({ important }) => important)]
+  return !traitsOfLevel(level).ordersByImportance ? normal : [...normal, ...declarations.filter(({ important }) => important)]
 }
 
 function isRoomy(page: PageGeometry): boolean {
@@ -52,7 +53,7 @@ function withoutMargins(page: PageGeometry, options: PageGeometry): PageGeometry
 
 function applySize(tokens: readonly Token[], page: Draft, options: Options): void {
   const size = parsePageSize(tokens)
-  if (size === null || (size.isFitted && options.css === 'listed')) return
+  if (size === null || (size.isFitted && !traitsOf(options.css).fitsPages)) return
   delete page.mostHeight
   if (size.isFitted) {
     page.width = size.width ?? page.width

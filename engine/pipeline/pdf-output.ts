@@ -10,7 +10,7 @@ import type { Canvas } from '../paint/canvas.ts'
 import type { OutlineItem } from '../pdf/outline.ts'
 import { PdfDocument } from '../pdf/pdf-document.ts'
 import type { Bookmark } from './bookmarks.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { refusePages } from './limits.ts'
 
 export class PdfOutput<Output> {

@@ -8,8 +8,7 @@ import { settlePicture } from '../boxes/marker-pictures.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
-import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { InlineSvg } from './inline-svg/inline-svg.ts'
 import { type Source, sourceOf } from './sources/sources.ts'
 
@@ -68,7 +67,7 @@ function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: S
 }
 
 const ownSource = (doc: Document, n: NodeId): Source | null =>
-  sourceOf(doc, n, doc.cascade.styles.lengthUnits.viewport, doc.cascade.level >= Level.standard)
+  sourceOf(doc, n, doc.cascade.styles.lengthUnits.viewport, doc.cascade.traits.choosesSources)
 
 /** Records which elements are replaced by images; `base` as for the images. Must be called before boxes are made. */
 export function knowSources(doc: Document, base: string): void {
@@ -85,7 +84,7 @@ export function knowSources(doc: Document, base: string): void {
  */
 export function requestObjects(doc: Document, base: string, first = 1, end = doc.nodes.length): boolean {
   const { nodes, imageLoader } = doc
-  if (doc.cascade.level < Level.standard) return false
+  if (!doc.cascade.traits.choosesSources) return false
   let isWaiting = false
   for (let n = first; n < end; n++) {
     if (nodes.tag[n] !== Tag.object || nodes.style[n] === 0) continue

@@ -3,6 +3,7 @@
  * their size on the paper. If the document is still too wide on the larger page, because parts of it grow with the page, it is laid out at
  * the original width and scaled anyway. The minimum scale is one half.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 
@@ -16,7 +17,7 @@ const LEAST_SCALE = 0.5
 /** Maximum number of pages to try: one as wide as the content, and one for content that grew with it. */
 export const MOST_FITS = 2
 
-export const mayShrink = ({ css, streaming, shrinkToFit }: Options): boolean => css === 'standard' && !streaming && shrinkToFit === 'on'
+export const mayShrink = ({ css, streaming, shrinkToFit }: Options): boolean => traitsOf(css).shrinksToFit && !streaming && shrinkToFit === 'on'
 
 /** The next page to try for content that needs `width` px on the page of `last`; null if it would be the same. */
 export function nextFit(page: PageGeometry, last: Fit, width: number): Fit | null {

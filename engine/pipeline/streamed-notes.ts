@@ -4,12 +4,13 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import type { PageAssigner } from '../fragment/breaks.ts'
-import { type NoteArea, NotePages } from '../fragment/footnotes.ts'
+import { NotePages } from '../fragment/footnotes.ts'
+import { type NoteArea } from '../fragment/page-contents.ts'
 import type { BreakResult } from '../fragment/break-result.ts'
 import type { Layout } from '../layout/layout.ts'
 import { contentArea, type PageGeometry } from '../options/page-geometry.ts'
 import { requestBackground } from './background-images.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { noteArea } from './note-area.ts'
 import type { OriginPageRule } from './page-kinds.ts'
 

@@ -4,11 +4,11 @@
  */
 import type { NodeId, StyleId } from '../arena/ids.ts'
 import { clampHeight } from '../layout/size.ts'
-import { isFixedTable } from '../layout/table/table-parts.ts'
+import { isFixedTable } from '../layout/table/table-styles.ts'
 import { isGrouped } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
-import type { Document } from './document.ts'
+import { isTransformed } from '../style/transformed.ts'
+import type { Document } from './document-state.ts'
 
 const Display = enumOf('display')
 const Position = enumOf('position')

@@ -10,8 +10,7 @@ import { Tag } from '../input/names.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { columnSpanOf, rowSpanOf } from '../layout/table/spans.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { canGoByRows, canPart, forcesBreakBefore, isInFlow, isPlainRow } from './streamed-table-styles.ts'
 import { LatePart, warnOfLate } from './streaming-limits.ts'
 import { type LookAhead, Needs } from './streaming-selectors.ts'
@@ -250,7 +249,7 @@ export class StreamedTable {
   /** Whether each page repeats the footer row group: it needs room above which the rows end, so the table is kept as a whole. */
   private mayRepeat(foot: NodeId, display: number): boolean {
     const { doc } = this
-    if (doc.cascade.level < Level.standard) return false
+    if (!doc.cascade.traits.repeatsTableFeet) return false
     if (display === Display.tableFooterGroup) return true
     for (let n = foot; n < endOf(doc, foot); n++) {
       const tag = doc.nodes.tag[n]

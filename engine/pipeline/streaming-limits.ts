@@ -9,7 +9,7 @@ import { Attr, Tag } from '../input/names.ts'
 import { renderError } from '../messages/errors.ts'
 import type { Warnings } from '../messages/warnings.ts'
 import { Origin } from '../style/cascade.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import type { OriginSheet } from './style-sheets.ts'
 
 const REMEDY = 'convert the document without --streaming'

@@ -33,7 +33,7 @@ import { enumOf } from '../style/properties/index.ts'
 import { requestBackgrounds } from './background-images.ts'
 import { columnFitter } from './column-fitter.ts'
 import { pageBackgrounds } from './page-backgrounds.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { loadFontFaces } from './font-faces.ts'
 import { fontUnits } from './font-units.ts'
 import { type HeadFacts, readHead } from './head.ts'
@@ -276,7 +276,7 @@ export class Streaming {
     const { width, height } = contentArea(page)
     doc.cascade.styles.lengthUnits.viewport = { width, height }
     doc.pageHeights = heightsOfPages(page, options)
-    doc.blankEnds = options.css === 'standard'
+    doc.blankEnds = doc.cascade.traits.leavesOutBlankEnds
     await loadFontFaces(doc, sheets, options, host, true)
     doc.cascade.styles.lengthUnits.fonts = fontUnits(doc)
     // An ignored declaration in a style attribute is reported once, however many elements have the same attribute.
@@ -298,7 +298,7 @@ export class Streaming {
     warnOfDropped(doc, 1, this.styled)
     knowSources(doc, base)
     if (doc.inlineSvg !== null) doc.inlineSvg.hasOwnSheets = true
-    this.boxes = new StreamedBoxes(doc, this.html, this.body, options.css === 'standard')
+    this.boxes = new StreamedBoxes(doc, this.html, this.body, doc.cascade.traits.hasFootnotes)
     this.root = this.boxes.root
     this.bodyBox = this.boxes.body
     this.placed = this.bodyBox + 1
@@ -308,7 +308,7 @@ export class Streaming {
     this.layout.openDocument(this.root, this.bodyBox, width, height)
     this.units = new BreakUnitCollector(doc, height)
     const headers = this.headers = new TableHeaders(doc, height)
-    if (options.css === 'standard') headers.clones = ClonedEdges.of(doc, height)
+    if (doc.cascade.traits.clonesEdges) headers.clones = ClonedEdges.of(doc, height)
     this.filled = new FilledPages(doc)
     const pages = new PageAssigner(doc, height, headers, (end, bottom) => isOnlyMargin(doc, end, bottom, height), { filled: this.filled })
     this.pages = pages
@@ -328,7 +328,7 @@ export class Streaming {
     const { doc, options, host } = this
     const roots: [NodeId, NodeId] = [this.html, this.body]
     const decorated = roots.filter((n) => rootDecoration(doc, n) !== null)
-    const isNew = decorated.length > 0 && options.css === 'standard'
+    const isNew = decorated.length > 0 && doc.cascade.traits.refusesListedDecorations
     refuseDecoratedRoots(doc, roots, isNew ? await decoratedAtListed(doc, options, host, roots, base) : decorated)
   }
 
@@ -373,7 +373,7 @@ export class Streaming {
   /** Records whether tables among the laid out boxes from `first` on have repeated footers, or boxes have cloned edges. */
   private findFeet(first: BoxId): void {
     const { doc, breaks, headers, pages } = this
-    if (this.options.css !== 'standard' || breaks === null || pages === null || headers === null) return
+    if (!doc.cascade.traits.repeatsTableFeet || breaks === null || pages === null || headers === null) return
     headers.clones ??= ClonedEdges.of(doc, this.pageHeight, first)
     if (headers.feet !== null) return
     const feet = headers.feet = TableFeet.of(doc, this.pageHeight, first)

@@ -4,6 +4,7 @@
  * the standard level media queries depend on the page that @page rules set. If such rules change the page, all sheets are read a second
  * time, without fetching them again.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import type { NodeId } from '../arena/ids.ts'
 import { importApplies } from '../css/imports.ts'
 import { type EnteredSheet, LayerOrder, type LayerPlace } from '../css/layers.ts'
@@ -98,7 +99,7 @@ export class StyleSheetLoader {
     this.own = own
     const first = own?.page ?? pageGeometry(this.options)
     let page = await this.loadFor(contentArea(first), doc, base)
-    if (this.options.css === 'standard' && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
+    if (traitsOf(this.options.css).evaluatesMediaOfOwnPage && !isSameArea(first, page)) page = await this.loadFor(contentArea(page), doc, base)
     if (own === null) tellUnusedPageOptions(this.options, this.sheets.map(({ sheet }) => sheet), page, this.warnings)
     return { sheets: this.sheets, page }
   }
@@ -131,7 +132,7 @@ export class StyleSheetLoader {
     if (this.own !== null) return this.own.page
     const sheets = this.sheets.map(({ sheet }) => sheet)
     const page = pageSettings(this.options, sheets)
-    if (this.options.css === 'listed') return page
+    if (!traitsOf(this.options.css).framesPages) return page
     return withOwnMargins(framedPage(page, doc.styles, pageRulesOf(this.sheets)), this.options, sheets, this.warnings)
   }
 

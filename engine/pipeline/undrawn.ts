@@ -7,8 +7,7 @@ import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { Level } from '../style/units.ts'
-import type { Document } from './document.ts'
+import type { Document } from './document-state.ts'
 import { sourceOf } from './sources/sources.ts'
 
 const Display = enumOf('display')
@@ -22,7 +21,7 @@ export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length):
       case Tag.svg: if (doc.inlineSvg === null) warnings.add('inline-svg'); break
       case Tag.script: warnings.addAt(scriptName(doc, n as NodeId), 'script-dropped'); break
       case Tag.math:
-        if (doc.cascade.level < Level.standard) warnings.add('element-dropped', 'math')
+        if (!doc.cascade.traits.showsMath) warnings.add('element-dropped', 'math')
         else if (isMissing(doc, n as NodeId)) warnings.add('math-as-text')
         break
       case Tag.canvas: case Tag.video: case Tag.audio: case Tag.iframe: case Tag.frameset: case Tag.embed: case Tag.object: case Tag.applet:
@@ -36,7 +35,7 @@ export function warnOfDropped(doc: Document, first = 1, end = doc.nodes.length):
 function isMissing(doc: Document, n: NodeId): boolean {
   const { nodes, styles: { read, lengthUnits } } = doc
   // At the listed level, author rules cannot be told from the built-in rules, which hide all of these elements.
-  if (doc.cascade.level < Level.standard) return true
+  if (!doc.cascade.traits.judgesByStyle) return true
   const tag = nodes.tag[n]
   const style = nodes.style[n] ?? (0 as StyleId)
   if (tag !== Tag.frameset && (style === 0 || read.display(style) === Display.none || read.visibility(style) === Visibility.hidden || isEmpty(doc, n))) return false

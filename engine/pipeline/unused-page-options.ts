@@ -2,6 +2,7 @@
  * Reports page options that @page rules override, and sizes in these rules with an unknown name. An option with the same result as the rule
  * is not reported.
  */
+import { traitsOf } from '../style/level-traits.ts'
 import { isNumbered, pageSelectorText } from '../css/page-selectors.ts'
 import type { RawDeclaration, StyleSheet } from '../css/rules.ts'
 import { tokensToText } from '../css/token-text.ts'
@@ -11,7 +12,6 @@ import { type PageGeometry, pageGeometry } from '../options/page-geometry.ts'
 import type { Options } from '../options/table.ts'
 import { paperNamed } from '../options/paper-sizes.ts'
 import { isSize, parsePageSize } from '../style/page-size.ts'
-import { Level } from '../style/units.ts'
 import { setsMargins } from './page-margins.ts'
 import { applyMargins, type Draft, inOrder } from './page-settings.ts'
 
@@ -24,7 +24,7 @@ const SIDES = [['top', 'marginTop'], ['right', 'marginRight'], ['bottom', 'margi
 export function tellUnusedPageOptions(options: Options, sheets: readonly StyleSheet[], page: PageGeometry, warnings: Warnings): void {
   const rules = sheets.flatMap(({ pages }) => pages)
   if (rules.length === 0) return
-  const level = options.css === 'standard' ? Level.standard : Level.listed
+  const { level, framesPages } = traitsOf(options.css)
   for (const { declarations } of rules) {
     for (const declaration of declarations) if (declaration.name === 'size') {
       tellUnknownName(declaration, warnings)
@@ -46,7 +46,7 @@ export function tellUnusedPageOptions(options: Options, sheets: readonly StyleSh
       tell(`margin-${side}`, margin)
     }
   }
-  if (level === Level.standard) tellSomePages()
+  if (framesPages) tellSomePages()
 
   /** Reports margins that rules for some pages only override. */
   function tellSomePages(): void {
@@ -99,8 +99,8 @@ function tellUnknownName({ tokens }: RawDeclaration, warnings: Warnings): void {
 
 /** Reports a `size` that asks for pages as high as their content in a mode that does not support them. */
 function tellFitted({ tokens }: RawDeclaration, { css, streaming }: Options, warnings: Warnings): void {
-  if ((css === 'standard' && !streaming) || parsePageSize(tokens)?.isFitted !== true) return
-  const reason = css === 'listed'
+  if ((traitsOf(css).fitsPages && !streaming) || parsePageSize(tokens)?.isFitted !== true) return
+  const reason = !traitsOf(css).fitsPages
     ? ': --css listed does not support pages as high as their content'
     : ' for the height of pages: in streaming mode the height of their content is not known\nleave out --streaming, or set --page-height'
   warnings.add('page-size-fitted', shortened(tokensToText(tokens)), reason)

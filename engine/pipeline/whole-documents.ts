@@ -9,12 +9,12 @@ import { GENERATED } from '../boxes/generated-content.ts'
 import { isElement, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/intrinsic-min-max.ts'
-import { lineLimit } from '../layout/line-clamp.ts'
+import { lineLimit } from '../layout/line-limit.ts'
 import { alignsContent } from '../layout/size.ts'
 import { isGrouped } from '../style/grouping.ts'
 import { enumOf } from '../style/properties/index.ts'
-import { isTransformed } from '../style/transform-values.ts'
-import type { Document } from './document.ts'
+import { isTransformed } from '../style/transformed.ts'
+import type { Document } from './document-state.ts'
 
 const Display = enumOf('display')
 const Float = enumOf('float')

@@ -4,6 +4,7 @@
  * layers, specificity, order of appearance. The list of blocks that apply to an element is interned, so that elements with equal lists and
  * equal parent styles share one computed style.
  */
+import { type LevelTraits, traitsOfLevel } from './level-traits.ts'
 import type { Arenas } from '../arena/arenas.ts'
 import type { BlockId, NodeId, StyleId } from '../arena/ids.ts'
 import type { IgnoredCss } from '../css/kept-sheets.ts'
@@ -27,7 +28,8 @@ import { enumOf, properties, propertyIndex } from './properties/index.ts'
 import { pseudoIds, PseudoMasks, pseudoNames, type StyledPseudo } from './pseudo-elements.ts'
 import { importantOrder, Origin, originOfOrder, cascadeOrderBase, cascadeOrderOf, Step } from './cascade-order.ts'
 import { RuleIndex } from './rule-index.ts'
-import { type StyleStart, styleStarts } from './style-start.ts'
+import { styleStarts } from './style-start.ts'
+import { type StyleStart } from './parsed-start.ts'
 import { Styles, type StyleSettings } from './styles.ts'
 import { Level } from './units.ts'
 import { ValueStore } from './value-store.ts'
@@ -68,6 +70,8 @@ export class Cascade {
   readonly start: StyleStart
   /** The level of CSS support. */
   readonly level: Level
+  /** What the level changes after values are parsed. */
+  readonly traits: LevelTraits
   /** Whether `::before` and `::after` can have boxes of their own. */
   readonly hasPseudoBoxes: boolean
   /** Base URL for url() in style attributes; empty for the URL of the document. */
@@ -95,6 +99,7 @@ export class Cascade {
   constructor(doc: DocumentNodes, arenas: Arenas, settings: StyleSettings) {
     this.doc = doc
     this.level = settings.level
+    this.traits = traitsOfLevel(settings.level)
     this.start = settings.start ?? styleStarts[settings.level >= Level.standard ? 'standard' : 'listed'].make()
     this.values = new ValueStore(arenas, this.start.values)
     this.styles = new Styles(arenas, this.values, settings, this.start)

@@ -4,7 +4,7 @@
  */
 import type { StyleId } from '../arena/ids.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
-import type { Styles } from './styles.ts'
+import type { ComputedValues } from './style-readers.ts'
 
 const Margin = enumOf('margin-top')
 const PADDINGS = (['padding-top', 'padding-right', 'padding-bottom', 'padding-left'] as const).map(propertyIndex)
@@ -46,7 +46,7 @@ export interface FixedEdges {
 }
 
 /** Edges and margins of a style; null where they depend on the containing block. */
-export function readFixedEdges(styles: Styles, style: StyleId): FixedEdges {
+export function readFixedEdges(styles: ComputedValues, style: StyleId): FixedEdges {
   return {
     edges: PADDINGS.every((padding) => !Number.isNaN(styles.fixedLength(padding, style))) ? readEdges(styles, style, 0) : null,
     margins: MARGINS.every((margin) => !Number.isNaN(styles.fixedLength(margin, style, Margin.auto, 0))) ? readMargins(styles, style, 0) : null,
@@ -54,7 +54,7 @@ export function readFixedEdges(styles: Styles, style: StyleId): FixedEdges {
 }
 
 /** `basis`: width of the containing block, for all percentages. */
-export function readEdges({ read }: Styles, style: StyleId, basis: number): EdgeSizes {
+export function readEdges({ read }: ComputedValues, style: StyleId, basis: number): EdgeSizes {
   const borderTop = read.borderTopWidth(style)
   const borderRight = read.borderRightWidth(style)
   const borderBottom = read.borderBottomWidth(style)
@@ -74,7 +74,7 @@ export function readEdges({ read }: Styles, style: StyleId, basis: number): Edge
 }
 
 /** `basis`: width of the containing block, for all percentages. */
-export function readMargins({ read }: Styles, style: StyleId, basis: number): Margins {
+export function readMargins({ read }: ComputedValues, style: StyleId, basis: number): Margins {
   const top = read.marginTop(style, basis)
   const right = read.marginRight(style, basis)
   const bottom = read.marginBottom(style, basis)

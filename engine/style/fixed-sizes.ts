@@ -6,7 +6,7 @@
 import type { StyleId } from '../arena/ids.ts'
 import type { EdgeSizes, FixedEdges, Margins } from './edge-sizes.ts'
 import { enumOf, propertyIndex } from './properties/index.ts'
-import type { Styles } from './styles.ts'
+import type { ComputedValues } from './style-readers.ts'
 
 const Break = enumOf('break-before')
 const BreakInside = enumOf('break-inside')
@@ -64,7 +64,7 @@ export interface FixedSizes {
 }
 
 /** The sizes of a style; `edges` and `margins` come from `readFixedEdges`. */
-export function readFixedSizes(styles: Styles, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
+export function readFixedSizes(styles: ComputedValues, style: StyleId, { edges, margins }: FixedEdges): FixedSizes {
   const { read } = styles
   const minWidth = styles.fixedLength(MIN_WIDTH, style, MinWidth.auto, 0)
   const maxWidth = styles.fixedLength(MAX_WIDTH, style, MaxWidth.none, Infinity)

@@ -8,7 +8,7 @@ import { HASH_FACTOR } from '../arena/hash-index.ts'
 import { decidesLines, LINE_PROPERTIES } from './dependent-values.ts'
 import { propertyIndex, propertyList } from './properties/index.ts'
 import { GROUPS } from './style-groups.ts'
-import type { DeclaredValues } from './styles.ts'
+import type { DeclaredValues } from './declared-values.ts'
 import { Unit } from './units.ts'
 
 /** Maximum of declared values per group; rows of styles with more are not cached. */

@@ -4,7 +4,7 @@
  * slowly.
  */
 import type { BuiltInRule, BuiltInSelector } from './built-in-rules.ts'
-import type { ParsedStart } from './style-start.ts'
+import type { ParsedStart } from './parsed-start.ts'
 import { ValueStore } from './value-store.ts'
 
 const FIRST_UNIT = 0x30

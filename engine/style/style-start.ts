@@ -6,7 +6,7 @@ import type { KeptKind } from '../host/kept.ts'
 import { parseStyleSheet, type RawDeclaration } from '../css/rules.ts'
 import { TokenReader } from '../css/token-reader.ts'
 import { tokenize } from '../css/tokens.ts'
-import { bindBuiltIn, type BuiltInRule, type BuiltInRules, builtInSelector } from './built-in-rules.ts'
+import { bindBuiltIn, builtInSelector } from './built-in-rules.ts'
 import { unpackStart } from './packed-start.ts'
 import { packedStarts } from './packed-starts.ts'
 import { propertyList, propertyNames } from './properties/index.ts'
@@ -15,22 +15,7 @@ import { ParseTarget } from './types.ts'
 import { Level, Unit } from './units.ts'
 import { standardUserAgentStyleSheet, userAgentStyleSheet } from './user-agent.ts'
 import { ValueStore } from './value-store.ts'
-
-/** The parsed form. */
-export interface ParsedStart {
-  /** The rules of the user agent sheet, with its additions at the standard level. */
-  readonly rules: readonly BuiltInRule[]
-  /** Encoded initial values by property. */
-  readonly units: Uint8Array
-  readonly numbers: Float64Array
-  readonly values: ValueStore
-}
-
-export interface StyleStart extends Omit<ParsedStart, 'rules'> {
-  readonly builtIn: BuiltInRules
-}
-
-export type StartLevel = 'listed' | 'standard'
+import type { ParsedStart, StartLevel, StyleStart } from './parsed-start.ts'
 
 export const styleStarts: Readonly<Record<StartLevel, KeptKind<StyleStart>>> = {
   listed: { make: () => makeStart('listed') },

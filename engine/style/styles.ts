@@ -22,14 +22,16 @@ import { groupOf, INHERITED, MatchedPropertiesCache } from './matched-properties
 import type { LengthUnits } from './length-units.ts'
 import { isMonospace, isOwnSize, monospaceScale } from './monospace-size.ts'
 import { clearSide, floatSide } from './named-sides.ts'
-import { properties, propertyIndex, propertyList, type CamelName, type PropertyIndex, type PropertyName } from './properties/index.ts'
+import { properties, propertyIndex, propertyList, type PropertyIndex, type PropertyName } from './properties/index.ts'
 import type { Group } from './properties/row.ts'
 import type { Slot } from './readers.ts'
 import { GROUPS, type PropertyColumns, StyleGroups, type styleSchema } from './style-groups.ts'
-import type { StyleStart } from './style-start.ts'
-import type { FamilyEntry, LengthPart, ValueKind, ValueStorage } from './types.ts'
+import type { StyleStart } from './parsed-start.ts'
+import type { FamilyEntry, LengthPart } from './types.ts'
 import { clampLength, Level, Unit } from './units.ts'
 import type { ValueStore } from './value-store.ts'
+import type { StyleReaders } from './style-readers.ts'
+import type { DeclaredValues } from './declared-values.ts'
 
 /** Memo rows: a parent style and a cascade key give a style. */
 export const derivedSchema = {
@@ -37,21 +39,6 @@ export const derivedSchema = {
   key: as<CascadeKeyId>(i32),
   style: id<StyleId>('styles'),
 } as const
-
-type Held<K> = K extends ValueKind<ValueStorage, string, infer H> ? H : never
-type AccessorFor<K extends ValueKind> =
-  K['storage'] extends 'length' ? (style: StyleId, basis?: number) => number
-  : K['storage'] extends 'object' ? (style: StyleId) => Held<K>
-  : (style: StyleId) => number
-
-type NameOf<C extends CamelName> = { [P in PropertyName]: CamelOf<P> extends C ? P : never }[PropertyName]
-type CamelOf<P extends string> = P extends `${infer Head}-${infer Tail}` ? `${Head}${Capitalize<CamelOf<Tail>>}` : P
-
-/**
- * One reader per property. A length is in px, NaN for `auto`, `none`, `normal` and for percentages of an indefinite (NaN) basis. A keyword
- * is its index (`enumOf`). A colour is 0xRRGGBBAA with currentcolor resolved.
- */
-export type StyleReaders = { readonly [C in CamelName]: AccessorFor<(typeof properties)[NameOf<C>]['value']> }
 
 export interface StyleSettings {
   /** Minimum of computed font sizes, px; 0 for none. */
@@ -62,14 +49,6 @@ export interface StyleSettings {
   readonly pseudoBoxes?: boolean
   /** The start of styling, shared by documents; created when absent. */
   readonly start?: StyleStart
-}
-
-/** Declared values of some properties, each property at most once. */
-export interface DeclaredValues {
-  readonly count: number
-  readonly properties: Int32Array
-  readonly units: Uint8Array
-  readonly numbers: Float64Array
 }
 
 const LIST_STYLES = properties['list-style-type'].value.names
@@ -423,11 +402,6 @@ export class Styles {
     if (compute === undefined) return this.groups.write(property, row, Unit.object, value)
     this.groups.write(property, row, Unit.object, this.values.intern(compute(this.values.object(value), this.lengths.inObjects)))
   }
-}
-
-/** No declarations: the style of an anonymous box, which only inherits from its parent. */
-export const NO_DECLARATIONS: DeclaredValues = {
-  count: 0, properties: new Int32Array(0), units: new Uint8Array(0), numbers: new Float64Array(0),
 }
 
 /** Maximum of box kinds stored at a time. */

@@ -6,8 +6,6 @@ import { parseAngle } from '../css/values/length.ts'
 import { parseMathAngle } from '../css/values/math.ts'
 import type { TokenReader } from '../css/token-reader.ts'
 import { TokenType } from '../css/tokens.ts'
-import type { StyleId } from '../arena/ids.ts'
-import type { Styles } from './styles.ts'
 import { length } from './length-types.ts'
 import { type LengthComputer, type LengthPart, number, type ParseTarget, type ValueKind } from './types.ts'
 import { Level, Unit } from './units.ts'
@@ -34,12 +32,6 @@ const computeAll = (functions: readonly TransformFunction[], lengths: LengthComp
     const { z, ...plane } = each
     return z === undefined ? computePair(plane, lengths) : { ...computePair(plane, lengths), z: lengths.compute(z) }
   })
-
-/** Whether any of the four properties transforms the box. */
-export function isTransformed({ read }: Styles, style: StyleId): boolean {
-  return read.transform(style).length > 0 || read.translate(style).length > 0 || read.rotate(style).length > 0
-    || read.scale(style).length > 0
-}
 
 /** `transform`. */
 export function transformList(): TransformKind {

@@ -15,7 +15,7 @@ import { attributeText } from '../../input/attributes.ts'
 import { Attr } from '../../input/names.ts'
 import { ItemKind } from '../../layout/lines.ts'
 import type { OptionPair } from '../../options/parse.ts'
-import type { Document } from '../../pipeline/document.ts'
+import type { Document } from '../../pipeline/document-state.ts'
 import { dumpPages, prepare } from '../dump.ts'
 
 export interface TestLine {

@@ -6,7 +6,7 @@
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector } from './bounds.ts'
 import { type Context, MASK_WORK } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, fragmentOf, parseLength, type Viewport, ZERO } from './lengths.ts'
 import { IDENTITY, isDrawable, multiply, pathThrough, translation } from './matrix.ts'
@@ -21,7 +21,7 @@ const MAX_CHAIN = 16
  * Clips the canvas; an invalid reference does not clip. True where the clip became a mask; a second mask within the same save would replace
  * it.
  */
-export const addClip = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null, depth = 0): boolean => {
+export const addClip = (drawing: Drawing, id: string, context: Context, bounds: () => Bounds | null, depth = 0): boolean => {
   const { viewport } = context
   const element = drawing.target(id, 'a clip path')
   if (element?.name !== 'clipPath' || depth > MAX_CHAIN) return false
@@ -48,7 +48,7 @@ export const addClip = (drawing: SvgDrawing, id: string, context: Context, bound
   return isMasked
 }
 
-const isNoPath = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle): boolean => {
+const isNoPath = (drawing: Drawing, element: SvgElement, parent: SvgStyle): boolean => {
   const { name } = element
   if (name === 'text') return drawing.drawsText
   if (!isShape(name) && name !== 'use') return false
@@ -60,7 +60,7 @@ const isNoPath = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle): b
 }
 
 /** Text in the mask is not added to the readable text of the PDF. */
-const addClipMask = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, space: Affine): void => {
+const addClipMask = (drawing: Drawing, element: SvgElement, style: SvgStyle, context: Context, space: Affine): void => {
   const { canvas } = drawing
   if (!drawing.mayRefer(element, context) || !isDrawable(space) || !drawing.spend(1)) {
     canvas.clipPath([], false)
@@ -81,13 +81,13 @@ const addClipMask = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, 
 }
 
 /** Whether the clip path is being drawn. */
-const isDrawn = (drawing: SvgDrawing, element: SvgElement, { references }: Context): boolean => {
+const isDrawn = (drawing: Drawing, element: SvgElement, { references }: Context): boolean => {
   if (!references.includes(element)) return false
   drawing.repeated.except()
   return true
 }
 
-const boundsOfShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, viewport: Viewport): Bounds | null => {
+const boundsOfShape = (drawing: Drawing, element: SvgElement, style: SvgStyle, viewport: Viewport): Bounds | null => {
   const collector = new BoundsCollector()
   if (isShape(element.name)) collector.addPath(drawing.outline(element, style, viewport).path, IDENTITY)
   return collector.bounds
@@ -98,7 +98,7 @@ interface Clip {
   readonly rules: Set<string>
 }
 
-const addShape = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, space: Affine, viewport: Viewport, clip: Clip): void => {
+const addShape = (drawing: Drawing, element: SvgElement, style: SvgStyle, space: Affine, viewport: Viewport, clip: Clip): void => {
   if (!style.isDisplayed || !drawing.spend(1)) return
   const matrix = multiply(space, drawing.matrixOf(style, viewport, () => boundsOfShape(drawing, element, style, viewport)))
   if (element.name === 'use') {

@@ -2,6 +2,7 @@
  * Draws a tree of SVG elements on a vector canvas. Unsupported features are reported once and omitted. Easy to get wrong: references can
  * nest and multiply the output, so depth and work are limited; beyond a limit the rest of the image is omitted.
  */
+import type { Drawing } from './drawing-parts.ts'
 import type { Affine, VectorCanvas } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { addClip } from './clips.ts'
@@ -48,7 +49,7 @@ const AS_CLIP = {
 const NOWHERE: Bounds = { x: 0, y: 0, width: 0, height: 0 }
 
 /** One drawing of an SVG tree on a canvas. */
-export class SvgDrawing implements Lookup {
+export class SvgDrawing implements Drawing, Lookup {
   readonly byId: ElementsById
   readonly canvas: VectorCanvas
   private readonly tree: SvgTree

@@ -5,7 +5,7 @@
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, BoundsCollector, rectanglePath } from './bounds.ts'
 import { type Context, isContainer, isInside, MAX_DEPTH } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import { fragmentOf } from './lengths.ts'
 import { IDENTITY, multiply, translation } from './matrix.ts'
 import { isShape } from './shapes.ts'
@@ -13,13 +13,13 @@ import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
 
 /** The box around all shapes of an element in its own space, without strokes. */
-export const boundsOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): Bounds | null => {
+export const boundsOf = (drawing: Drawing, element: SvgElement, style: SvgStyle, context: Context): Bounds | null => {
   const collector = new BoundsCollector()
   collect(drawing, collector, element, style, IDENTITY, context)
   return collector.bounds
 }
 
-const collect = (drawing: SvgDrawing, collector: BoundsCollector, element: SvgElement, style: SvgStyle, matrix: Affine, context: Context): void => {
+const collect = (drawing: Drawing, collector: BoundsCollector, element: SvgElement, style: SvgStyle, matrix: Affine, context: Context): void => {
   if (context.depth > MAX_DEPTH || !drawing.spend(1)) return
   const { viewport } = context
   if (isShape(element.name)) {

@@ -2,7 +2,7 @@
 import type { Affine } from '../../paint/canvas.ts'
 import { type Bounds, rectanglePath } from './bounds.ts'
 import type { Context } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import { acrossOf, diagonalOf, downOf, parseLength, parseNumber, type SvgLength } from './lengths.ts'
 import { type MarkerPlace, markerPlaces } from './markers.ts'
 import { IDENTITY, isDrawable, multiply, parseTransform, translation } from './matrix.ts'
@@ -14,7 +14,7 @@ import type { SvgElement } from './xml.ts'
 type Place = Pick<MarkerPlace, 'x' | 'y' | 'angle'>
 
 /** Draws the start, mid and end markers of an outline. */
-export const drawMarkers = (drawing: SvgDrawing, outline: Outline, style: SvgStyle, context: Context): void => {
+export const drawMarkers = (drawing: Drawing, outline: Outline, style: SvgStyle, context: Context): void => {
   const ids = { start: style.markerStart, mid: style.markerMid, end: style.markerEnd }
   const width = diagonalOf(style.strokeWidth, context.viewport)
   const places = markerPlaces(outline)
@@ -32,11 +32,11 @@ export const drawMarkers = (drawing: SvgDrawing, outline: Outline, style: SvgSty
   if (places.length === 1 && only !== undefined) put(ids.end, only)
 }
 
-const isReversed = (drawing: SvgDrawing, id: string | null): boolean => {
+const isReversed = (drawing: Drawing, id: string | null): boolean => {
   return id !== null && drawing.byId.get(id)?.attributes['orient']?.trim() === 'auto-start-reverse'
 }
 
-const drawMarker = (drawing: SvgDrawing, element: SvgElement, { x, y, angle }: Place, strokeWidth: number, owner: SvgStyle, context: Context): void => {
+const drawMarker = (drawing: Drawing, element: SvgElement, { x, y, angle }: Place, strokeWidth: number, owner: SvgStyle, context: Context): void => {
   const place = translation(x, y)
   const { canvas } = drawing
   const style = drawing.styleAt(element)

@@ -5,7 +5,7 @@
  */
 import { type Bounds, rectanglePath } from './bounds.ts'
 import { type Context, MASK_WORK } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import { boundsMatrix } from './gradients.ts'
 import { acrossOf, downOf, parseLength, type SvgLength } from './lengths.ts'
 import { multiply } from './matrix.ts'
@@ -13,7 +13,7 @@ import type { SvgStyle } from './style.ts'
 import type { SvgElement } from './xml.ts'
 
 /** An invalid reference does not mask. */
-export const addMask = (drawing: SvgDrawing, id: string, context: Context, bounds: () => Bounds | null): void => {
+export const addMask = (drawing: Drawing, id: string, context: Context, bounds: () => Bounds | null): void => {
   const { canvas } = drawing
   const element = drawing.target(id, 'a mask')
   if (element?.name !== 'mask' || !drawing.mayRefer(element, context) || !drawing.spend(1)) return
@@ -28,7 +28,7 @@ export const addMask = (drawing: SvgDrawing, id: string, context: Context, bound
 }
 
 /** `box`: the bounding box of the masked element. */
-const drawContent = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, box: Bounds): void => {
+const drawContent = (drawing: Drawing, element: SvgElement, style: SvgStyle, context: Context, box: Bounds): void => {
   const { canvas } = drawing
   const isBox = element.attributes['maskUnits'] !== 'userSpaceOnUse'
   const unit = isBox ? { width: 1, height: 1 } : context.viewport

@@ -9,7 +9,7 @@ import { ImageError } from '../image-error.ts'
 import { type Orientation, orientedPlacement } from '../orientation.ts'
 import { type Bounds, rectanglePath } from './bounds.ts'
 import type { Context } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import { acrossOf, downOf, parseLength, type Viewport } from './lengths.ts'
 import { multiply } from './matrix.ts'
 import type { SvgStyle } from './style.ts'
@@ -32,7 +32,7 @@ const MAX_NESTED = 3
 const MAX_NESTED_BYTES = 20 * 1_048_576
 
 /** Draws an `<image>` element. */
-export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgStyle, context: Context): void => {
+export const drawImage = (drawing: Drawing, element: SvgElement, parent: SvgStyle, context: Context): void => {
   const style = drawing.styleUnder(element, parent)
   const href = element.attributes['href'] ?? ''
   if (!style.isDisplayed || !style.isVisible || href === '') return
@@ -46,7 +46,7 @@ export const drawImage = (drawing: SvgDrawing, element: SvgElement, parent: SvgS
   else if (image !== null) drawPixels(drawing, element, style, context, image)
 }
 
-const drawPixels = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, image: PlacedImage): void => {
+const drawPixels = (drawing: Drawing, element: SvgElement, style: SvgStyle, context: Context, image: PlacedImage): void => {
   const area = areaOf(drawing, element, style, context, image)
   if (area === null) return
   const ratio = parseAspectRatio(element.attributes['preserveAspectRatio'])
@@ -66,7 +66,7 @@ const drawPixels = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, c
   })
 }
 
-const drawNested = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context, nested: SvgTree): void => {
+const drawNested = (drawing: Drawing, element: SvgElement, style: SvgStyle, context: Context, nested: SvgTree): void => {
   const box = parseViewBox(nested.root.attributes['viewBox'])
   const own = (name: 'width' | 'height', size: number | undefined): number => {
     const value = parseLength(nested.root.attributes[name], 16)
@@ -88,7 +88,7 @@ const drawNested = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, c
 }
 
 /** Null for an empty area. */
-const areaOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, { viewport }: Context, natural: Viewport): Bounds | null => {
+const areaOf = (drawing: Drawing, element: SvgElement, style: SvgStyle, { viewport }: Context, natural: Viewport): Bounds | null => {
   if (!(natural.width > 0 && natural.height > 0)) return null
   const given = (name: string, resolved: typeof acrossOf): number | null => {
     const length = parseLength(style.geometry?.get(name) ?? element.attributes[name], style.fontSize)
@@ -103,7 +103,7 @@ const areaOf = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, { vie
   return area.width > 0 && area.height > 0 ? area : null
 }
 
-const nestedTree = (drawing: SvgDrawing, href: string): SvgTree | null => {
+const nestedTree = (drawing: Drawing, href: string): SvgTree | null => {
   if (drawing.work.nested >= MAX_NESTED || !drawing.spend(href.length / 64)) return null
   try {
     return drawing.parseNested(readDataUrl(href, MAX_NESTED_BYTES).bytes)

@@ -5,7 +5,7 @@
 import { CURRENT_COLOR } from '../../css/values/color.ts'
 import type { Bounds } from './bounds.ts'
 import { type Context, MASK_WORK } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import {
   attributeOf, boundsMatrix, chainOf, gradientPaint, isGradient, NOTHING, type Painted, type Resolved, withOpacity,
 } from './gradients.ts'
@@ -16,7 +16,7 @@ import { fitViewBox, parseAspectRatio, parseViewBox } from './view-box.ts'
 import type { SvgElement } from './xml.ts'
 
 /** Resolves a paint for the shape that `painted` describes. */
-export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle, context: Context, painted: Painted): Resolved => {
+export const resolve = (drawing: Drawing, value: PaintValue, style: SvgStyle, context: Context, painted: Painted): Resolved => {
   switch (value.kind) {
     case 'none': return NOTHING
     case 'color': {
@@ -42,7 +42,7 @@ export const resolve = (drawing: SvgDrawing, value: PaintValue, style: SvgStyle,
   }
 }
 
-const pattern = (drawing: SvgDrawing, element: SvgElement, context: Context, { bounds, viewport, opacity }: Painted): Resolved => {
+const pattern = (drawing: Drawing, element: SvgElement, context: Context, { bounds, viewport, opacity }: Painted): Resolved => {
   const { canvas } = drawing
   if (!drawing.mayRefer(element, context) || !drawing.spend(1)) return NOTHING
   const chain = chainOf(element, drawing, (name) => name === 'pattern')

@@ -6,7 +6,7 @@
  */
 import type { Bounds } from './bounds.ts'
 import type { Context } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 
 /** The cache of one drawing. */
 export class Repeated {
@@ -22,7 +22,7 @@ export class Repeated {
   }
 
   /** The result of `make` for the element in this place, from the cache where possible. `isNew`: `make` was called. */
-  of(drawing: SvgDrawing, element: object, context: Context, bounds: Bounds | null, make: () => number): { readonly made: number, readonly isNew: boolean } {
+  of(drawing: Drawing, element: object, context: Context, bounds: Bounds | null, make: () => number): { readonly made: number, readonly isNew: boolean } {
     const place = drawing.canvas.place()
     const key = place === null ? null : this.keyOf(place, element, context, bounds)
     const known = key === null ? undefined : this.made.get(key)

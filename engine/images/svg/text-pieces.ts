@@ -4,7 +4,7 @@
  * the characters of their element; the innermost list that is long enough wins.
  */
 import type { Context } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import { acrossOf, diagonalOf, downOf, fragmentOf, lengthOf, parseLength, parseNumber } from './lengths.ts'
 import { lengthScale, type PathRuler, pathRuler } from './path-ruler.ts'
 import { outlineOf, isShape } from './shapes.ts'
@@ -66,7 +66,7 @@ const MAX_DEPTH = 64
 const MAX_PLACES = 4096
 
 /** The pieces of a `<text>` element. */
-export const collectPieces = (drawing: SvgDrawing, element: SvgElement, style: SvgStyle, context: Context): TextPieces =>
+export const collectPieces = (drawing: Drawing, element: SvgElement, style: SvgStyle, context: Context): TextPieces =>
   new Collector(drawing, context).collect(element, style)
 
 type PlaceName = 'x' | 'y' | 'dx' | 'dy'
@@ -82,7 +82,7 @@ interface Around extends Pick<Piece, 'shift' | 'path' | 'link'> {
 }
 
 class Collector {
-  private readonly drawing: SvgDrawing
+  private readonly drawing: Drawing
   private readonly context: Context
   private readonly pieces: Piece[] = []
   private readonly fitted: FittedLength[] = []
@@ -93,7 +93,7 @@ class Collector {
   /** The position lists of the open elements, outermost first. */
   private readonly places: Places[] = []
 
-  constructor(drawing: SvgDrawing, context: Context) {
+  constructor(drawing: Drawing, context: Context) {
     this.drawing = drawing
     this.context = context
   }

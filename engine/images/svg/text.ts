@@ -6,7 +6,7 @@
 import { type Affine, PathOp } from '../../paint/canvas.ts'
 import type { Bounds } from './bounds.ts'
 import type { Context } from './context.ts'
-import type { SvgDrawing } from './drawing.ts'
+import type { Drawing } from './drawing-parts.ts'
 import type { Resolved } from './gradients.ts'
 import { resolve } from './painting.ts'
 import { strokeExtent, strokeOf } from './strokes.ts'
@@ -20,12 +20,12 @@ const BLACK = 0x000000ff
 
 /** The positioned pieces of a `<text>` element. */
 export const placeText = (
-  drawing: SvgDrawing, measurer: SvgTextMeasurer, element: SvgElement, style: SvgStyle, context: Context,
+  drawing: Drawing, measurer: SvgTextMeasurer, element: SvgElement, style: SvgStyle, context: Context,
 ): readonly PlacedText[] => layoutText(collectPieces(drawing, element, style, context), measurer)
 
 /** Draws a `<text>` element. */
 export const drawText = (
-  drawing: SvgDrawing, painter: SvgTextPainter, element: SvgElement, style: SvgStyle, context: Context,
+  drawing: Drawing, painter: SvgTextPainter, element: SvgElement, style: SvgStyle, context: Context,
 ): void => {
   const placed = placeText(drawing, painter, element, style, context)
   const bounds = boundsOfText(placed)
@@ -38,14 +38,14 @@ export const drawText = (
 }
 
 class PiecePainter {
-  private readonly drawing: SvgDrawing
+  private readonly drawing: Drawing
   private readonly painter: SvgTextPainter
   private readonly placed: PlacedText
   private readonly context: Context
   private readonly bounds: Bounds | null
   private isShown = false
 
-  constructor(drawing: SvgDrawing, painter: SvgTextPainter, placed: PlacedText, context: Context, bounds: Bounds | null) {
+  constructor(drawing: Drawing, painter: SvgTextPainter, placed: PlacedText, context: Context, bounds: Bounds | null) {
     this.drawing = drawing
     this.painter = painter
     this.placed = placed

@@ -7,7 +7,7 @@ import type { StyleId } from '../../arena/ids.ts'
 import { SAFE } from '../../style/alignment.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isRightToLeft } from '../flow-side.ts'
+import { isRightToLeft } from '../direction.ts'
 import type { Tracks } from './tracks.ts'
 
 // The keywords of the other axis have the same numbers.

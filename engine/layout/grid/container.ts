@@ -13,7 +13,7 @@ import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from '../intri
 import { ContentWidths } from '../content-widths.ts'
 import type { FormattingContext, LayoutServices } from '../contexts.ts'
 import { definiteHeight } from '../definite-height.ts'
-import { isRightToLeft } from '../flow-side.ts'
+import { isRightToLeft } from '../direction.ts'
 import { isPartOfHeight } from '../height-dependence.ts'
 import type { LayoutInput } from '../lines.ts'
 import { memoOf } from '../memos.ts'

@@ -7,7 +7,7 @@
 import type { StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
 import type { Bidi } from '../../text/bidi.ts'
-import { isRightToLeft } from '../flow-side.ts'
+import { isRightToLeft } from '../direction.ts'
 import type { LayoutInput } from '../lines.ts'
 import { type InlineText, RunKind } from './inline-text.ts'
 

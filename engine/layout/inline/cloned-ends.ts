@@ -4,7 +4,7 @@
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { isRightToLeft } from '../flow-side.ts'
+import { isRightToLeft } from '../direction.ts'
 import type { LayoutInput } from '../lines.ts'
 import { edgeWidth } from './edge-widths.ts'
 import { type InlineText, RunKind } from './inline-text.ts'

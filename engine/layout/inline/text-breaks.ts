@@ -4,7 +4,6 @@
  * unless it is glue.
  */
 import type { BoxId, StyleId } from '../../arena/ids.ts'
-import { Level } from '../../style/units.ts'
 import { BreakMode, Opportunity } from '../../text/breaks.ts'
 import { DictionaryBreaks } from '../../text/dictionary-breaks.ts'
 import type { LayoutInput } from '../lines.ts'
@@ -24,7 +23,7 @@ export class TextBreaks {
 
   constructor(doc: LayoutInput, text: InlineText) {
     this.doc = doc
-    this.dictionary = doc.cascade.level >= Level.standard ? new DictionaryBreaks() : null
+    this.dictionary = doc.cascade.traits.breaksByDictionary ? new DictionaryBreaks() : null
     this.text = text
   }
 

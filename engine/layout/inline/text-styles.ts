@@ -8,7 +8,7 @@ import { enumOf, propertyIndex } from '../../style/properties/index.ts'
 import type { Styles } from '../../style/styles.ts'
 import { Unit } from '../../style/units.ts'
 import { BreakMode } from '../../text/breaks.ts'
-import { isRightToLeft } from '../flow-side.ts'
+import { isRightToLeft } from '../direction.ts'
 
 const Hyphens = enumOf('hyphens')
 const OverflowWrap = enumOf('overflow-wrap')

@@ -7,7 +7,7 @@ import type { BoxId } from '../../arena/ids.ts'
 import { grown } from '../../arena/grown.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
-import { isRightToLeft } from '../flow-side.ts'
+import { isRightToLeft } from '../direction.ts'
 import type { LayoutInput } from '../lines.ts'
 import { CellSpans, elementSpan, MAX_SPANNED_COLUMNS } from './spans.ts'
 

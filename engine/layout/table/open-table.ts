@@ -10,7 +10,8 @@ import type { BlockLayout } from '../block.ts'
 import type { LayoutInput } from '../lines.ts'
 import { edgesOf } from '../size.ts'
 import { fixedColumns } from './columns-fixed.ts'
-import { createTableParts, isCollapsedTable, type TableParts } from './table-parts.ts'
+import { createTableParts, type TableParts } from './table-parts.ts'
+import { isCollapsedTable } from './table-styles.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
 /** How rows exceed what the first rows determined. */

@@ -2,10 +2,6 @@
  * The parts that lay out one table: grid, collapsed borders, columns, cell edges and rows. They refer to each other; a set belongs to one
  * table at a time.
  */
-import type { StyleId } from '../../arena/ids.ts'
-import { enumOf } from '../../style/properties/index.ts'
-import type { Styles } from '../../style/styles.ts'
-import { Unit } from '../../style/units.ts'
 import type { BlockLayout } from '../block.ts'
 import type { LayoutInput } from '../lines.ts'
 import { CellEdges } from './cell-edges.ts'
@@ -13,9 +9,6 @@ import { Collapse } from './collapse.ts'
 import { ColumnWidths } from './column-widths.ts'
 import { Grid } from './grid.ts'
 import { TableRows } from './rows.ts'
-
-const BorderCollapse = enumOf('border-collapse')
-const TableLayoutMode = enumOf('table-layout')
 
 /** The parts of one table. */
 export interface TableParts {
@@ -35,13 +28,3 @@ export function createTableParts(doc: LayoutInput, block: BlockLayout): TablePar
   return { grid, collapse, columns, edges, rows: new TableRows(doc, block, { grid, columns, edges }) }
 }
 
-/** Whether a style has collapsed borders. */
-export function isCollapsedTable(styles: Styles, style: StyleId): boolean {
-  return styles.read.borderCollapse(style) === BorderCollapse.collapse
-}
-
-/** Whether fixed table layout applies: it needs a width; without one the columns follow their content. */
-export function isFixedTable(styles: Styles, style: StyleId): boolean {
-  if (styles.read.tableLayout(style) !== TableLayoutMode.fixed) return false
-  return styles.unitOf('width', style) !== Unit.keyword
-}

@@ -23,7 +23,9 @@ import type { Grid } from './grid.ts'
 import { MergedColumns } from './merged-columns.ts'
 import { OpenTable, type OutgrownTable } from './open-table.ts'
 import { isAlignedByEdges, type TableRows } from './rows.ts'
-import { createTableParts, isCollapsedTable, isFixedTable, type TableParts } from './table-parts.ts'
+import { createTableParts, type TableParts } from './table-parts.ts'
+import { isFixedTable } from './table-styles.ts'
+import { isCollapsedTable } from './table-styles.ts'
 import { markCollapsed, writeTableBorders } from './write-borders.ts'
 
 const Width = enumOf('width')

@@ -4,7 +4,7 @@
  */
 import type { NodeId } from '../../arena/ids.ts'
 import { Tag } from '../../input/names.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../document-state.ts'
 import { firstBoxes, pagesOfBoxes } from '../element-pages.ts'
 import { noteNodes, titleOf } from '../element-titles.ts'
 

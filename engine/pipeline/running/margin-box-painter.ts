@@ -16,8 +16,9 @@ import type { Canvas } from '../../paint/canvas.ts'
 import type { OverflowListener, WatchedMargins } from '../../paint/overflow.ts'
 import { Origin } from '../../style/cascade.ts'
 import { enumOf } from '../../style/properties/index.ts'
-import { Level, Unit } from '../../style/units.ts'
-import { createSideDocument, type Document, endSideDocument } from '../document.ts'
+import { Unit } from '../../style/units.ts'
+import { createSideDocument, endSideDocument } from '../document.ts'
+import { type Document } from '../document-state.ts'
 import { fontUnits } from '../font-units.ts'
 import { MAX_DEPTH, MAX_NODES } from '../limits.ts'
 import { type OriginPageRule, PageKinds } from '../page-kinds.ts'
@@ -114,7 +115,7 @@ export class MarginBoxPainter {
   private create(rules: readonly OriginPageRule[]): RunningDocument {
     const { names, spaced } = this.settings
     let styled = this.style(rules, names)
-    const isBoxed = styled.doc.cascade.level >= Level.standard
+    const isBoxed = styled.doc.cascade.traits.sizesMarginBoxes
     if (isBoxed) {
       // Boxes without content are not generated: they paint nothing and take no room.
       const { doc, boxes } = styled
@@ -163,7 +164,7 @@ export class MarginBoxPainter {
     const doc = createSideDocument(this.main, this.options, this.host)
     doc.styles.counterStyles.takeOver(this.main.styles.counterStyles)
     const { cascade } = doc
-    const isBoxed = cascade.level >= Level.standard
+    const isBoxed = cascade.traits.sizesMarginBoxes
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
     const rects = names.map((name) => marginBoxRect(name, spaced))
     tree.write('<!doctype html><body>')

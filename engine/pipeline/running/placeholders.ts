@@ -3,7 +3,7 @@
  * numbers for each page. Names defined by `--replace` override built-in names. An unknown name is left as text; a name that is known but
  * not supported is a UsageError.
  */
-import type { RunningElement } from '../../boxes/running-elements.ts'
+import type { RunningElement } from '../../boxes/page-facts.ts'
 import type { PageSpot } from '../../css/page-selectors.ts'
 import type { StringChoice } from '../../style/generated-values.ts'
 import { usageError } from '../../messages/errors.ts'

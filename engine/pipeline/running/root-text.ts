@@ -7,7 +7,7 @@ import type { NodeId } from '../../arena/ids.ts'
 import { Tag } from '../../input/names.ts'
 import { enumOf, wordsOf } from '../../style/properties/index.ts'
 import { Unit } from '../../style/units.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../document-state.ts'
 import { cssString } from './margin-boxes.ts'
 
 const Direction = enumOf('direction')

@@ -2,14 +2,14 @@
  * Paints the margins of numbered pages: margin boxes, headers and footers from HTML, lines. They are painted with their page, when the
  * number of pages is known; they do not take part in the layout of the document.
  */
-import type { RunningElement } from '../../boxes/running-elements.ts'
+import type { RunningElement } from '../../boxes/page-facts.ts'
 import { type Token, TokenType } from '../../css/tokens.ts'
 import type { Host } from '../../host/host.ts'
 import type { Options } from '../../options/table.ts'
 import type { StringChoice } from '../../style/generated-values.ts'
 import { type Canvas, PathOp } from '../../paint/canvas.ts'
 import { geometryOf, type PageGeometry } from '../../options/page-geometry.ts'
-import type { Document } from '../document.ts'
+import type { Document } from '../document-state.ts'
 import type { Numbering } from '../numbering.ts'
 import type { OriginPageRule } from '../page-kinds.ts'
 import { withoutFrame } from '../page-frame.ts'

@@ -25,12 +25,12 @@ const UNREAD_NAME = /\.(avif|avifs|jxl|heic|heif|jp2|j2k|jpf|jpx|jxr|wdp|tiff?|b
 export type Source = Candidate
 
 /** The image source of an element; null if it has none that can be read. */
-export function sourceOf(doc: DocumentNodes, n: NodeId, area: MediaEnvironment, isStandard: boolean): Source | null {
+export function sourceOf(doc: DocumentNodes, n: NodeId, area: MediaEnvironment, isChosen: boolean): Source | null {
   switch (doc.nodes.tag[n]) {
-    case Tag.img: return isStandard ? sourceOfImage(doc, n, area) : plain(attributeText(doc, n, Attr.src))
-    case Tag.object: return isStandard ? embedded(doc, n, Attr.data) : null
-    case Tag.embed: return isStandard ? embedded(doc, n, Attr.src) : null
-    case Tag.video: return isStandard ? plain(attributeText(doc, n, Attr.poster)) : null
+    case Tag.img: return isChosen ? sourceOfImage(doc, n, area) : plain(attributeText(doc, n, Attr.src))
+    case Tag.object: return isChosen ? embedded(doc, n, Attr.data) : null
+    case Tag.embed: return isChosen ? embedded(doc, n, Attr.src) : null
+    case Tag.video: return isChosen ? plain(attributeText(doc, n, Attr.poster)) : null
     default: return plain(attributeText(doc, n, Attr.src))
   }
 }

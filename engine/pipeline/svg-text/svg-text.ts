@@ -3,6 +3,7 @@
  * is one word, of known direction. Widths are needed before anything is drawn, so words are shaped twice; the second time they are found in
  * the word table.
  */
+import { traitsOf } from '../../style/level-traits.ts'
 import type { FaceId, WordId } from '../../arena/ids.ts'
 import { unitsOf } from '../../arena/text-store.ts'
 import type { FontFaceRule } from '../../css/font-face.ts'
@@ -26,7 +27,7 @@ export interface TextOfDocument {
 
 /** Null at the listed level, and in builds without this feature. */
 export const createSvgText = (own: TextOfDocument, host: Pick<Host, 'inflate' | 'brotli'>, options: Pick<Options, 'css'>): SvgTextPainter | null =>
-  options.css === 'standard' && FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, true)) : null
+  traitsOf(options.css).drawsSvgText && FEATURES.includes('svg-text') ? new SvgText(own, new ImageFontFaces(own.fonts, host, true)) : null
 
 /** The reason in the warning for text that is not drawn. */
 export const whyNoSvgText = (): string =>
