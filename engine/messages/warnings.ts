@@ -54,6 +54,7 @@ export const warningRows = {
   'long-polygons': () => 'the polygons in clip-path have too many points for so many boxes: the remaining boxes are drawn without clipping\nuse polygons with fewer points, or set them on fewer elements',
   'margin-text': (sure) => `the text in the margins is too long for so many pages: the remaining pages show only its first ${sure} characters\nuse a shorter text`,
   'margin-element': () => 'an element in the margins (position: running()) is too large for so many pages: the remaining pages do not show it\nput less content into it',
+  'repeated-content': () => 'the fixed boxes or repeated table headers are too large for so many pages: the remaining pages show only the small ones\nput less content into boxes with position: fixed and into <thead> and <tfoot>',
   'page-rules': (sure) => `too many @page rules apply to too many different kinds of pages: for the remaining pages only the ${sure} rules with the highest precedence are used\nuse fewer @page rules with :nth() or page names`,
   'border-image-tiles': (limit) => `a border image would be repeated more than ${limit} times: its parts are stretched instead\nuse larger slices or a wider border`,
   'deep-columns': (limit) => `columns are nested more than ${limit} levels deep: content of deeper ones is laid out in one column`,
@@ -75,7 +76,7 @@ export type WarningCode = keyof typeof warningRows
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'empty-document', 'undecodable-bytes',
   'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'font-unshaped', 'import-too-deep', 'inline-svg', 'svg-ignored',
-  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content', 'long-lists', 'long-polygons', 'page-rules', 'margin-text', 'margin-element',
+  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content', 'long-lists', 'long-polygons', 'page-rules', 'margin-text', 'margin-element', 'repeated-content',
 ])
 
 /** Warnings that go into the report only. */

@@ -8,6 +8,7 @@ import type { BreakUnitId, WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments, type PageFragmentInput } from '../fragment/page-fragments.ts'
+import { RepeatedContent } from '../fragment/repeated-content.ts'
 import type { PageSides } from '../fragment/page-sides.ts'
 import { createBreakUnits, type PageHeights } from '../fragment/break-unit-rows.ts'
 import type { Host } from '../host/host.ts'
@@ -182,6 +183,7 @@ function assemble(
     ...lineRows,
     breakUnits: createBreakUnits(arenas, RESERVE.units),
     fragments: createFragments(arenas),
+    repeated: new RepeatedContent(warnings),
     columnSets: new ColumnSets(),
     pageSides: new Map(),
     tallStarts: new Set(),

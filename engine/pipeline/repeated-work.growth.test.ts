@@ -51,6 +51,33 @@ test('an element in the margins of many pages', async () => {
   expect((await convert(html(400))).warnings.filter((text) => text.includes('the remaining pages do not show it'))).toHaveLength(1)
 })
 
+test.each<readonly [string, string, (more: string) => string]>([
+  ['fixed boxes', '#r { position: fixed; font-size: 1px }', (more) => `<div id=r>${more}</div>`],
+  ['many fixed boxes', '#r b { position: fixed; font-size: 1px }', (more) => `<div id=r>${more}</div>`],
+])('%s on many pages: small ones are on each page, large ones on the first', async (_, css, box) => {
+  const html = (words: number, count: number): string =>
+    `<style>${css} #s { position: fixed; bottom: 0 }</style><div id=s>small</div>${box('<b>word</b> '.repeat(words))}${pages(count)}`
+  const few = await convert(html(3000, 20))
+  expect(few.warnings.join()).not.toContain('repeated table headers')
+  expect(few.pages.every(({ says }) => says.includes('word') && says.includes('small'))).toBe(true)
+  const many = await convert(html(3000, 300))
+  expect(many.warnings.filter((text) => text.includes('repeated table headers'))).toHaveLength(1)
+  expect(many.pages.every(({ says }) => says.includes('small'))).toBe(true)
+  expect(many.pages.reduce((sum, { says }) => sum + says.length, 0)).toBeLessThan(700_000)
+})
+
+test('header rows on many pages: small ones are repeated on each page, large ones are bounded', async () => {
+  const html = (words: number, count: number): string =>
+    `<style>th { font-size: 1px } td { height: 800px }</style><table><thead><tr><th>head ${'<b>word</b> '.repeat(words)}</thead>${'<tr><td>x'.repeat(count)}</table>`
+  const small = await convert(html(100, 300))
+  expect(small.warnings).toEqual([])
+  expect(small.pages.every(({ says }) => says.includes('head'))).toBe(true)
+  const many = await convert(html(4000, 300))
+  expect(many.warnings.filter((text) => text.includes('repeated table headers'))).toHaveLength(1)
+  expect(many.pages[0]?.says).toContain('head')
+  expect(many.pages.at(-1)?.says).toEqual(['x'])
+})
+
 test('masks of masks: one picture, and all of a document', async () => {
   const masks = (id: number): string => Array.from({ length: 14 }, (_, at) =>
     `<mask id=m${id}-${at + 1}><g transform="skewX(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g transform="rotate(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
