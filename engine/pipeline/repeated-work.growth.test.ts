@@ -60,7 +60,7 @@ test.each<readonly [string, string, (more: string) => string]>([
   const few = await convert(html(3000, 20))
   expect(few.warnings.join()).not.toContain('repeated table headers')
   expect(few.pages.every(({ says }) => says.includes('word') && says.includes('small'))).toBe(true)
-  const many = await convert(html(3000, 300))
+  const many = await convert(html(3000, 200))
   expect(many.warnings.filter((text) => text.includes('repeated table headers'))).toHaveLength(1)
   expect(many.pages.every(({ says }) => says.includes('small'))).toBe(true)
   expect(many.pages.reduce((sum, { says }) => sum + says.length, 0)).toBeLessThan(700_000)
@@ -71,10 +71,10 @@ test('header rows on many pages: small ones are repeated on each page, large one
     `<style>th { font-size: 1px } td { height: 800px }</style><table><thead><tr><th>head ${'<b>word</b> '.repeat(words)}</thead>${'<tr><td>x'.repeat(count)}</table>`
   const small = await convert(html(100, 300))
   expect(small.warnings).toEqual([])
-  expect(small.pages.every(({ says }) => says.includes('head'))).toBe(true)
-  const many = await convert(html(4000, 300))
+  expect(small.pages.every(({ says }) => says[0]?.startsWith('head'))).toBe(true)
+  const many = await convert(html(4000, 150))
   expect(many.warnings.filter((text) => text.includes('repeated table headers'))).toHaveLength(1)
-  expect(many.pages[0]?.says).toContain('head')
+  expect(many.pages[1]?.says[0]).toContain('head')
   expect(many.pages.at(-1)?.says).toEqual(['x'])
 })
 
