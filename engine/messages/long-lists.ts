@@ -64,6 +64,13 @@ export class LongLists {
     return false
   }
 
+  /** Whether a repeating gradient may be written out with as many entries. */
+  allowRepeats(entries: number): boolean {
+    if (entries <= SURE_ENTRIES || this.of('repeating gradients').takeWhole(entries)) return true
+    this.warnings.add('long-repeats')
+    return false
+  }
+
   private of(property: string): Allowance {
     let allowance = this.byProperty.get(property)
     if (allowance === undefined) this.byProperty.set(property, allowance = new Allowance(SURE_ENTRIES, MORE_STEPS))

@@ -78,6 +78,20 @@ test('header rows on many pages: small ones are repeated on each page, large one
   expect(many.pages.at(-1)?.says).toEqual(['x'])
 })
 
+test('colour stops: five thousand are drawn, those of many boxes are bounded, repeated ones too', async () => {
+  const colors = (count: number): string => list(count, (at) => `#${String(at * 7 % 4096).padStart(6, '0')}`)
+  const css = (gradient: string): string => `<style>p { background: ${gradient} }</style>`
+  const few = await convert(`${css(`linear-gradient(45deg, ${colors(5000)})`)}${boxes(20)}`)
+  expect(few.warnings).toEqual([])
+  expect(few.bytes.length).toBeGreaterThan(5000 * 20)
+  const many = await convert(`${css(`linear-gradient(45deg, ${colors(5000)})`)}${boxes(200)}`)
+  expect(many.warnings.filter((text) => text.includes('lists of gradients'))).toHaveLength(1)
+  const repeating = `repeating-linear-gradient(45deg, ${colors(1000)}, red 1%)`
+  expect((await convert(`${css(repeating)}${boxes(10)}`)).warnings).toEqual([])
+  expect((await convert(`${css(repeating)}${boxes(100)}`)).warnings.filter((text) => text.includes('show their mean colour'))).toHaveLength(1)
+  expect((await convert(`${css('repeating-linear-gradient(45deg, red 0 1%, blue 1% 2%)')}${boxes(3000)}`)).warnings).toEqual([])
+})
+
 test('masks of masks: one picture, and all of a document', async () => {
   const masks = (id: number): string => Array.from({ length: 14 }, (_, at) =>
     `<mask id=m${id}-${at + 1}><g transform="skewX(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g><g transform="rotate(9)" mask="url(#m${id}-${at})"><rect width=9 height=9 fill=#fff /></g></mask>`).join('')
