@@ -19,6 +19,11 @@ export class ClonedEdges {
   private readonly most: number
   /** Results of `isCloned`, by box. */
   private readonly known = new Map<BoxId, boolean>()
+  /** Sums of `above` for the page that continues with `within`, and of `below` for `page`. */
+  private readonly aboveIn = new Map<BoxId, number>()
+  private readonly belowIn = new Map<BoxId, number>()
+  private within = -1
+  private page = -1
 
   private constructor(doc: FragmentationInput, pageHeight: number) {
     this.doc = doc
@@ -65,24 +70,46 @@ export class ClonedEdges {
 
   /** Height of the edges that ancestors of `box` repeat above it on a page that continues with the break unit `within`, px. */
   above(box: BoxId, within: number): number {
-    let height = 0
-    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) if (this.goesOn(at, within)) height += this.top(at)
-    return height
+    if (this.within !== within) clearMap(this.aboveIn)
+    this.within = within
+    return this.sumAround(box, this.aboveIn, (at) => this.goesOn(at, within) ? this.top(at) : 0)
   }
 
   /** Height of the edges below `box` of ancestors that continue after `page`, px. */
   below(box: BoxId, page: number): number {
+    if (this.page !== page) clearMap(this.belowIn)
+    this.page = page
     const { lastPage } = this.doc.boxes.rows
-    let height = 0
-    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) {
-      if ((lastPage[at] ?? 0) > page + 1 && this.isCloned(at)) height += this.bottom(at)
-    }
+    const height = this.sumAround(box, this.belowIn, (at) => (lastPage[at] ?? 0) > page + 1 && this.isCloned(at) ? this.bottom(at) : 0)
     return height <= this.most ? height : 0
+  }
+
+  /** The sum of an edge over the ancestors of `box`; `known`: sums over an ancestor and all around it. */
+  private sumAround(box: BoxId, known: Map<BoxId, number>, edge: (box: BoxId) => number): number {
+    const unknown: BoxId[] = []
+    let sum = 0
+    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) {
+      const around = known.get(at)
+      if (around !== undefined) {
+        sum = around
+        break
+      }
+      unknown.push(at)
+    }
+    for (let at = unknown.pop(); at !== undefined; at = unknown.pop()) known.set(at, sum += edge(at))
+    return sum
   }
 
   /** Rows have moved: forgets the results. */
   forget(): void {
     clearMap(this.known)
+    this.beginPage()
+  }
+
+  /** Forgets the sums of the page before. */
+  beginPage(): void {
+    clearMap(this.aboveIn)
+    clearMap(this.belowIn)
   }
 
   private goesOn(box: BoxId, unit: number): boolean {

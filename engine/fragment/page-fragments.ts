@@ -60,6 +60,7 @@ export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: 
   doc.fragments.truncate(1)
   doc.columnSets?.beginPage()
   doc.repeated.beginPage()
+  breaks.headers?.clones?.beginPage()
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks
@@ -386,6 +387,7 @@ function pushHeadAt(doc: PageFragmentInput, head: BoxId, y: number): void {
 export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId): number {
   const { fragments } = doc
   const { length } = fragments
+  breaks.headers?.clones?.beginPage()
   pushFragment(doc, breaks, page, box)
   const height = fragments.length === length ? 0 : fragments.height[length] ?? 0
   fragments.truncate(length)

@@ -58,6 +58,8 @@ export const warningRows = {
   'repeated-content': () => 'the fixed boxes or repeated table headers are too large for so many pages: the remaining pages show only the small ones\nput less content into boxes with position: fixed and into <thead> and <tfoot>',
   'page-rules': (sure) => `too many @page rules apply to too many different kinds of pages: for the remaining pages only the ${sure} rules with the highest precedence are used\nuse fewer @page rules with :nth() or page names`,
   'border-image-tiles': (limit) => `a border image would be repeated more than ${limit} times: its parts are stretched instead\nuse larger slices or a wider border`,
+  'deep-groups': (limit) => `boxes with opacity or a blend mode are nested more than ${limit} levels deep on too many pages: the remaining inner ones are opaque\nset opacity on fewer nested boxes`,
+  'deep-clones': (limit) => `boxes with box-decoration-break: clone are nested more than ${limit} levels deep: those of this paragraph have their edges once`,
   'deep-columns': (limit) => `columns are nested more than ${limit} levels deep: content of deeper ones is laid out in one column`,
   'deep-span': () => 'column-span: all is supported for children of the multi-column element only: a deeper element stays in its column',
   'streaming-selector': (pseudo) => `${pseudo} may match the wrong elements among the children of <body>: in streaming mode these are styled before all of their siblings are known`,
@@ -77,7 +79,7 @@ export type WarningCode = keyof typeof warningRows
 const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'empty-document', 'undecodable-bytes',
   'missing-glyph', 'missing-glyphs', 'resource-failed', 'image-incomplete', 'font-unusable', 'font-unshaped', 'import-too-deep', 'inline-svg', 'svg-ignored',
-  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content', 'long-lists', 'long-polygons', 'long-repeats', 'page-rules', 'margin-text', 'margin-element', 'repeated-content',
+  'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content', 'long-lists', 'long-polygons', 'long-repeats', 'page-rules', 'margin-text', 'margin-element', 'repeated-content', 'deep-groups',
 ])
 
 /** Warnings that go into the report only. */

@@ -101,3 +101,22 @@ test('masks of masks: one picture, and all of a document', async () => {
   expect(warnings.some((text) => text.includes('that one image may have'))).toBe(true)
   expect(warnings.some((text) => text.includes('that all images of a document together may have'))).toBe(true)
 })
+
+test('groups within groups on many pages', async () => {
+  const html = (depth: number, count: number): string =>
+    `<style>div { opacity: .9 }</style>${'<div>'.repeat(depth)}${pages(count)}${'</div>'.repeat(depth)}`
+  expect((await convert(html(200, 20))).warnings).toEqual([])
+  expect((await convert(html(16, 1500))).warnings).toEqual([])
+  const many = await convert(html(200, 300))
+  expect(many.warnings.filter((text) => text.includes('the remaining inner ones are opaque'))).toHaveLength(1)
+  expect(many.bytes.length).toBeLessThan(15_000_000)
+})
+
+test('edges that nested boxes repeat on each line', async () => {
+  const html = (depth: number): string =>
+    `<style>b { border: 1px solid; box-decoration-break: clone }</style><p>${'<b>'.repeat(depth)}${'word '.repeat(1000)}${'</b>'.repeat(depth)}`
+  expect((await convert(html(20))).warnings.join()).not.toContain('levels deep')
+  const deep = await convert(html(400))
+  expect(deep.warnings.filter((text) => text.includes('have their edges once'))).toHaveLength(1)
+  expect(deep.bytes.length).toBeLessThan(3_000_000)
+})
