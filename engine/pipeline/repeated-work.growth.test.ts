@@ -13,6 +13,7 @@ test.each<readonly [string, string, string]>([
   ['shadows of text', `p { text-shadow: ${list(2000, (at) => `${at % 9}px 2px red`)} }`, 'lists of text-shadow'],
   ['names of counters', `p { counter-increment: ${list(2000, (at) => `c${at}`, ' ')} }`, 'lists of counter-increment'],
   ['parts of bookmarks', `p { bookmark-level: 1; bookmark-label: ${list(2000, (at) => `"a${at}"`, ' ')} }`, 'lists of bookmark-label'],
+  ['items of content', `p::before { content: ${list(2000, (at) => `"${at % 9}" leader(".")`, ' ')} }`, 'lists of content'],
   ['functions of transforms', `p { transform: ${list(2000, (at) => `rotate(${at % 9}deg)`, ' ')} }`, 'lists of transform'],
   ['tracks of grids', `p { display: grid; grid-template-columns: ${list(2000, () => '1px', ' ')} }`, 'lists of grid-template-columns'],
   ['areas of grids', `p { display: grid; grid-template-areas: "${list(2000, (at) => `a${at}`, ' ')}" }`, 'lists of grid-template-areas'],
