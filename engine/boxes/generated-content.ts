@@ -41,6 +41,9 @@ export interface GeneratedContentInput extends CascadeInput {
   readonly warnings: Warnings
 }
 
+/** Cost of an item of `content`, in steps: counters of targets and leaders take time. */
+const ITEM_STEPS = 4
+
 const isPageCounter = (name: string): name is PageCounterName => name === PAGE || name === PAGES
 
 const State = enumOf('bookmark-state')
@@ -216,8 +219,11 @@ export class GeneratedContent {
     const content = this.doc.styles.read.content(style)
     if (typeof content === 'string') return ''
     const quotes = this.quotesOf(n, style)
+    const count = this.lists.allow('content', content.length, ITEM_STEPS)
     let text = ''
-    for (const item of content) {
+    for (let i = 0; i < count; i++) {
+      const item = content[i]
+      if (item === undefined) break
       const piece = this.pageCounter(item) ?? this.item(n, item, quotes)
       if (!this.hasRoom(piece)) break
       text += piece

@@ -22,6 +22,11 @@ export class ClonedEdges implements RepeatedEdges {
   private readonly known = new Map<BoxId, boolean>()
   /** Break units that continue over pages by themselves: tall boxes and multi-column containers. */
   private readonly continued = new Set<number>()
+  /** Sums of `above` and `below` for a page, by box. */
+  private readonly aboveIn = new Map<BoxId, number>()
+  private readonly belowIn = new Map<BoxId, number>()
+  private pageAbove = -1
+  private pageBelow = -1
 
   private constructor(doc: FragmentationInput, pageHeight: number) {
     this.doc = doc
@@ -86,9 +91,9 @@ export class ClonedEdges implements RepeatedEdges {
 
   /** Height of the edges that ancestors of `box` repeat above it on a page that they continue on, px. */
   above(box: BoxId, page: number): number {
-    let height = 0
-    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) height += this.topOn(at, page)
-    return height
+    if (this.pageAbove !== page) clearMap(this.aboveIn)
+    this.pageAbove = page
+    return this.sumAround(box, this.aboveIn, (at) => this.topOn(at, page))
   }
 
   /** Height of the edges that `box` itself repeats at its top on a page that it continues on, px. */
@@ -99,18 +104,40 @@ export class ClonedEdges implements RepeatedEdges {
 
   /** Height of the edges below `box` of ancestors that continue after `page`, px. */
   below(box: BoxId, page: number): number {
+    if (this.pageBelow !== page) clearMap(this.belowIn)
+    this.pageBelow = page
     const { lastPage } = this.doc.boxes.rows
-    let height = 0
-    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) {
-      if ((lastPage[at] ?? 0) > page + 1 && this.isCloned(at)) height += this.bottom(at)
-    }
+    const height = this.sumAround(box, this.belowIn, (at) => (lastPage[at] ?? 0) > page + 1 && this.isCloned(at) ? this.bottom(at) : 0)
     return height <= this.most ? height : 0
+  }
+
+  /** The sum of an edge over the ancestors of `box`; `known`: sums over an ancestor and all around it. */
+  private sumAround(box: BoxId, known: Map<BoxId, number>, edge: (box: BoxId) => number): number {
+    const unknown: BoxId[] = []
+    let sum = 0
+    for (let at = this.parentOf(box); at !== 0; at = this.parentOf(at)) {
+      const around = known.get(at)
+      if (around !== undefined) {
+        sum = around
+        break
+      }
+      unknown.push(at)
+    }
+    for (let at = unknown.pop(); at !== undefined; at = unknown.pop()) known.set(at, sum += edge(at))
+    return sum
   }
 
   /** Rows have moved: forgets the results. */
   forget(): void {
     clearMap(this.known)
     this.continued.clear()
+    this.beginPage()
+  }
+
+  /** Forgets the sums of the page before. */
+  beginPage(): void {
+    clearMap(this.aboveIn)
+    clearMap(this.belowIn)
   }
 
   private isContinued(box: BoxId, unit: number): boolean {

@@ -82,6 +82,8 @@ export interface RepeatedFeet {
 
 /** Edges that boxes repeat on each page (`box-decoration-break: clone`, CSS Fragmentation 3, 6.2); see `ClonedEdges`. */
 export interface RepeatedEdges {
+  /** Forgets the sums of the page before. */
+  beginPage(): void
   /** Whether `box` repeats all its edges on each page that shows a part of it. */
   isCloned(box: BoxId): boolean
   /** Height of the edges below the break units `[unit, end)` of boxes that continue after them, px. */

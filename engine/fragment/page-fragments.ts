@@ -14,6 +14,7 @@ import { endOfPage, heightOf, type BreakResult } from './break-result.ts'
 import { isBlankPage } from './page-sides.ts'
 import type { AbsposPages } from './page-contents.ts'
 import { lowerBy } from './positioned.ts'
+import type { RepeatedContent } from './repeated-content.ts'
 import { type FragmentationInput, BreakUnitFlag, type BreakUnits } from './break-unit-rows.ts'
 
 const fragmentSchema = {
@@ -48,6 +49,8 @@ export function createFragments(arenas: Arenas): Fragments {
 /** The input of `fragmentPage`, with the rows that it fills. */
 export interface PageFragmentInput extends FragmentationInput {
   readonly fragments: Fragments
+  /** The bound for repeated content. */
+  readonly repeated: RepeatedContent
 }
 
 const NONE: readonly BoxId[] = []
@@ -56,6 +59,8 @@ const NONE: readonly BoxId[] = []
 export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: number): void {
   doc.fragments.truncate(1)
   doc.columnSets?.beginPage()
+  doc.repeated.beginPage()
+  breaks.headers?.clones?.beginPage()
   const seen = new Set<BoxId>()
   flow(doc, breaks, page, seen)
   const { positioned, notes } = breaks
@@ -66,7 +71,7 @@ export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: 
   for (const box of notes?.boxes[page] ?? []) pushApart(doc, breaks, page, box, seen)
   if (positioned === undefined) return
   for (const box of positioned.onPage.get(page) ?? []) if (!seen.has(box)) pushApart(doc, breaks, page, box, seen)
-  for (const box of positioned.fixed) pushApart(doc, breaks, page, box, seen)
+  for (const box of positioned.fixed) if (page === 0 || doc.repeated.allows(doc, box)) pushApart(doc, breaks, page, box, seen)
 }
 
 /** A blank page shows only the root and body boxes, whose background is that of the canvas, and out-of-flow boxes that continue there. */
@@ -371,6 +376,7 @@ function pushHeadBeside(doc: PageFragmentInput, breaks: BreakResult, page: numbe
 }
 
 function pushHeadAt(doc: PageFragmentInput, head: BoxId, y: number): void {
+  if (!doc.repeated.allows(doc, head)) return
   const { fragments } = doc
   const { rows } = doc.boxes
   const from = rows.y[head] ?? 0
@@ -390,6 +396,7 @@ function pushHeadAt(doc: PageFragmentInput, head: BoxId, y: number): void {
 export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId): number {
   const { fragments } = doc
   const { length } = fragments
+  breaks.headers?.clones?.beginPage()
   pushFragment(doc, breaks, page, box)
   const height = fragments.length === length ? 0 : fragments.height[length] ?? 0
   fragments.truncate(length)

@@ -3,6 +3,10 @@
  * U+DC80 to U+DCFF, and becomes that byte again when the name is passed to the system.
  */
 
+import { readlinkSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
 /** With the flag `u`, low surrogates of pairs do not match. */
 const ESCAPED = /[\udc80-\udcff]/u
 const ESCAPES = /([\udc80-\udcff])/u
@@ -41,3 +45,23 @@ const escaped = (bytes: Buffer): string => {
 }
 
 const sequenceLength = (lead: number): number => (lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4)
+
+/** The absolute form of a path, also in a working directory whose name is not UTF-8. */
+export const absolutePath = (path: string): string => isAbsolute(path) ? resolve(path) : resolve(workingDirectory(), path)
+
+export const workingDirectory = (): string => {
+  const directory = process.cwd()
+  if (!directory.includes(REPLACEMENT)) return directory
+  try {
+    return pathOf(readlinkSync('/proc/self/cwd', { encoding: 'buffer' }))
+  } catch {
+    return directory
+  }
+}
+
+/** The file: URL of an absolute path. */
+export const fileUrlOf = (path: string): string => {
+  const bytes = systemPath(path)
+  if (typeof bytes === 'string') return pathToFileURL(path).href
+  return `file://${bytes.toString('latin1').replace(/[^\w./~-]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)}`
+}

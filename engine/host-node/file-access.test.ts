@@ -130,7 +130,7 @@ describe('without allowed directories', () => {
   })
 
   test.each([
-    ['a\0b.css', 'NUL'], ['a%00b.css', 'NUL'], ['..\\secret.css', 'backslash'], ['%5c', 'backslash'], ['%ff.css', 'not UTF-8'],
+    ['a\0b.css', 'NUL'], ['a%00b.css', 'NUL'], ['..\\secret.css', 'backslash'], ['%5c', 'backslash'],
     ['', 'empty reference'], ['?x', 'names no file'], ['nothing.css', 'there is no file'], ['css', 'not a regular file'],
     ['pipe', 'not a regular file'], ['ftp://a/b', 'not a scheme'], ['javascript:1', 'not a scheme'],
     ['https://example.com/a.css', 'remote resources are not allowed'], ['//example.com/a.css', 'remote resources are not allowed'],

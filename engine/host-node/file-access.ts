@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { percentDecode } from '../host/data-url.ts'
 import { urlText } from '../host/url-text.ts'
 import { inputError } from '../messages/errors.ts'
+import { absolutePath, pathOf, systemPath } from './byte-paths.ts'
 import { type BoundaryRules, isInside, ReadBoundary } from './read-boundary.ts'
 import { quoted } from './read-file.ts'
 
@@ -35,7 +36,7 @@ export const readBaseUrl = (value: string): { readonly url: string } | { readonl
   }
   const path = /^file:\/\//i.test(value) ? pathOfFileUrl(value) : value
   if (!isDirectory(path)) throw inputError(`--base-url: ${value} is neither an http(s) URL nor an existing directory`)
-  return { directory: resolve(path) }
+  return { directory: absolutePath(path) }
 }
 
 /** Longer references are not paths on any system, and would only fill messages. */
@@ -114,23 +115,22 @@ const checkScheme = (reference: string, base: string, isForStrangers: boolean): 
 const decodePath = (reference: string): string => {
   const end = reference.search(/[?#]/)
   const written = end < 0 ? reference : reference.slice(0, end)
-  let path: string
-  try {
-    path = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(percentDecode(written, 0, written.length))
-  } catch {
-    throw inputError(`${quoted(reference)} is not a usable file name: its %-escapes are not UTF-8`)
-  }
+  const path = decodedPath(written)
   checkNul(path, reference)
   checkSeparators(path, reference)
   if (path === '') throw inputError(`${quoted(reference)} names no file`)
   return path
 }
 
+/** Escapes may be any bytes of a file name, UTF-8 or not. */
+const decodedPath = (written: string): string => pathOf(Buffer.from(percentDecode(written, 0, written.length)))
+
 /** The path of a file: URL, in which directories with any name may occur. */
 const pathOfFileUrl = (url: string): string => {
   let path: string
   try {
-    path = fileURLToPath(url)
+    // The function of Node accepts UTF-8 only, and refuses escaped slashes.
+    path = /%[89a-f]/i.test(url) && !/%2f/i.test(url) && URL.canParse(url) && new URL(url).host === '' ? decodedPath(new URL(url).pathname) : fileURLToPath(url)
   } catch (error) {
     throw inputError(`${quoted(url)} is not a usable file: URL`, error)
   }
@@ -164,7 +164,7 @@ const directoryOf = (base: string, root: string): string => {
 
 const isDirectory = (path: string): boolean => {
   try {
-    return statSync(path).isDirectory()
+    return statSync(systemPath(path)).isDirectory()
   } catch {
     return false
   }

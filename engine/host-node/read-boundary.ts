@@ -6,6 +6,7 @@
 import { fstatSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs'
 import { dirname, join, posix, resolve, sep } from 'node:path'
 import { guardedError, inputError } from '../messages/errors.ts'
+import { absolutePath, pathOf, systemPath } from './byte-paths.ts'
 import { quoted } from './read-file.ts'
 
 export interface BoundaryRules {
@@ -26,7 +27,7 @@ export const realAllowPaths = (paths: readonly string[]): readonly string[] =>
   paths.map((path) => {
     const real = realPath(path)
     if (real === null) throw inputError(`--allow-path: there is no directory ${path}`)
-    if (!statSync(real).isDirectory()) throw inputError(`--allow-path: ${path} is not a directory`)
+    if (!statSync(systemPath(real)).isDirectory()) throw inputError(`--allow-path: ${path} is not a directory`)
     return real
   })
 
@@ -40,7 +41,7 @@ export class ReadBoundary {
 
   constructor({ baseDirectory, alsoInside, allowPaths, isForStrangers = false, missing = () => {} }: BoundaryRules) {
     this.onMissing = missing
-    this.root = resolve(baseDirectory)
+    this.root = absolutePath(baseDirectory)
     this.alsoInside = alsoInside ?? null
     this.allowed = realAllowPaths(allowPaths)
     this.isForStrangers = isForStrangers
@@ -153,7 +154,7 @@ export const isInside = (path: string, directory: string): boolean =>
 
 const realPath = (path: string): string | null => {
   try {
-    return realpathSync(path)
+    return pathOf(realpathSync.native(systemPath(path), { encoding: 'buffer' }))
   } catch {
     return null
   }
@@ -161,7 +162,7 @@ const realPath = (path: string): string | null => {
 
 const isFile = (path: string): boolean => {
   try {
-    return statSync(path).isFile()
+    return statSync(systemPath(path)).isFile()
   } catch {
     return false
   }
@@ -172,14 +173,14 @@ const nearestReal = (path: string): string | null => {
   for (let at = path; ; at = dirname(at)) {
     const real = realPath(at)
     if (real !== null || at === dirname(at)) return real
-    if (lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink() === true) return null
+    if (lstatSync(systemPath(at), { throwIfNoEntry: false })?.isSymbolicLink() === true) return null
   }
 }
 
 /** Path of an open file; null if the system does not provide it. */
 const pathOfOpened = (file: number): string | null => {
   try {
-    return readlinkSync(`/proc/self/fd/${file}`)
+    return pathOf(readlinkSync(`/proc/self/fd/${file}`, { encoding: 'buffer' }))
   } catch {
     return null
   }
@@ -189,6 +190,6 @@ const pathOfOpened = (file: number): string | null => {
 const samePath = (path: string, file: number): string | null => {
   const real = realPath(path)
   if (real === null) return null
-  const [opened, there] = [fstatSync(file, { bigint: true }), statSync(real, { bigint: true })]
+  const [opened, there] = [fstatSync(file, { bigint: true }), statSync(systemPath(real), { bigint: true })]
   return opened.dev === there.dev && opened.ino === there.ino ? real : null
 }

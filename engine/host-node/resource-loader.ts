@@ -3,12 +3,12 @@
  * References in a file that an option names are relative to that file and can also reach its directory. All resources of a conversion share
  * one budget.
  */
-import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { dirname } from 'node:path'
 import { isDataUrl, readDataUrl } from '../host/data-url.ts'
 import type { LoadedResource, ResourceKind } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Options } from '../options/table.ts'
+import { absolutePath, fileUrlOf, workingDirectory } from './byte-paths.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
 import { ABSENT, fileState, type ReadFile } from './file-state.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
@@ -65,7 +65,7 @@ const OWN = '\u0000'
 
 /** The `base` for references in a file that an option names. */
 export const baseOfOptionFile = (path: string): string =>
-  OWN + dirname(resolve(path)) + OWN + pathToFileURL(resolve(path)).href
+  OWN + dirname(absolutePath(path)) + OWN + fileUrlOf(absolutePath(path))
 
 export class ResourceLoader {
   /** Base directory of relative references of the document. */
@@ -82,7 +82,7 @@ export class ResourceLoader {
   constructor(settings: LoadSettings) {
     const { input, baseUrl, localFiles, allowPaths = [], alsoInside, remoteAssets = null, isForStrangers = false } = settings
     const base = baseUrl == null ? null : readBaseUrl(baseUrl)
-    const inputDirectory = input == null ? process.cwd() : dirname(resolve(input))
+    const inputDirectory = input == null ? workingDirectory() : dirname(absolutePath(input))
     this.settings = settings
     this.baseDirectory = base !== null && 'directory' in base ? base.directory : inputDirectory
     this.access = createFileAccess({
@@ -123,7 +123,7 @@ export class ResourceLoader {
       })
     }
     const path = access.locate(reference, from)
-    const url = pathToFileURL(path).href
+    const url = fileUrlOf(path)
     // Before the file is read, so that a change in between is detected later.
     this.settings.onRead?.([path, fileState(path)])
     const known = this.known(url)

@@ -11,6 +11,10 @@ export const SURE_ENTRIES = 64
 /** Total cost of the further entries of all lists of a property, in steps. */
 export const MORE_STEPS = 400_000
 
+/** Nested groups (opacity, blend modes) that are always drawn, and the cost of each further one in steps. */
+const SURE_GROUPS = 16
+const GROUP_STEPS = 20
+
 /** A number of entries that is always allowed, and a budget in steps for more. */
 export class Allowance {
   private readonly sure: number
@@ -61,6 +65,20 @@ export class LongLists {
   allowPolygon(points: number): boolean {
     if (points <= SURE_ENTRIES || this.of('clip-path').takeWhole(points)) return true
     this.warnings.add('long-polygons')
+    return false
+  }
+
+  /** Whether a box inside `depth` groups may be one more. */
+  allowGroup(depth: number): boolean {
+    if (depth < SURE_GROUPS || this.of('groups').takeWhole(SURE_ENTRIES + GROUP_STEPS)) return true
+    this.warnings.add('deep-groups', String(SURE_GROUPS))
+    return false
+  }
+
+  /** Whether a repeating gradient may be written out with as many entries. */
+  allowRepeats(entries: number): boolean {
+    if (entries <= SURE_ENTRIES || this.of('repeating gradients').takeWhole(entries)) return true
+    this.warnings.add('long-repeats')
     return false
   }
 

@@ -14,6 +14,8 @@ import { type BandTile, bandsOf, paintBands } from './gradient-bands.ts'
 
 /** Maximum number of repetitions; a finer pattern looks like its mean colour. */
 const MOST_REPEATS = 400
+/** Repeated stops that count as one entry of a list. */
+const STOPS_PER_ENTRY = 4
 /** Components of a direction below this are rounding errors. */
 const STRAIGHT = 1e-9
 /** Distance of two stops with the same offset. */
@@ -36,9 +38,9 @@ export function tileShading(styles: Styles, style: StyleId, whole: Gradient, lis
   const sizes = unitSizes(styles, style)
   const color = styles.read.color(style)
   switch (gradient.kind) {
-    case 'linear': return linear(gradient, width, height, sizes, color)
-    case 'radial': return radial(gradient, width, height, sizes, color)
-    default: return conic(gradient, width, height, sizes, color)
+    case 'linear': return linear(gradient, width, height, sizes, color, lists)
+    case 'radial': return radial(gradient, width, height, sizes, color, lists)
+    default: return conic(gradient, width, height, sizes, color, lists)
   }
 }
 
@@ -82,11 +84,11 @@ function direction(to: number | Corner, width: number, height: number): readonly
   return [(to.endsWith('left') ? -height : height) / length, (to.startsWith('top') ? -width : width) / length]
 }
 
-function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number): SmoothTile | BandTile {
+function linear(gradient: LinearGradient, width: number, height: number, sizes: UnitSizes, color: number, lists: LongLists): SmoothTile | BandTile {
   const [dx, dy] = direction(gradient.direction, width, height)
   const length = Math.abs(width * dx) + Math.abs(height * dy)
   const placed = placeStops(gradient, length, sizes, color)
-  const all = gradient.repeating ? repeated(placed, 1) : placed
+  const all = gradient.repeating ? repeated(placed, 1, lists) : placed
   const isDown = Math.abs(dx) < STRAIGHT
   const bands = isDown || Math.abs(dy) < STRAIGHT ? bandsOf(all, length, isDown ? dy < 0 : dx < 0) : null
   if (bands !== null) return { bands, isDown, width, height }
@@ -100,26 +102,26 @@ function linear(gradient: LinearGradient, width: number, height: number, sizes: 
   }
 }
 
-function radial(gradient: RadialGradient, width: number, height: number, sizes: UnitSizes, color: number): SmoothTile {
+function radial(gradient: RadialGradient, width: number, height: number, sizes: UnitSizes, color: number, lists: LongLists): SmoothTile {
   const at = (value: MathValue, basis: number): number => evaluateMath(value, sizes, basis)
   const x = at(gradient.position.x, width)
   const y = at(gradient.position.y, height)
   const [radiusX, radiusY] = radiiOf(gradient, x, y, width, height, at)
   const placed = placeStops(gradient, radiusX, sizes, color)
   const farthest = Math.hypot(Math.max(x, width - x), Math.max(y, height - y) * (radiusX / radiusY)) / radiusX
-  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, farthest) : placed), 0)
+  const { from, to, stops } = spread(fromCenter(gradient.repeating ? repeated(placed, farthest, lists) : placed), 0)
   return {
     shading: { x0: x, y0: y, x1: x, y1: y, radii: [radiusX * from, radiusX * to], stops },
     stretch: radiusY / radiusX, centerY: y,
   }
 }
 
-function conic(gradient: ConicGradient, width: number, height: number, sizes: UnitSizes, color: number): ConicTile {
+function conic(gradient: ConicGradient, width: number, height: number, sizes: UnitSizes, color: number, lists: LongLists): ConicTile {
   const x = evaluateMath(gradient.position.x, sizes, width)
   const y = evaluateMath(gradient.position.y, sizes, height)
   const placed = placeStops(gradient, 1, sizes, color)
   return {
-    sectors: conicSectors(gradient.repeating ? repeated(placed, 1) : placed), from: gradient.from, x, y,
+    sectors: conicSectors(gradient.repeating ? repeated(placed, 1, lists) : placed), from: gradient.from, x, y,
     reach: Math.hypot(Math.max(x, width - x), Math.max(y, height - y)),
   }
 }
@@ -141,13 +143,14 @@ function radiiOf(
   return [Math.max(least, sideX * scale), Math.max(least, sideY * scale)]
 }
 
-/** The stops repeated to cover offsets from 0 to `most`. */
-function repeated(stops: readonly PlacedStop[], most: number): readonly PlacedStop[] {
+/** The stops repeated to cover offsets from 0 to `most`; their mean colour if the repetitions are too many or too costly. */
+function repeated(stops: readonly PlacedStop[], most: number, lists: LongLists): readonly PlacedStop[] {
   const start = stops[0]?.offset ?? 0
   const period = (stops.at(-1)?.offset ?? 0) - start
   const first = Math.floor(-start / period)
   const count = Math.ceil((most - start) / period) - first
-  if (!(period > 0) || !(count <= MOST_REPEATS)) {
+  const entries = Math.ceil((count * stops.length) / STOPS_PER_ENTRY)
+  if (!(period > 0) || !(count <= MOST_REPEATS) || !lists.allowRepeats(entries)) {
     const color = mean(stops)
     return [{ offset: 0, color }, { offset: most, color }]
   }

@@ -60,6 +60,8 @@ export class StackingContextPainter implements AtomicPainter {
   private readonly hidesOutside: boolean
   /** Atomic inlines that were painted with the lines. */
   private readonly painted = new Set<number>()
+  /** How many groups the content being painted is in. */
+  private groups = 0
   /** Atomic inlines that wait for parts of lines that may contain them. */
   private readonly waiting: number[] = []
 
@@ -284,12 +286,14 @@ export class StackingContextPainter implements AtomicPainter {
     const isFaint = isMoved && opacity < 1
     if (isFaint) canvas.beginGroup(opacity)
     if (!isHeld || this.place(canvas, f, look)) {
-      const isGroup = (look & PaintFlag.opacity) !== 0
+      const isGroup = (look & PaintFlag.opacity) !== 0 && this.doc.warnings.longLists.allowGroup(this.groups)
       // Content with a blend mode blends only with content of its own stacking context.
       const isKept = !isGroup && (this.stacking.seen & PaintFlag.blend) !== 0 && this.stacking.holdsOrder(f)
       if (isGroup) beginGroup(canvas, this.doc.styles, tree.styleOf(f))
       else if (isKept) canvas.beginGroup(1)
+      if (isGroup) this.groups++
       this.paintRange(canvas, f, tree.ends[f] ?? f + 1, f)
+      if (isGroup) this.groups--
       if (isGroup || isKept) canvas.endGroup()
     }
     if (isFaint) canvas.endGroup()

@@ -9,6 +9,7 @@ import type { WordId } from '../arena/ids.ts'
 import { createBoxTree } from '../boxes/boxes.ts'
 import { ColumnSets } from '../fragment/column-sets.ts'
 import { createFragments } from '../fragment/page-fragments.ts'
+import { RepeatedContent } from '../fragment/repeated-content.ts'
 import { createBreakUnits } from '../fragment/break-unit-rows.ts'
 import type { Host } from '../host/host.ts'
 import type { KeptKind } from '../host/kept.ts'
@@ -160,6 +161,7 @@ function assemble(
     ...lineRows,
     breakUnits: createBreakUnits(arenas, RESERVE.units),
     fragments: createFragments(arenas),
+    repeated: new RepeatedContent(warnings),
     columnSets: new ColumnSets(),
     pageSides: new Map(),
     tallStarts: new Set(),

@@ -62,6 +62,8 @@ export class ImageLoader implements ImageLookup {
   private readonly images: Images
   private readonly maxBytes: number
   private readonly ids = new Map<string, ImageId>()
+  /** The last answer of `idOf`. */
+  private last: { readonly reference: string, readonly base: string, readonly id: ImageId } | null = null
   private pending: Request[] = []
   private bytes = 0
 
@@ -118,7 +120,12 @@ export class ImageLoader implements ImageLookup {
 
   /** The id of an image; 0 if it was not requested and loaded, or is not an image. Call it once for each box, and store the id. */
   idOf(reference: string, base: string): ImageId {
-    return this.ids.get(keyOf(reference.trim(), base)) ?? NO_IMAGE
+    const { last } = this
+    // Many boxes in a row have the same background, and a data: URL is a long key.
+    if (last !== null && last.reference === reference && last.base === base) return last.id
+    const id = this.ids.get(keyOf(reference.trim(), base)) ?? NO_IMAGE
+    this.last = { reference, base, id }
+    return id
   }
 
   info(id: ImageId): ImageInfo {
@@ -153,6 +160,7 @@ export class ImageLoader implements ImageLookup {
     const address = isDataUrl(reference) ? key : url
     const id = this.images.add(address, bytes, name)
     this.ids.set(key, id)
+    this.last = null
     if (id === NO_IMAGE) tellFailure(this.options, this.warnings, name, this.images.reasonOf(address))
   }
 }

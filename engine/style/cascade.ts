@@ -17,6 +17,7 @@ import { Attr, isElement, Tag } from '../input/names.ts'
 import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 import { ownDirection } from '../input/direction.ts'
 import { presentationalHints } from '../input/presentational.ts'
+import { PseudoSharing } from './pseudo-sharing.ts'
 import { StyleSharing } from './style-sharing.ts'
 import { BlockList, CascadeKeys } from './block-list.ts'
 import type { CssNotes } from './css-notes.ts'
@@ -81,6 +82,7 @@ export class Cascade {
   private readonly rules: RuleIndex
   private readonly masks: PseudoMasks
   private readonly alike: StyleSharing
+  private readonly alikePseudos: PseudoSharing
   private readonly matches = new MatchList()
   private readonly keys: CascadeKeys
   private readonly blocks = new BlockList()
@@ -106,6 +108,7 @@ export class Cascade {
     this.declarations = new Declarations(arenas, doc.text, this.values, this.variables, doc.quirks)
     this.rules = new RuleIndex(doc)
     this.alike = new StyleSharing(doc)
+    this.alikePseudos = new PseudoSharing(this.alike)
     this.hasPseudoBoxes = settings.level >= Level.standard || settings.pseudoBoxes === true
     this.masks = new PseudoMasks(this.hasPseudoBoxes ? Level.standard : settings.level)
     this.keys = new CascadeKeys(arenas)
@@ -206,6 +209,7 @@ export class Cascade {
     const level = origin === Origin.builtIn ? Level.builtIn : this.level
     const elementNames = sheet.rules.length < MANY_RULES ? null : this.elementNames
     this.unasked.push(sheet)
+    this.alikePseudos.forget()
     for (const rule of sheet.rules) {
       if (elementNames !== null && !rule.mayMatch(elementNames)) continue
       const layer = layers?.rankOf(rule.layer) ?? 0
@@ -234,6 +238,7 @@ export class Cascade {
   styleSubtree(top: NodeId): void {
     const { nodes } = this.doc
     this.alike.begin()
+    this.alikePseudos.forget()
     const end = nodes.end[top] ?? top
     for (let n: number = top; n < end; n++) {
       const tag = nodes.tag[n]
@@ -284,16 +289,19 @@ export class Cascade {
   forgetNodes(parents: readonly NodeId[], first: NodeId, end: NodeId): void {
     this.rules.countGone(parents, first, end)
     this.rules.forget()
+    this.alikePseudos.forget()
   }
 
   /** More siblings of styled elements were parsed. */
   expectMore(): void {
     this.rules.forget()
+    this.alikePseudos.forget()
   }
 
   /** Styles everything again, after a change of the fonts or the page size that lengths refer to. */
   restyle(top: NodeId): void {
     this.styles.forgetDerived()
+    this.alikePseudos.forget()
     this.styleSubtree(top)
   }
 
@@ -307,6 +315,11 @@ export class Cascade {
    */
   pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n] ?? (0 as StyleId)): StyleId {
     if (host === 0 || !this.rules.mayMatchPseudo(n, pseudo)) return 0 as StyleId
+    const shared = this.alikePseudos.find(n, pseudo, host)
+    return shared ?? this.alikePseudos.keep(n, pseudo, host, this.matchedPseudoStyle(n, pseudo, host), this.rules.alikeOf(pseudo))
+  }
+
+  private matchedPseudoStyle(n: NodeId, pseudo: StyledPseudo, host: StyleId): StyleId {
     const { matches, blocks } = this
     this.rules.matchPseudo(n, pseudo, matches)
     if (matches.count === 0) return 0 as StyleId

@@ -82,6 +82,11 @@ export class RuleIndex {
     this.groups[pseudo].match(n, out)
   }
 
+  /** With which similar elements the last match of the pseudo-element can be shared. */
+  alikeOf(pseudo: Exclude<PseudoElement, ''>): Sharing {
+    return this.groups[pseudo].alike
+  }
+
   /** Whether any rule styles this pseudo-element. */
   hasPseudo(pseudo: Exclude<PseudoElement, ''>): boolean {
     return this.groups[pseudo].size > 0

@@ -79,6 +79,12 @@ export class StyleSharing {
     this.within[row] = alike === Sharing.siblings ? this.path[this.depth - 2] ?? 0 : 0
   }
 
+  /** Whether two elements have the same parent, name and classes, and no other attribute. */
+  areLikeSiblings(n: NodeId, other: NodeId): boolean {
+    const { nodes } = this.doc
+    return nodes.parent[n] === nodes.parent[other] && this.hasClassesOnly(n) && this.hasClassesOnly(other) && this.looksLike(n, other)
+  }
+
   private clear(): void {
     if (this.count === 1) return
     this.index.clear()

@@ -3,7 +3,7 @@ import { TokenReader } from '../token-reader.ts'
 import { tokenize } from '../tokens.ts'
 import { CURRENT_COLOR } from './color.ts'
 import { placeStops } from './gradient-stops.ts'
-import { type Gradient, MAX_GRADIENT_ITEMS, parseGradient } from './gradient.ts'
+import { type Gradient, parseGradient } from './gradient.ts'
 import { evaluateMath, type MathValue } from './math-tree.ts'
 import { parsePosition, type Position } from './position.ts'
 
@@ -64,9 +64,8 @@ describe('gradients', () => {
     'conic-gradient(red 10px, blue)', 'conic-gradient(circle, red, blue)', 'foo(red, blue)', 'red', 'linear-gradient(foo, blue)', 'linear-gradient(red, blue foo)',
   ])('%s is not valid', (css) => expect(show(css)).toBe('invalid'))
 
-  test('the number of stops is bounded', () => {
-    expect(parse(`linear-gradient(red${', blue'.repeat(MAX_GRADIENT_ITEMS - 1)})`)?.items).toHaveLength(MAX_GRADIENT_ITEMS)
-    expect(parse(`linear-gradient(red${', blue'.repeat(100_000)})`)).toBeNull()
+  test('a gradient may have many stops', () => {
+    expect(parse(`linear-gradient(red${', blue'.repeat(5000)})`)?.items).toHaveLength(5001)
   })
 })
 

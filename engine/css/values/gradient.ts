@@ -62,9 +62,6 @@ export interface ConicGradient extends GradientBase {
 
 export type Gradient = LinearGradient | RadialGradient | ConicGradient
 
-/** Maximum of stops and hints in one gradient. */
-export const MAX_GRADIENT_ITEMS = 1024
-
 const names: ReadonlyMap<string, readonly [kind: Gradient['kind'] | 'older', repeating: boolean]> = new Map([
   ['-webkit-linear-gradient', ['older', false]],
   ['-webkit-repeating-linear-gradient', ['older', true]],
@@ -298,7 +295,6 @@ function stopList(inside: TokenReader, place: PlaceReader): GradientBase['items'
     if (added === 0) return null
     stops += added
     mayHint = true
-    if (items.length > MAX_GRADIENT_ITEMS) return null
   } while (inside.comma())
   return stops > 0 && mayHint && inside.done() ? items : null
 }

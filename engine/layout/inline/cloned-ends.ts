@@ -11,6 +11,8 @@ import { type InlineText, RunKind } from './inline-text.ts'
 import type { Segments } from './segments.ts'
 
 const Break = enumOf('box-decoration-break')
+/** Maximum nesting of boxes that repeat their edges, since each line draws all of them. */
+const MOST_DEPTH = 32
 
 export class ClonedEnds {
   /** Whether any box of the paragraph repeats its edges on each line. */
@@ -32,6 +34,22 @@ export class ClonedEnds {
     this.basis = basis
     this.isUsed = false
     for (let run = 0; run < text.runCount && !this.isUsed; run++) this.isUsed = text.kind[run] === RunKind.open && this.isClone(run)
+    if (!this.isUsed || this.depth() <= MOST_DEPTH) return
+    this.isUsed = false
+    this.doc.warnings.add('deep-clones', String(MOST_DEPTH))
+  }
+
+  /** How deep the boxes that repeat their edges are nested. */
+  private depth(): number {
+    const { text } = this
+    let depth = 0
+    let most = 0
+    for (let run = 0; run < text.runCount; run++) {
+      const kind = text.kind[run]
+      if ((kind === RunKind.open || kind === RunKind.close) && this.isClone(run)) depth += kind === RunKind.open ? 1 : -1
+      most = Math.max(most, depth)
+    }
+    return most
   }
 
   /** Whether the box that a segment opens or closes repeats its edges on each line. */
