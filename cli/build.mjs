@@ -49,6 +49,14 @@ const common = {
 
 const pluginsFor = (names) => [withFeatures(names), styleStarts, constants()]
 
+/** The library as one module whose reads of rows are checked; see checked-reads.mjs. */
+export const bundleChecked = async (outfile) => {
+  const { checkedReads } = await import('./checked-reads.mjs')
+  await build({
+    ...common, entryPoints: ['engine/node.ts'], outfile, format: 'esm', plugins: [withFeatures(defaultFeatures), styleStarts, checkedReads()],
+  })
+}
+
 /** Bundles into `outdir`; also used by tests. `names`: features to include. */
 export const bundle = async (outdir, names = defaultFeatures) => {
   const hasCommand = names.includes('cli')

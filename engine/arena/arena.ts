@@ -1,7 +1,7 @@
 /**
  * An arena: append-only rows with one typed array per column. Row 0 means "none"; the first pushed row is 1. Rows from `length` onwards are
- * always zero, so `push` only counts; every method that shortens an arena, except `dropLast`, zeroes the released rows. Easy to get wrong:
- * growth replaces the columns, so read `arena.column` again after any call that can push.
+ * always zero, and row `length` can always be read, so `push` only counts; every method that shortens an arena, except `dropLast`, zeroes
+ * the released rows. Easy to get wrong: growth replaces the columns, so read `arena.column` again after any call that can push.
  */
 import { allocate, type ArenaName, bytesPerRow, type Columns, type Schema, type StorageArray } from './schema.ts'
 
@@ -42,6 +42,9 @@ export function newRow<I extends number>(rows: ArenaCore<I>): I {
 
 export type GrowthCheck = (bytes: number) => void
 
+/** Every column has one zeroed row beyond the capacity, so that the row after the last can be read. */
+const SPARE = 1
+
 /** Smaller growth is not checked. */
 export const LARGE_GROWTH = 1_048_576
 
@@ -59,7 +62,7 @@ export function createPlainArena<I extends number>(name: ArenaName, schema: Sche
 
 function make<I extends number>(name: ArenaName, schema: Schema, reserve: number, isNamed: boolean): ArenaCore<I> {
   const capacity = Math.max(2, reserve)
-  const columns = allocate(schema, capacity)
+  const columns = allocate(schema, capacity + SPARE)
 
   const self: ArenaCore<I> = {
     arenaName: name,
@@ -137,7 +140,7 @@ function grow(arena: ArenaCore<number>, rows: number, named: Record<string, Stor
   const next = Math.max(rows, arena.capacity * 2)
   const bytes = next * arena.bytesPerRow
   if (bytes >= LARGE_GROWTH) arena.onGrow?.(bytes)
-  const wider = allocate(arena.schema, next)
+  const wider = allocate(arena.schema, next + SPARE)
   wider.forEach(([column, array], index) => {
     const old = arena.arrays[index]
     if (old !== undefined) array.set(old.subarray(0, arena.length))

@@ -2,7 +2,7 @@
  * Tells whether an element has block-level content, directly or inside inline elements; its inline content then goes into anonymous blocks
  * (CSS 2, 9.2.1.1). Pseudo-elements have a display of their own only at the standard level.
  */
-import type { NodeId, StyleId } from '../arena/ids.ts'
+import type { NodeId } from '../arena/ids.ts'
 import { Tag } from '../input/names.ts'
 import type { Nodes } from '../input/nodes.ts'
 import { endOf } from '../input/walk.ts'
@@ -32,7 +32,7 @@ export class BlockInInline {
     const { doc, nodes } = this
     const end = endOf(doc, n)
     for (let c = (n + 1) as NodeId; c < end; c++) {
-      if ((nodes.tag[c] ?? 0) <= Tag.doctype) continue
+      if (nodes.tag[c] <= Tag.doctype) continue
       const outer = this.roles.outerOf(c, BoxKind.block)
       if (outer === Outer.block) {
         if (!this.isPartInLine(c, n)) return true
@@ -51,8 +51,8 @@ export class BlockInInline {
    */
   isPartInLine(n: NodeId, host: NodeId): boolean {
     const { nodes, roles } = this
-    if (!this.hasPseudoBoxes || (roles.of(nodes.style[n] ?? (0 as StyleId)) & BoxRole.tablePart) === 0) return false
-    let around = nodes.parent[n] ?? (0 as NodeId)
+    if (!this.hasPseudoBoxes || (roles.of(nodes.style[n]) & BoxRole.tablePart) === 0) return false
+    let around = nodes.parent[n]
     while (around !== host && around !== 0 && roles.displayOf(around) === Display.contents) around = nodes.parent[around] ?? (0 as NodeId)
     return around !== host && around !== 0 && roles.outerOf(around, BoxKind.block) === Outer.inline
   }

@@ -8,7 +8,7 @@ import { type BoxTree, InlineKind } from './boxes.ts'
 
 /** The first box entry of `block`; 0 for none. */
 export function firstBoxEntry(boxes: BoxTree, block: BoxId): number {
-  return boxEntryFrom(boxes, block, boxes.rows.first[block] ?? 0)
+  return boxEntryFrom(boxes, block, boxes.rows.first[block])
 }
 
 /** The box entry after `entry`; 0 for none. */
@@ -17,10 +17,10 @@ export function boxEntryAfter(boxes: BoxTree, block: BoxId, entry: number): numb
 }
 
 function boxEntryFrom({ rows, inlines }: BoxTree, block: BoxId, from: number): number {
-  const end = (rows.first[block] ?? 0) + (rows.count[block] ?? 0)
+  const end = rows.first[block] + rows.count[block]
   for (let i = from; i < end; i++) {
     const kind = inlines.kind[i]
-    if (kind === InlineKind.nested) i += inlines.ref[i] ?? 0
+    if (kind === InlineKind.nested) i += inlines.ref[i]
     else if (kind === InlineKind.atomic || kind === InlineKind.float || kind === InlineKind.absolute) return i
   }
   return 0

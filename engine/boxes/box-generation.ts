@@ -105,7 +105,7 @@ export class BoxGeneration {
   }
 
   displayOf(n: NodeId): number {
-    return this.of(this.nodes.style[n] ?? (0 as StyleId)) & BoxRole.display
+    return this.of(this.nodes.style[n]) & BoxRole.display
   }
 
   isBlockLevel(display: number): boolean {
@@ -120,8 +120,8 @@ export class BoxGeneration {
   /** The role of `n` in the content of a box of kind `container`. */
   outerOf(n: NodeId, container: number | undefined): Outer {
     const { nodes } = this
-    const style = nodes.style[n] ?? (0 as StyleId)
-    const tag = nodes.tag[n] ?? 0
+    const style = nodes.style[n]
+    const tag = nodes.tag[n]
     if (((elementTraits[tag] ?? 0) & ElementTrait.whole) === 0) return this.outerOfStyle(style, container, false)
     // Elements that this level does not draw have no box, whatever their style.
     if (style === 0 || (tag === Tag.svg && !this.traits.drawsInlineSvg)) return Outer.none
@@ -155,7 +155,7 @@ export class BoxGeneration {
   }
 
   private isWhole(n: NodeId): boolean {
-    const tag = this.nodes.tag[n] ?? 0
+    const tag = this.nodes.tag[n]
     return isControl(tag) || tag === Tag.button || (tag === Tag.img && this.isText(n) && this.isSized(n))
   }
 
@@ -167,8 +167,8 @@ export class BoxGeneration {
 
   /** An `<img>` with a declared size keeps it when its image is missing. */
   private isSized(n: NodeId): boolean {
-    const { nodes, styles: { read, initial } } = this.doc
-    const style = nodes.style[n] ?? initial
+    const { nodes, styles: { read } } = this.doc
+    const style = nodes.style[n]
     return !Number.isNaN(read.width(style, 0)) || !Number.isNaN(read.height(style, 0))
   }
 
@@ -181,10 +181,10 @@ export class BoxGeneration {
 
   kindOf(n: NodeId): BoxKind {
     const { nodes } = this
-    const facts = elementTraits[nodes.tag[n] ?? 0] ?? 0
+    const facts = elementTraits[nodes.tag[n]]
     if ((facts & ElementTrait.whole) !== 0 && this.isReplaced(n)) return BoxKind.replaced
     // `display` does not set the inner display type of form controls.
-    return (facts & ElementTrait.control) !== 0 ? BoxKind.block : this.kindOfStyle(nodes.style[n] ?? (0 as StyleId))
+    return (facts & ElementTrait.control) !== 0 ? BoxKind.block : this.kindOfStyle(nodes.style[n])
   }
 
   kindOfStyle(style: StyleId): BoxKind {

@@ -116,7 +116,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const around = this.pushBox(n, anonymousStyle(this.doc, this.styleOf(n)), BoxKind.block, 0 as BoxId)
     this.rows.flags[around] = BoxFlag.anonymous
     this.content.startFrom(new Map(), page)
-    this.append(n, firstChild(this.doc, n), this.nodes.end[n] ?? (0 as NodeId), around, [], true)
+    this.append(n, firstChild(this.doc, n), this.nodes.end[n], around, [], true)
     this.rows.end[around] = this.rows.length as BoxId
     return around
   }
@@ -158,7 +158,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   }
 
   private styleOf(n: NodeId): StyleId {
-    return this.nodes.style[n] ?? this.styles.initial
+    return this.nodes.style[n]
   }
 
   /** Builds the box of `n`, a child of `parent`, with its descendants. */
@@ -201,7 +201,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     let box = rows.length as BoxId
     this.noteOf = n
     this.outOfFlow(n, null, Outer.absolute, container)
-    while (box < rows.length && (rows.node[box] !== n || ((rows.flags[box] ?? 0) & BoxFlag.absolute) === 0)) box++
+    while (box < rows.length && (rows.node[box] !== n || (rows.flags[box] & BoxFlag.absolute) === 0)) box++
     if (box < rows.length) notes.push(box)
   }
 
@@ -238,15 +238,15 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     }
     const { rows } = this
     const box = this.pseudos.block(n, generated, parent)
-    rows.flags[box] = (rows.flags[box] ?? 0) | flag
+    rows.flags[box] = rows.flags[box] | flag
   }
 
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
     const { doc } = this
-    const style = this.nodes.style[n] ?? this.styles.initial
+    const style = this.nodes.style[n]
     const box = this.writer.box(n, style, kind, parent)
     const { rows, counters } = this
-    const facts = elementTraits[this.nodes.tag[n] ?? 0] ?? 0
+    const facts = elementTraits[this.nodes.tag[n]]
     const isField = (facts & ElementTrait.field) !== 0
     if (isField) rows.flags[box] = flags | BoxFlag.control
     else if (flags !== 0) rows.flags[box] = flags
@@ -269,7 +269,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const isParted = (roles & BoxRole.columns) !== 0 && !isField && (kind === BoxKind.block || kind === BoxKind.tableCell)
     const isPart = isTablePart(kind)
     const isMixed = isParted || isPart || isItemContainer(kind) || this.inner.hasBlock(n)
-    if (!isMixed) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.inlineContent
+    if (!isMixed) rows.flags[box] = rows.flags[box] | BoxFlag.inlineContent
     const withheld = this.markers.waiting.length === 0 ? NO_MARKERS : this.markers.withhold(style)
     if (marker !== '') this.addMarker(box, marker)
     if (isPart) this.tables.contents(n, box)
@@ -286,7 +286,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (this.letterOf !== 0) this.letterOf = outerLetter
     if (outerLines !== null) this.firstLines.leave(outerLines)
     if (list) this.ordinals.leaveList()
-    if (!isMixed && (rows.count[box] ?? 0) === 0) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.inlineContent
+    if (!isMixed && rows.count[box] === 0) rows.flags[box] = rows.flags[box] & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
     if (outerRun !== NO_RUN) this.runs.resume(outerRun)
     return box
@@ -309,7 +309,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
 
   /** The content of an element: its children or the text of a control, between its pseudo-elements. */
   private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
-    const facts = elementTraits[this.nodes.tag[n] ?? 0] ?? 0
+    const facts = elementTraits[this.nodes.tag[n]]
     if (n === this.noteOf) this.pseudos.addNotePart(n, 'footnote-marker', container)
     if (hasContent) this.pseudos.add(n, 'before', container)
     if ((facts & ElementTrait.special) === 0) {
@@ -382,7 +382,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   }
 
   private children(n: NodeId, container: BoxId): void {
-    if (((this.nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0 && !isMathToken(this.nodes.tag[n] ?? 0)) return this.formula(n, container)
+    if ((this.nodes.flags[n] & NodeFlag.foreign) !== 0 && !isMathToken(this.nodes.tag[n])) return this.formula(n, container)
     const end = endOf(this.doc, n)
     for (let c = (n + 1) as NodeId; c < end; c = endOf(this.doc, c)) c = this.child(c, n, container)
   }
@@ -408,17 +408,17 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
   /** Builds a child of `parent`, or several that form an anonymous table; returns the last node taken. */
   child(n: NodeId, parent: NodeId, container: BoxId): NodeId {
     const { nodes } = this
-    const tag = nodes.tag[n] ?? 0
+    const tag = nodes.tag[n]
     if (tag === Tag.text) {
       this.text(n, parent, container)
       return n
     }
     if (tag <= Tag.doctype) return n
-    const style = nodes.style[n] ?? (0 as StyleId)
+    const style = nodes.style[n]
     const roles = this.roles.of(style)
     const isItem = isItemContainer(this.rows.kind[container])
     if ((roles & BoxRole.tablePart) !== 0 && !isItem) {
-      return this.inner.isPartInLine(n, this.rows.node[container] ?? n) ? this.tables.strayInLine(n, container) : this.tables.stray(n, container)
+      return this.inner.isPartInLine(n, this.rows.node[container]) ? this.tables.strayInLine(n, container) : this.tables.stray(n, container)
     }
     const outer = roles >> BoxRole.outerAt & BoxRole.four
     // Fast path for nearly all children: `element` and `box` would repeat these tests. With those left out in `container`, it saves 1 to
@@ -489,8 +489,8 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (this.letterOf !== 0) {
       const { nodes } = this
       const { text } = this.doc
-      const around = nodes.style[nodes.parent[n] ?? 0] ?? this.styles.initial
-      if (this.letterPieces(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0), around)) return
+      const around = nodes.style[nodes.parent[n]]
+      if (this.letterPieces(text.slice(nodes.text[n], nodes.size[n]), around)) return
     }
     this.writer.entry(InlineKind.text, n)
   }

@@ -16,10 +16,10 @@ export function isCollapsible(doc: CascadeInput, n: NodeId, style: StyleId, isIt
   const whiteSpace = isItem ? WhiteSpace.normal : doc.styles.read.whiteSpace(style)
   const keepsNewline = whiteSpace === WhiteSpace.preLine
   if (whiteSpace === WhiteSpace.pre || whiteSpace === WhiteSpace.preWrap || whiteSpace === WhiteSpace.breakSpaces) return false
-  const start = doc.nodes.text[n] ?? 0
-  const end = start + (doc.nodes.size[n] ?? 0)
+  const start = doc.nodes.text[n]
+  const end = start + doc.nodes.size[n]
   for (let i = start; i < end; i++) {
-    const unit = doc.text.units[i] ?? 0
+    const unit = doc.text.units[i]
     if (unit !== 0x20 && unit !== 0x09 && unit !== 0x0d && unit !== 0x0c && (unit !== 0x0a || keepsNewline)) return false
   }
   return true

@@ -3,7 +3,7 @@
  * a spanning child splits it into one before and one after. All children are built as children of the first; they get their final parent
  * when the container ends.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
 import { enumOf } from '../style/properties/index.ts'
 import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
@@ -52,8 +52,8 @@ export class ColumnBoxes {
 
   private begin(container: BoxId): BoxId {
     const { rows, columns } = this.doc.boxes
-    const style = anonymousStyle(this.doc, rows.style[container] ?? this.doc.styles.initial)
-    const box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.columns, container)
+    const style = anonymousStyle(this.doc, rows.style[container])
+    const box = this.writer.box(rows.node[container], style, BoxKind.columns, container)
     rows.flags[box] = BoxFlag.anonymous
     columns.push(box)
     return box
@@ -73,7 +73,7 @@ export class ColumnBoxes {
     const last = this.last.get(first) ?? first
     const isEmpty = last === rows.length - 1
     rows.end[last] = rows.length as BoxId
-    const container = rows.parent[first] ?? (0 as BoxId)
+    const container = rows.parent[first]
     if (isEmpty && last !== first) {
       rows.truncate(last)
       columns.pop()
@@ -83,7 +83,7 @@ export class ColumnBoxes {
 
   /** The spanning child is built: content after it goes into a new `columns` box. */
   goOn(first: BoxId): void {
-    this.last.set(first, this.begin(this.doc.boxes.rows.parent[first] ?? first))
+    this.last.set(first, this.begin(this.doc.boxes.rows.parent[first]))
   }
 
   /** Ends the container, and drops its `columns` box if that is empty. */

@@ -13,9 +13,9 @@ import type { BoxTree } from './boxes.ts'
 const Position = enumOf('position')
 
 /** The parent element of a box; a generated box has the node of its originating element. */
-export function parentElementOfBox({ nodes, styles, boxes: { rows } }: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): NodeId {
-  const own = rows.node[box] ?? (0 as NodeId)
-  return nodes.style[own] === (rows.style[box] ?? styles.initial) ? nodes.parent[own] ?? (0 as NodeId) : own
+export function parentElementOfBox({ nodes, boxes: { rows } }: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): NodeId {
+  const own = rows.node[box]
+  return nodes.style[own] === rows.style[box] ? nodes.parent[own] : own
 }
 
 /** Whether an element of this style establishes the containing block of absolute and fixed boxes in it. */
@@ -30,8 +30,8 @@ export function containsAbsolute(styles: Styles, style: StyleId): boolean {
 
 /** The nearest element, from `element` outwards, that establishes the containing block; 0 where it is the page. */
 export function containingBlockElement({ nodes, styles }: CascadeInput, element: NodeId, isFixed: boolean): NodeId {
-  for (let at = element; at !== 0; at = nodes.parent[at] ?? (0 as NodeId)) {
-    const style = nodes.style[at] ?? (0 as StyleId)
+  for (let at = element; at !== 0; at = nodes.parent[at]) {
+    const style = nodes.style[at]
     if (style === 0) return 0 as NodeId
     if (isFixed ? containsFixed(styles, style) : containsAbsolute(styles, style)) return at
   }
@@ -41,6 +41,6 @@ export function containingBlockElement({ nodes, styles }: CascadeInput, element:
 /** Whether a fixed box repeats on every page; inside an element that establishes its containing block it behaves as an absolute one. */
 export function isFixedToPages(doc: CascadeInput & { readonly boxes: BoxTree }, box: BoxId): boolean {
   const { styles, boxes: { rows } } = doc
-  return styles.read.position(rows.style[box] ?? styles.initial) === Position.fixed
+  return styles.read.position(rows.style[box]) === Position.fixed
     && containingBlockElement(doc, parentElementOfBox(doc, box), true) === 0
 }

@@ -9,10 +9,10 @@ import type { BoxBuilderInput } from './build.ts'
 
 /** The box of the rendered legend; 0 for none. */
 export function legendOf({ boxes: { rows }, nodes }: BoxBuilderInput, box: BoxId): BoxId {
-  if (nodes.tag[rows.node[box] ?? 0] !== Tag.fieldset || rows.kind[box] !== BoxKind.block) return 0 as BoxId
+  if (nodes.tag[rows.node[box]] !== Tag.fieldset || rows.kind[box] !== BoxKind.block) return 0 as BoxId
   const first = (box + 1) as BoxId
-  if (first >= (rows.end[box] ?? 0) || nodes.tag[rows.node[first] ?? 0] !== Tag.legend) return 0 as BoxId
-  const flags = rows.flags[first] ?? 0
+  if (first >= rows.end[box] || nodes.tag[rows.node[first]] !== Tag.legend) return 0 as BoxId
+  const flags = rows.flags[first]
   const isInFlow = rows.kind[first] !== BoxKind.inline && (flags & (OUT_OF_FLOW | BoxFlag.atomic)) === 0
   return isInFlow ? first : 0 as BoxId
 }

@@ -289,7 +289,7 @@ export class GeneratedContent {
     const { doc } = this
     const quotes = doc.styles.read.quotes(style)
     if (quotes[0]?.isAuto !== true) return quotes
-    return this.languageQuotes(languageOf(doc, doc.nodes.parent[n] ?? (0 as NodeId)))
+    return this.languageQuotes(languageOf(doc, doc.nodes.parent[n]))
   }
 
   private languageQuotes(language: string): readonly QuotePair[] {

@@ -6,7 +6,6 @@
 import type { BoxId, NodeId } from '../arena/ids.ts'
 import { append, takeAll } from '../arena/lists.ts'
 import type { Nodes } from '../input/nodes.ts'
-import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, type InlineRows } from './boxes.ts'
 import type { FirstLines } from './first-lines.ts'
@@ -30,7 +29,6 @@ export class InlineRuns {
   private readonly rows: BoxRows
   private readonly inlines: InlineRows
   private readonly nodes: Nodes
-  private readonly styles: Styles
   private readonly writer: InlineWriter
   private readonly firstLines: FirstLines
   /** Open inline elements, outermost first: their nodes, and the box of the current fragment, 0 for one that waits. */
@@ -42,14 +40,13 @@ export class InlineRuns {
     this.rows = doc.boxes.rows
     this.inlines = doc.boxes.inlines
     this.nodes = doc.nodes
-    this.styles = doc.styles
     this.writer = writer
     this.firstLines = firstLines
   }
 
   /** Whether `box` has block children, so that inline content in it gets anonymous blocks. */
   isMixed(box: BoxId): boolean {
-    return ((this.rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0
+    return (this.rows.flags[box] & BoxFlag.inlineContent) === 0
   }
 
   /** Begins a run for `container`, unless one is open. */
@@ -57,8 +54,8 @@ export class InlineRuns {
     if (this.box !== 0) return
     const { rows, inlines } = this
     if (this.isMixed(container)) {
-      const style = anonymousStyle(this.doc, rows.style[container] ?? this.styles.initial)
-      this.box = this.writer.box(rows.node[container] ?? (0 as NodeId), style, BoxKind.block, container)
+      const style = anonymousStyle(this.doc, rows.style[container])
+      this.box = this.writer.box(rows.node[container], style, BoxKind.block, container)
       rows.flags[this.box] = BoxFlag.anonymous | BoxFlag.inlineContent
     } else {
       this.box = container
@@ -74,8 +71,8 @@ export class InlineRuns {
   end(): void {
     const { rows, inlines } = this
     if (this.box === 0) return
-    rows.count[this.box] = inlines.length - (rows.first[this.box] ?? 0)
-    if ((rows.flags[this.box] ?? 0) & BoxFlag.anonymous) rows.end[this.box] = rows.length as BoxId
+    rows.count[this.box] = inlines.length - rows.first[this.box]
+    if (rows.flags[this.box] & BoxFlag.anonymous) rows.end[this.box] = rows.length as BoxId
     this.box = 0 as BoxId
     this.firstLines.endRun()
   }
@@ -89,7 +86,7 @@ export class InlineRuns {
 
   /** The inline element `n` begins, with a fragment in the run. */
   open(n: NodeId, flags: number): void {
-    const piece = this.writer.openPiece(this.box, n, this.nodes.style[n] ?? this.styles.initial, flags)
+    const piece = this.writer.openPiece(this.box, n, this.nodes.style[n], flags)
     this.openNodes.push(n)
     this.openPieces.push(piece)
   }

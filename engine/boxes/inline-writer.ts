@@ -80,7 +80,7 @@ export class InlineWriter {
   /** Closes a fragment of an inline element that continues after a block. */
   interruptPiece(piece: BoxId): void {
     const { rows } = this
-    rows.flags[piece] = (rows.flags[piece] ?? 0) | BoxFlag.continues
+    rows.flags[piece] = rows.flags[piece] | BoxFlag.continues
     if (this.firstLines.style !== 0) rows.flags[piece - 1] = (rows.flags[piece - 1] ?? 0) | BoxFlag.continues
     this.closePiece(piece)
   }
@@ -88,7 +88,7 @@ export class InlineWriter {
   /** The content of `run` begins. */
   beginFirstLine(run: BoxId): void {
     const { rows } = this
-    const style = this.firstLines.beginRun(rows.style[run] ?? this.doc.styles.initial)
+    const style = this.firstLines.beginRun(rows.style[run])
     if (style === 0) return
     const box = this.box(0 as NodeId, style, BoxKind.inline, run)
     rows.flags[box] = BoxFlag.firstLine | BoxFlag.continued | BoxFlag.continues

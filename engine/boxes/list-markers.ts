@@ -80,10 +80,10 @@ export class ListMarkers {
 
   /** The marker text of the list item `n`, which is counted; '' for none. A picture marker has a text that shows nothing. */
   textOf(n: NodeId, box: BoxId): string {
-    const { styles, boxes } = this.doc
+    const { boxes } = this.doc
     const ordinal = this.ordinals.item(this.doc, n)
-    boxes.rows.flags[box] = (boxes.rows.flags[box] ?? 0) | BoxFlag.listItem
-    const style = boxes.rows.style[box] ?? styles.initial
+    boxes.rows.flags[box] = boxes.rows.flags[box] | BoxFlag.listItem
+    const style = boxes.rows.style[box]
     const own = this.styleOf(n)
     const text = this.plainText(n, ordinal, style, own)
     return text === '' && markerPicture(this.doc, style, own) !== null ? ' ' : text
@@ -114,7 +114,7 @@ export class ListMarkers {
 
   isInside(item: BoxId): boolean {
     const { boxes: { rows }, styles } = this.doc
-    return styles.read.listStylePosition(rows.style[item] ?? styles.initial) === MarkerPosition.inside
+    return styles.read.listStylePosition(rows.style[item]) === MarkerPosition.inside
   }
 
   /**
@@ -122,8 +122,8 @@ export class ListMarkers {
    */
   addOutside(item: BoxId, text: string): void {
     const { styles, cascade, boxes: { rows } } = this.doc
-    const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
-    const picture = markerPicture(this.doc, rows.style[item] ?? styles.initial, own)
+    const own = this.styleOf(rows.node[item])
+    const picture = markerPicture(this.doc, rows.style[item], own)
     const isNumber = cascade.traits.spacesMarkers && !this.isWhole(item, own) && isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
     // A marker with a style of its own has a box, which replaces the item in the entry.
     const marker = own === 0 ? item : this.writer.box(0 as NodeId, own, BoxKind.inline, item)
@@ -133,12 +133,12 @@ export class ListMarkers {
   /** Writes the inside marker of `item` into `run`, which has just begun. A symbol has a box of its own, wider than its text. */
   writeInside(item: BoxId, text: string, run: BoxId): void {
     const { rows } = this.doc.boxes
-    const own = this.styleOf(rows.node[item] ?? (0 as NodeId))
-    const picture = markerPicture(this.doc, rows.style[item] ?? this.doc.styles.initial, own)
+    const own = this.styleOf(rows.node[item])
+    const picture = markerPicture(this.doc, rows.style[item], own)
     const box = picture === null ? (0 as BoxId) : writePicture(this.doc, this.writer, this.content, picture, item, run)
     if (picture?.kind === 'gradient') return
     const isSymbol = this.isSymbol(item, own)
-    const style = own === 0 && isSymbol ? anonymousStyle(this.doc, rows.style[item] ?? this.doc.styles.initial) : own
+    const style = own === 0 && isSymbol ? anonymousStyle(this.doc, rows.style[item]) : own
     const piece = style === 0 ? (0 as BoxId) : this.writer.openPiece(run, 0 as NodeId, style, isSymbol ? BoxFlag.listItem : 0)
     this.writer.text(this.isWhole(item, own) ? text : `${text} `)
     if (box !== 0) rows.first[box] = this.doc.boxes.inlines.length - 1
@@ -149,14 +149,14 @@ export class ListMarkers {
   private isSymbol(item: BoxId, own: StyleId): boolean {
     const { styles, cascade, boxes: { rows } } = this.doc
     if (!cascade.traits.spacesMarkers || this.isWhole(item, own)) return false
-    return !isNumeral(styles.markerStyle(rows.style[item] ?? styles.initial))
+    return !isNumeral(styles.markerStyle(rows.style[item]))
   }
 
   /** Whether the marker text is complete, including its space. */
   private isWhole(item: BoxId, own: StyleId): boolean {
     const { styles, boxes: { rows } } = this.doc
     if (own !== 0 && styles.read.content(own) !== 'normal') return true
-    const marker = styles.markerStyle(rows.style[item] ?? styles.initial)
+    const marker = styles.markerStyle(rows.style[item])
     return typeof marker === 'string' || marker.isWhole
   }
 

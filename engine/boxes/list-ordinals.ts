@@ -22,14 +22,14 @@ export class ListOrdinals {
     const isReversed = doc.nodes.tag[n] === Tag.ol && hasAttribute(doc, n, Attr.reversed)
     const start = doc.nodes.tag[n] === Tag.ol ? integerOf(attributeText(doc, n, Attr.start)) : null
     const step = isReversed ? -1 : 1
-    const given = changeOf(doc.styles.read.counterReset(doc.nodes.style[n] ?? doc.styles.initial))
+    const given = changeOf(doc.styles.read.counterReset(doc.nodes.style[n]))
     this.next.push(given === null ? start ?? (isReversed ? countItems(doc, n) : 1) : given + step)
     this.step.push(step)
   }
 
   /** Whether an element starts a new count: lists, and elements that reset `list-item`. */
   begins(doc: CascadeInput, n: NodeId, style: StyleId): boolean {
-    return isList(doc.nodes.tag[n] ?? 0) || changeOf(doc.styles.read.counterReset(style)) !== null
+    return isList(doc.nodes.tag[n]) || changeOf(doc.styles.read.counterReset(style)) !== null
   }
 
   /** The value of `list-item` in the innermost list; `all` has those of all lists, outermost first. */
@@ -63,7 +63,7 @@ export class ListOrdinals {
   item(doc: CascadeInput, n: NodeId): number {
     const top = this.next.length - 1
     const given = doc.nodes.tag[n] === Tag.li ? integerOf(attributeText(doc, n, Attr.value)) : null
-    const style = doc.nodes.style[n] ?? doc.styles.initial
+    const style = doc.nodes.style[n]
     const by = changeOf(doc.styles.read.counterIncrement(style))
     const step = this.step[top] ?? 1
     const ordinal = changeOf(doc.styles.read.counterSet(style)) ?? given ?? limited((this.next[top] ?? 1) - step + (by ?? step))
@@ -88,7 +88,7 @@ function changeOf(changes: readonly CounterChange[]): number | null {
 function countItems(doc: CascadeInput, list: NodeId): number {
   let count = 0
   for (let child = firstElement(doc, list); child !== 0; child = nextElement(doc, child)) {
-    const style = doc.nodes.style[child] ?? 0
+    const style = doc.nodes.style[child]
     if (doc.nodes.tag[child] === Tag.li && style !== 0 && doc.styles.read.display(style) !== Display.none) count++
   }
   return count

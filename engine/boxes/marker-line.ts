@@ -10,10 +10,10 @@ const ANONYMOUS_LINES = BoxFlag.anonymous | BoxFlag.inlineContent
 
 /** Whether `child` is the last child of a list item and has only markers. */
 export function isMarkerLine({ rows, inlines }: BoxTree, child: BoxId): boolean {
-  if (((rows.flags[child] ?? 0) & ANONYMOUS_LINES) !== ANONYMOUS_LINES) return false
-  const parent = rows.parent[child] ?? child
-  if (((rows.flags[parent] ?? 0) & BoxFlag.listItem) === 0 || rows.end[child] !== rows.end[parent]) return false
+  if ((rows.flags[child] & ANONYMOUS_LINES) !== ANONYMOUS_LINES) return false
+  const parent = rows.parent[child]
+  if ((rows.flags[parent] & BoxFlag.listItem) === 0 || rows.end[child] !== rows.end[parent]) return false
   // A marker is followed by its text, and precedes all other content.
-  const last = (rows.first[child] ?? 0) + (rows.count[child] ?? 0) - 2
-  return last >= (rows.first[child] ?? 0) && inlines.kind[last] === InlineKind.marker
+  const last = rows.first[child] + rows.count[child] - 2
+  return last >= rows.first[child] && inlines.kind[last] === InlineKind.marker
 }

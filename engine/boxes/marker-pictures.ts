@@ -46,12 +46,12 @@ export function markerPicture({ styles, cascade }: InlineWriterInput, item: Styl
 /** Writes the box of the marker picture of `item` into `run`; 0 for a gradient, which needs no loading. */
 export function writePicture(doc: InlineWriterInput, writer: InlineWriter, content: GeneratedContent, picture: BackgroundImage, item: BoxId, run: BoxId): BoxId {
   const { boxes: { rows }, styles } = doc
-  const around = rows.style[item] ?? styles.initial
+  const around = rows.style[item]
   const size = styles.fontSizeOf(around)
   const isDrawn = picture.kind === 'gradient'
   const style = isDrawn ? pictureStyle(styles, around, size, size, styles.values.intern([picture])) : anonymousStyle(doc, around)
   const nested = writer.beginNested(InlineKind.atomic)
-  const box = writer.box(isDrawn ? (0 as NodeId) : rows.node[item] ?? (0 as NodeId), style, isDrawn ? BoxKind.block : BoxKind.replaced, run)
+  const box = writer.box(isDrawn ? (0 as NodeId) : rows.node[item], style, isDrawn ? BoxKind.block : BoxKind.replaced, run)
   rows.flags[box] = BoxFlag.atomic | BoxFlag.listItem | (isDrawn ? 0 : BoxFlag.anonymous)
   writer.endNested(nested)
   if (picture.kind !== 'url') return 0 as BoxId
@@ -61,13 +61,13 @@ export function writePicture(doc: InlineWriterInput, writer: InlineWriter, conte
 
 /** The image of a marker picture has arrived: sets its size, and clears the text at the entry `rows.first` that it replaces. */
 export function settlePicture({ rows, inlines }: BoxTree, styles: Styles, box: BoxId, { width, lacks }: ImageInfo): void {
-  const around = rows.style[box] ?? styles.initial
+  const around = rows.style[box]
   const size = styles.fontSizeOf(around)
   rows.style[box] = lacks === 'size' ? pictureStyle(styles, around, size, size, -1) : pictureStyle(styles, around, width, NaN, -1)
-  const entry = rows.first[box] ?? 0
+  const entry = rows.first[box]
   inlines.ref[entry] = 0
-  const piece = inlines.kind[entry - 1] === InlineKind.open ? inlines.ref[entry - 1] ?? 0 : 0
-  if (piece !== 0) rows.flags[piece] = (rows.flags[piece] ?? 0) & ~BoxFlag.listItem
+  const piece = inlines.kind[entry - 1] === InlineKind.open ? inlines.ref[entry - 1] : 0
+  if (piece !== 0) rows.flags[piece] = rows.flags[piece] & ~BoxFlag.listItem
 }
 
 /**

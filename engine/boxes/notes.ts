@@ -12,7 +12,7 @@ const Position = enumOf('position')
 /** `box` must have the flag of absolutely positioned boxes. */
 export function isNote({ boxes: { rows, notes }, styles }: BoxBuilderInput, box: BoxId): boolean {
   if (notes.length === 0) return false
-  const style = rows.style[box] ?? styles.initial
+  const style = rows.style[box]
   const position = styles.read.position(style)
   return styles.read.float(style) === Float.footnote && position !== Position.absolute && position !== Position.fixed
 }

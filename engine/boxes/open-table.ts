@@ -42,7 +42,7 @@ export class OpenTableBoxes implements TablePlace {
     this.builder = builder
     let within = parent
     if (head.hasCaption) {
-      within = builder.pushBox(n, doc.nodes.style[n] ?? doc.styles.initial, BoxKind.tableWrapper, parent)
+      within = builder.pushBox(n, doc.nodes.style[n], BoxKind.tableWrapper, parent)
       rows.flags[within] = BoxFlag.anonymous
       tables.captions(firstChild(doc, n), head.rows, within, CaptionSide.top)
     }

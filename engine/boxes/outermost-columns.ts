@@ -15,7 +15,7 @@ export function outermost({ rows, columns }: BoxTree, first: number, end: number
     if (box >= end) break
     if (box < after) continue
     found.push(box)
-    after = rows.end[box] ?? box
+    after = rows.end[box]
   }
   return found
 }

@@ -72,8 +72,8 @@ export class RubyBoxes {
   /** Whether the node is anything but white space, a comment, or an element that is not displayed. */
   private shows(n: NodeId, parent: NodeId): boolean {
     const { doc, roles } = this.builder
-    const { nodes, styles } = doc
-    if (nodes.tag[n] === Tag.text) return !isCollapsible(doc, n, nodes.style[parent] ?? styles.initial, false)
+    const { nodes } = doc
+    if (nodes.tag[n] === Tag.text) return !isCollapsible(doc, n, nodes.style[parent], false)
     return isElement(doc, n) && roles.outerOf(n, BoxKind.block) !== Outer.none
   }
 
@@ -94,7 +94,7 @@ export class RubyBoxes {
   private pair(n: NodeId, bases: readonly NodeId[], reading: NodeId, container: BoxId): void {
     const { doc, runs, writer, inner, roles } = this.builder
     const { rows } = doc.boxes
-    const style = anonymousStyle(doc, doc.nodes.style[n] ?? doc.styles.initial)
+    const style = anonymousStyle(doc, doc.nodes.style[n])
     this.builder.beginAtomic(container)
     const nested = writer.beginNested(InlineKind.atomic)
     const box = writer.box(n, style, BoxKind.ruby, runs.box)
@@ -115,7 +115,7 @@ export class RubyBoxes {
     rows.flags[box] = flags
     for (const base of bases) this.builder.child(base, n, box)
     runs.end()
-    if ((rows.count[box] ?? 0) === 0) rows.flags[box] = flags & ~BoxFlag.inlineContent
+    if (rows.count[box] === 0) rows.flags[box] = flags & ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
   }
 }

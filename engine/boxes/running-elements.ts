@@ -25,7 +25,7 @@ export function noteRunning(teller: Teller, n: NodeId, place: NodeId): void {
   const { doc, roles, content } = teller
   if (!isElement(doc, n) || roles.displayOf(n) === Display.none) return
   const { boxes: { runningElements }, nodes, styles } = doc
-  const style = nodes.style[n] ?? styles.initial
+  const style = nodes.style[n]
   const position = styles.read.position(style)
   if (isRunning(position)) runningElements.push({ node: n, name: runningName(styles.values, position), place, counters: content.snapshot() })
   content.enter(style, n)

@@ -8,7 +8,6 @@ import { Tag } from '../input/names.ts'
 import type { Nodes } from '../input/nodes.ts'
 import { endOf, firstChild, isElement, nextSibling } from '../input/walk.ts'
 import { enumOf } from '../style/properties/index.ts'
-import type { Styles } from '../style/styles.ts'
 import { anonymousStyle } from './anonymous-style.ts'
 import { BoxFlag, BoxKind, type BoxRows, InlineKind } from './boxes.ts'
 import type { BoxBuilderInput } from './build.ts'
@@ -58,7 +57,6 @@ export class TableBoxes {
   private readonly doc: BoxBuilderInput
   private readonly rows: BoxRows
   private readonly nodes: Nodes
-  private readonly styles: Styles
   private readonly roles: BoxGeneration
 
   constructor(builder: TableBuilder) {
@@ -67,7 +65,6 @@ export class TableBoxes {
     this.doc = builder.doc
     this.rows = builder.doc.boxes.rows
     this.nodes = builder.doc.nodes
-    this.styles = builder.doc.styles
   }
 
   /** Builds the table of `n`, in a table wrapper box when it has captions. */
@@ -88,7 +85,7 @@ export class TableBoxes {
   /** Builds the content of `n`, whose box is a table or a table part. */
   contents(n: NodeId, box: BoxId): void {
     const { doc } = this
-    const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
+    const kind = doc.boxes.rows.kind[box]
     if (kind === BoxKind.tableColumn) return
     const open: OpenParts = { row: kind === BoxKind.tableRow ? box : 0 as BoxId, cell: 0 as BoxId }
     this.pseudo(n, 'before', box, open)
@@ -118,7 +115,7 @@ export class TableBoxes {
   stray(first: NodeId, parent: BoxId): NodeId {
     const { builder, rows } = this
     builder.runs.interrupt(parent)
-    return this.around(first, parent, rows.node[parent] ?? (0 as NodeId), rows.style[parent] ?? this.styles.initial, 0)
+    return this.around(first, parent, rows.node[parent], rows.style[parent], 0)
   }
 
   /** The same for parts in an inline element: the anonymous table is an atomic inline. */
@@ -172,7 +169,7 @@ export class TableBoxes {
   /** Builds the siblings from `first` up to `end` as children of `box`. */
   private parts(first: NodeId, end: NodeId, box: BoxId, open: OpenParts): void {
     const { doc } = this
-    const kind = doc.boxes.rows.kind[box] ?? BoxKind.none
+    const kind = doc.boxes.rows.kind[box]
     const isTable = kind === BoxKind.table
     const header = isTable ? this.firstOf(first, end, Display.tableHeaderGroup) : 0
     const footer = isTable ? this.firstOf(first, end, Display.tableFooterGroup, Display.InternalTableFooter) : 0
@@ -188,15 +185,15 @@ export class TableBoxes {
   /** Builds `n`, a child of the element whose box is `box`. */
   part(n: NodeId, box: BoxId, kind: BoxKind, open: OpenParts): void {
     const { builder, nodes } = this
-    const tag = nodes.tag[n] ?? 0
+    const tag = nodes.tag[n]
     if (tag <= Tag.doctype) {
       const isText = tag === Tag.text && kind !== BoxKind.tableColumnGroup
       if (!isText || (open.cell === 0 && this.isWhiteSpace(n))) return
-      const parent = nodes.parent[n] ?? (0 as NodeId)
+      const parent = nodes.parent[n]
       builder.text(n, parent, this.openCell(box, open))
       return
     }
-    const roles = this.roles.of(nodes.style[n] ?? this.styles.initial)
+    const roles = this.roles.of(nodes.style[n])
     const display = roles & BoxRole.display
     if (display === Display.none) return
     const isOutOfFlow = (roles & BoxRole.outOfFlow) !== 0
@@ -226,7 +223,7 @@ export class TableBoxes {
    * nodes.
    */
   latePart(n: NodeId, box: BoxId, open: OpenParts): boolean {
-    if ((this.nodes.tag[n] ?? 0) <= Tag.doctype || this.isOutOfFlow(n)) return false
+    if (this.nodes.tag[n] <= Tag.doctype || this.isOutOfFlow(n)) return false
     const display = this.displayOf(n)
     if (display === Display.tableCaption) {
       this.builder.container(n, BoxKind.block, this.openCell(box, open), 0)
@@ -262,8 +259,8 @@ export class TableBoxes {
 
   private anonymous(kind: BoxKind, parent: BoxId): BoxId {
     const { rows } = this
-    const style = anonymousStyle(this.doc, rows.style[parent] ?? this.styles.initial)
-    const box = this.builder.pushBox(rows.node[parent] ?? (0 as NodeId), style, kind, parent)
+    const style = anonymousStyle(this.doc, rows.style[parent])
+    const box = this.builder.pushBox(rows.node[parent], style, kind, parent)
     rows.flags[box] = BoxFlag.anonymous
     return box
   }
@@ -299,9 +296,9 @@ export class TableBoxes {
   private isWhiteSpace(n: NodeId): boolean {
     const { nodes } = this
     const { text } = this.doc
-    const start = nodes.text[n] ?? 0
-    for (let i: number = start; i < start + (nodes.size[n] ?? 0); i++) {
-      const unit = text.units[i] ?? 0
+    const start = nodes.text[n]
+    for (let i: number = start; i < start + nodes.size[n]; i++) {
+      const unit = text.units[i]
       if (unit !== 0x20 && (unit < 0x09 || unit > 0x0d || unit === 0x0b)) return false
     }
     return true
@@ -317,6 +314,6 @@ export class TableBoxes {
   }
 
   private styleOf(n: NodeId): StyleId {
-    return this.nodes.style[n] ?? this.styles.initial
+    return this.nodes.style[n]
   }
 }

@@ -10,7 +10,7 @@ import { type DocumentNodes, NodeFlag } from '../input/nodes.ts'
 
 /** Whether `n` may be a link target, which needs a box even when it is empty. */
 export function isLinkTarget(doc: DocumentNodes, n: NodeId): boolean {
-  return ((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0 || (doc.nodes.tag[n] === Tag.a && hasAttribute(doc, n, Attr.name))
+  return (doc.nodes.flags[n] & NodeFlag.hasId) !== 0 || (doc.nodes.tag[n] === Tag.a && hasAttribute(doc, n, Attr.name))
 }
 
 /** What was recorded of a target. */
@@ -79,7 +79,7 @@ function namesOf(doc: DocumentNodes): Map<string, NodeId> {
     if (name !== null && !names.has(name)) names.set(name, n as NodeId)
   }
   for (let n = 1; n < nodes.length; n++) {
-    if (((nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0) add(attributeText(doc, n as NodeId, Attr.id), n)
+    if ((nodes.flags[n] & NodeFlag.hasId) !== 0) add(attributeText(doc, n as NodeId, Attr.id), n)
     if (nodes.tag[n] === Tag.a) add(attributeText(doc, n as NodeId, Attr.name), n)
   }
   return names

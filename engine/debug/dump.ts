@@ -108,7 +108,7 @@ function faceName(doc: Document, id: FaceId): string {
 /** Number of ancestors of a box. */
 export function depthOf({ boxes: { rows } }: Document, box: number): number {
   let depth = 0
-  for (let up = rows.parent[box] ?? 0; up !== 0; up = rows.parent[up] ?? 0) depth++
+  for (let up = rows.parent[box]; up !== 0; up = rows.parent[up]) depth++
   return depth
 }
 
@@ -118,21 +118,21 @@ export function dumpFragments(doc: Document): string {
   const { rows } = doc.boxes
   let text = 'fragments\n'
   for (let f = 1; f < fragments.length; f++) {
-    const box = fragments.box[f] ?? 0
-    const flags = fragments.flags[f] ?? 0
+    const box = fragments.box[f]
+    const flags = fragments.flags[f]
     const pad = '  '.repeat(1 + depthOf(doc, box))
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    const tag = nodes.tag[rows.node[box] ?? 0]
+    const isAnonymous = (rows.flags[box] & BoxFlag.anonymous) !== 0
+    const tag = nodes.tag[rows.node[box]]
     const place = doc.columnSets.places.get(f)
     const name = place !== undefined ? 'column' : isAnonymous || tag === undefined ? 'anonymous' : names.tagName(tag)
     const cut = ((flags & FragmentFlag.first) === 0 ? ' goes-on' : '') + ((flags & FragmentFlag.last) === 0 ? ' continues' : '')
-    text += `${pad}${name} ${short(rows.x[box] ?? 0)},${short(fragments.y[f] ?? 0)} `
-      + `${short(rows.width[box] ?? 0)}x${short(fragments.height[f] ?? 0)}${cut}${place === undefined ? '' : ` moved ${short(place.x)},${short(place.y)}`}\n`
-    const first = fragments.firstLine[f] ?? 0
-    for (let i = 0; i < (fragments.lineCount[f] ?? 0); i++) {
+    text += `${pad}${name} ${short(rows.x[box])},${short(fragments.y[f])} `
+      + `${short(rows.width[box])}x${short(fragments.height[f])}${cut}${place === undefined ? '' : ` moved ${short(place.x)},${short(place.y)}`}\n`
+    const first = fragments.firstLine[f]
+    for (let i = 0; i < fragments.lineCount[f]; i++) {
       const line = first + i
-      text += `${pad}  line ${short(lines.x[line] ?? 0)},${short(lines.y[line] ?? 0)} ${short(lines.height[line] ?? 0)}`
-        + ` baseline ${short(lines.baseline[line] ?? 0)} ${JSON.stringify(lineText(doc, line))}\n`
+      text += `${pad}  line ${short(lines.x[line])},${short(lines.y[line])} ${short(lines.height[line])}`
+        + ` baseline ${short(lines.baseline[line])} ${JSON.stringify(lineText(doc, line))}\n`
     }
   }
   return text
@@ -140,11 +140,11 @@ export function dumpFragments(doc: Document): string {
 
 export function lineText(doc: Document, line: number): string {
   const { lines, items, words } = doc
-  const first = lines.firstItem[line] ?? 0
+  const first = lines.firstItem[line]
   let text = ''
-  for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-    const word = items.ref[i] ?? 0
-    if (items.kind[i] === ItemKind.word) text += words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)
+  for (let i: number = first; i < first + lines.itemCount[line]; i++) {
+    const word = items.ref[i]
+    if (items.kind[i] === ItemKind.word) text += words.text.slice(words.rows.text[word], words.rows.textLength[word])
     else if (items.kind[i] === ItemKind.open) text += '<'
     else if (items.kind[i] === ItemKind.close) text += '>'
     else if (items.kind[i] === ItemKind.markerEnd) text += '| '

@@ -185,7 +185,7 @@ export class RecordingCanvas implements Canvas, VectorCanvas {
     this.wordSpacing = wordSpacing
     this.gap = gap
     const { rows, text } = this.words
-    this.shown += escape(text.slice(rows.text[word] ?? 0, rows.textLength[word] ?? 0))
+    this.shown += escape(text.slice(rows.text[word], rows.textLength[word]))
   }
 
   showJoined(words: readonly WordId[], letterSpacing: number, wordSpacing: number, gap: number): void {

@@ -34,11 +34,11 @@ function findColumns(doc: FragmentationInput, breaks: BreakResult, first: number
     const isDone = known !== undefined && (known.isSettled || (known.isPlaced && (rows.firstPage[box] ?? 0) < 0))
     const set = isDone ? known : doc.columnSets?.place(doc, box, breaks)
     if (set === undefined) continue
-    const last = rows.end[box] ?? box
+    const last = rows.end[box]
     for (let inner: number = box + 1; inner < last;) {
-      const isOut = ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+      const isOut = (rows.flags[inner] & BoxFlag.absolute) !== 0
       if (!isOut) rows.firstPage[inner] = rows.lastPage[inner] = 0
-      inner = isOut ? rows.end[inner] ?? last : inner + 1
+      inner = isOut ? rows.end[inner] : inner + 1
     }
     findAmong(set.doc, set.breaks, box + 1, last)
     findColumns(set.doc, set.breaks, box + 1, last)
@@ -48,9 +48,9 @@ function findColumns(doc: FragmentationInput, breaks: BreakResult, first: number
 /** Finds the pages of the out-of-flow box `root` and its in-flow descendants. `breaks`: the breaks of its own flow. */
 export function findPagesWithin(doc: FragmentationInput, breaks: BreakResult, root: BoxId): void {
   const { rows } = doc.boxes
-  const end = rows.end[root] ?? root
+  const end = rows.end[root]
   for (let box: number = root; box < end;) {
-    const isOut = box !== root && ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    const isOut = box !== root && (rows.flags[box] & BoxFlag.absolute) !== 0
     if (!isOut) rows.firstPage[box] = rows.lastPage[box] = 0
     box = isOut ? rows.end[box] ?? end : box + 1
   }
@@ -68,33 +68,33 @@ function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, e
   const { kind, flags, parent: parents, end: ends, y, height, breakUnitStart, breakUnitEnd, firstLine, lineCount, firstPage, lastPage } = doc.boxes.rows
   const sets = outermost(doc.boxes, from, end)
   for (let box = (end - 1) as BoxId; box >= from; box--) {
-    if (sets.length > 0 && box < (ends[sets[sets.length - 1] ?? 0] ?? 0)) box = sets.pop() ?? box
-    const firstBreakUnit = breakUnitStart[box] ?? 0
+    if (sets.length > 0 && box < ends[sets[sets.length - 1] ?? 0]) box = sets.pop() ?? box
+    const firstBreakUnit = breakUnitStart[box]
     const own = kind[box]
     if (firstBreakUnit === 0 || own === BoxKind.inline) continue
-    const facts = flags[box] ?? 0
-    let first = firstPage[box] ?? 0
-    let last = lastPage[box] ?? 0
-    const endBreakUnit = breakUnitEnd[box] ?? 0
-    const lines = lineCount[box] ?? 0
-    const top = y[box] ?? 0
-    let bottom = top + (height[box] ?? 0)
+    const facts = flags[box]
+    let first = firstPage[box]
+    let last = lastPage[box]
+    const endBreakUnit = breakUnitEnd[box]
+    const lines = lineCount[box]
+    const top = y[box]
+    let bottom = top + height[box]
     const isMonolithic = (facts & BoxFlag.monolithic) !== 0
     if (first === 0 || lines > 0 || isMonolithic || owner[firstBreakUnit] === box) {
       let start = isMonolithic || lines === 0 ? firstBreakUnit : endBreakUnit - lines
       if (start > firstBreakUnit && owner[start - 1] === box) start--
       for (let unit = start; unit < endBreakUnit; unit++) {
-        const page = numbered(pages[unit] ?? 0)
+        const page = numbered(pages[unit])
         if (first === 0 || page < first) first = page
         if (last === 0 || page > last) last = page
       }
-      if (lines > 0 && (lineHeight[(firstLine[box] ?? 0) + lines - 1] ?? 0) > pageHeight) {
+      if (lines > 0 && lineHeight[firstLine[box] + lines - 1] > pageHeight) {
         bottom = Math.max(bottom, endOfTallLine(doc, box, endBreakUnit - 1))
       }
     }
     // The space above the first content of an enclosing box may begin on an earlier page.
     else {
-      const page = numbered(pages[firstBreakUnit] ?? 0)
+      const page = numbered(pages[firstBreakUnit])
       if (page < first) first = page
     }
     if ((facts & BoxFlag.trimmed) !== 0) last = lastAbove(doc, firstBreakUnit, endBreakUnit, bottom)
@@ -109,10 +109,10 @@ function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, e
     lastPage[box] = last
     // A picture is sliced by the page edge, and each page shows its slice in the place it has in the whole picture.
     if (first < last && own === BoxKind.replaced) flags[box] = facts | BoxFlag.monolithic
-    const parent = parents[box] ?? 0
+    const parent = parents[box]
     if (parent < from || first === 0) continue
-    const earliest = firstPage[parent] ?? 0
-    const until = lastPage[parent] ?? 0
+    const earliest = firstPage[parent]
+    const until = lastPage[parent]
     if (earliest === 0 || first < earliest) firstPage[parent] = first
     if (until === 0 || last > until) lastPage[parent] = last
   }
@@ -120,16 +120,16 @@ function findAmong(doc: FragmentationInput, breaks: BreakResult, from: number, e
 
 /** The bottom of a last line that is taller than a page, which may pass the end of a lower box; -Infinity for a line that draws nothing. */
 function endOfTallLine({ boxes: { rows }, lines, breakUnits }: FragmentationInput, box: BoxId, unit: number): number {
-  const line = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
-  if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.isBlank) !== 0) return -Infinity
-  return (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0)
+  const line = rows.firstLine[box] + rows.lineCount[box] - 1
+  if ((breakUnits.flags[unit] & BreakUnitFlag.isBlank) !== 0) return -Infinity
+  return rows.y[box] + lines.y[line] + lines.height[line]
 }
 
 /** The last page of the break units that begin above `bottom`; the page of the first break unit when none does. */
 function lastAbove({ breakUnits }: FragmentationInput, first: number, end: number, bottom: number): number {
-  let last = breakUnits.page[first] ?? 0
+  let last = breakUnits.page[first]
   for (let unit = first; unit < end; unit++) {
-    if ((breakUnits.y[unit] ?? 0) < bottom - PAGE_SLACK) last = Math.max(last, breakUnits.page[unit] ?? 0)
+    if (breakUnits.y[unit] < bottom - PAGE_SLACK) last = Math.max(last, breakUnits.page[unit])
   }
   return numbered(last)
 }

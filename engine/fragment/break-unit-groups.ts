@@ -13,9 +13,9 @@ const GOES_ON = BreakUnitFlag.joined | BreakUnitFlag.linesTogether | BreakUnitFl
  */
 export function groupEnd({ flags, length }: BreakUnits, unit: number): number {
   let end = unit + 1
-  while (end < length && ((flags[end] ?? 0) & BreakUnitFlag.joined) !== 0) end++
-  if (end === unit + 1 || ((flags[unit] ?? 0) & BreakUnitFlag.whole) !== 0) return end
-  while (end < length && goesOn(flags[end] ?? 0)) end++
+  while (end < length && (flags[end] & BreakUnitFlag.joined) !== 0) end++
+  if (end === unit + 1 || (flags[unit] & BreakUnitFlag.whole) !== 0) return end
+  while (end < length && goesOn(flags[end])) end++
   return end
 }
 

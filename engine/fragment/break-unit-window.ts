@@ -43,7 +43,7 @@ export class BreakUnitWindow {
     let isInOrder = true
     for (; this.taken < sorted.length; this.taken++) {
       const unit = sorted[this.taken] ?? 0
-      const top = y[unit] ?? 0
+      const top = y[unit]
       if (top > limit) {
         if (limit > until + PAGE_SLACK) break
         limit = top + PAGE_SLACK
@@ -80,8 +80,8 @@ export class BreakUnitWindow {
   private sort(): void {
     const { sorted, firsts } = this
     const { y } = this.units
-    if (sorted.every((unit, i) => i === 0 || (y[sorted[i - 1] ?? 0] ?? 0) <= (y[unit] ?? 0))) return
-    sorted.sort((a, b) => (y[a] ?? 0) - (y[b] ?? 0) || a - b)
+    if (sorted.every((unit, i) => i === 0 || y[sorted[i - 1] ?? 0] <= y[unit])) return
+    sorted.sort((a, b) => y[a] - y[b] || a - b)
     clearList(firsts)
     let first = Infinity
     for (let i = sorted.length - 1; i >= 0; i--) firsts.push(first = Math.min(first, sorted[i] ?? first))

@@ -150,8 +150,8 @@ export class BreakUnitWriter {
     this.beganAt = lower(this.beganAt, top)
     if (!this.marginsOpen) return
     const { doc } = this
-    const { read, initial } = doc.styles
-    const style = doc.boxes.rows.style[box] ?? initial
+    const { read } = doc.styles
+    const style = doc.boxes.rows.style[box]
     const { edges, margins } = doc.styles.fixedSizes(style)
     const margin = margins === null ? resolved(doc, box, read.marginTop) : margins.top
     if (margin > this.marginAdded) this.marginAdded = margin
@@ -165,8 +165,8 @@ export class BreakUnitWriter {
     const { rows } = this
     // A box that moved below floats leaves its parent beside them; an aligned box leaves space above it.
     const isMoved = this.beganAt < this.floatBottom - PAGE_SLACK && top >= this.floatBottom - PAGE_SLACK
-    if (isMoved) this.push(rows.parent[box] ?? box, this.beganAt, this.beganAt, 0)
-    else if (isAligned(this.doc, box, top, this.beganAt)) this.push(rows.parent[box] ?? box, this.beganAt, top, 0)
+    if (isMoved) this.push(rows.parent[box], this.beganAt, this.beganAt, 0)
+    else if (isAligned(this.doc, box, top, this.beganAt)) this.push(rows.parent[box], this.beganAt, top, 0)
     // A margin that did not collapse with those around it lies inside the box that began before.
     if (Math.abs(top - this.beganAt) > PAGE_SLACK) this.marginsOpen = false
   }
@@ -186,8 +186,8 @@ export class BreakUnitWriter {
       // Floats that moved below other floats are in one group with the content beside those.
       const first = y < this.runAbove - PAGE_SLACK ? this.runFirst : this.runFirst + 1
       if (isBesideFloat && this.runFirst > 0) {
-        for (let s = first; s < unit; s++) units.flags[s] = (units.flags[s] ?? 0) | BreakUnitFlag.joined
-        if (y <= (units.y[this.runFirst] ?? 0) + PAGE_SLACK) lead = this.runFirst
+        for (let s = first; s < unit; s++) units.flags[s] = units.flags[s] | BreakUnitFlag.joined
+        if (y <= units.y[this.runFirst] + PAGE_SLACK) lead = this.runFirst
       }
       this.runFirst = 0
     }
@@ -213,7 +213,7 @@ export class BreakUnitWriter {
     if ((before & BreakUnitFlag.forcedBefore) !== 0 && bottom - y < PAGE_SLACK) this.emptyBreak = unit
     if (lead > 0) moveBreaks(units, unit, lead, this.marginsAfterBreak, margin)
     // Inside a group, floats placed below the content that follows them do not separate that content from the content above both.
-    const isAboveFloats = this.groupDepth > 0 && unit === this.floatsEnd && y <= (units.y[this.floatsFirst] ?? 0) + PAGE_SLACK
+    const isAboveFloats = this.groupDepth > 0 && unit === this.floatsEnd && y <= units.y[this.floatsFirst] + PAGE_SLACK
     if (isAboveFloats && (before & BreakUnitFlag.avoidBefore) !== 0) moveBreaks(units, unit, this.floatsFirst, this.marginsAfterBreak, margin)
     if (unit === this.marginFirst) this.marginAbove = margin
     this.beganAt = NaN
@@ -229,10 +229,10 @@ export class BreakUnitWriter {
    */
   private goOnBelow(empty: number, unit: number, margin: number): void {
     const { units, marginsAfterBreak } = this
-    const gap = (units.y[unit] ?? 0) - (units.y[empty] ?? 0)
+    const gap = units.y[unit] - units.y[empty]
     const kept = marginsAfterBreak.get(empty as BreakUnitId)
     if (kept !== undefined && gap >= 0) marginsAfterBreak.set(empty as BreakUnitId, Math.max(kept, margin - gap))
-    if (kept === undefined || gap < 0 || (units.height[unit] ?? 0) >= PAGE_SLACK) this.emptyBreak = 0
+    if (kept === undefined || gap < 0 || units.height[unit] >= PAGE_SLACK) this.emptyBreak = 0
   }
 
   /** Top of the next break unit when its own content begins at `top`. */
@@ -299,11 +299,11 @@ export class BreakUnitWriter {
    */
   private keepEdges(box: BoxId, last: number, more: number): void {
     const { units } = this
-    const flags = units.flags[last] ?? 0
+    const flags = units.flags[last]
     if ((flags & BreakUnitFlag.isLine) === 0 || (last !== this.edgesOf && (flags & BreakUnitFlag.solid) !== 0)) return
     if (last !== this.edgesOf) this.hasRoom = false
     this.edgesOf = last
-    this.hasRoom ||= (units.height[last] ?? 0) > this.pageHeight + PAGE_SLACK || !isOnlyEdges(this.doc, box, units.owner[last] ?? box, more)
+    this.hasRoom ||= units.height[last] > this.pageHeight + PAGE_SLACK || !isOnlyEdges(this.doc, box, units.owner[last], more)
     units.flags[last] = this.hasRoom ? flags & ~BreakUnitFlag.solid : flags | BreakUnitFlag.solid
   }
 
@@ -311,17 +311,17 @@ export class BreakUnitWriter {
   extendLast(box: BoxId, bottom: number, lowest: number): void {
     const { units } = this
     const last = units.length - 1
-    const y = units.y[last] ?? 0
-    const end = y + (units.height[last] ?? 0)
+    const y = units.y[last]
+    const end = y + units.height[last]
     // Among boxes side by side, the last need not be the lowest.
     const room = this.groupDepth === 0 && lowest > end ? bottom - lowest : bottom - end
     if (bottom <= end || room <= 0) return
     // Text beside fragmented atomic inlines is a unit of its own; so is content that must not be cut above space that may be.
-    const flags = units.flags[last] ?? 0
+    const flags = units.flags[last]
     const isUncut = (flags & BreakUnitFlag.uncut) !== 0
     const isBeside = (flags & BreakUnitFlag.beside) !== 0
-      || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, units.owner[last] ?? box, bottom - end))
-    const hasSeveral = last > (this.rows.breakUnitStart[box] ?? 0)
+      || (isUncut && this.groupDepth > 0 && !isOnlyEdges(this.doc, box, units.owner[last], bottom - end))
+    const hasSeveral = last > this.rows.breakUnitStart[box]
     const isRest = !isBeside && this.groupDepth === 0 && (isUncut || (hasSeveral && isRoom(this.doc, box, room)))
     if (!isBeside && !isRest) {
       units.height[last] = bottom - y

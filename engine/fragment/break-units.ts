@@ -107,19 +107,19 @@ export class BreakUnitCollector {
 
   open(box: BoxId): void {
     const { rows } = this
-    this.writer.begin(box, rows.y[box] ?? 0)
+    this.writer.begin(box, rows.y[box])
     rows.breakUnitStart[box] = rows.breakUnitEnd[box] = this.units.length as BreakUnitId
   }
 
   /** Collects the children `[first, end)` of an open box. */
   add(first: BoxId, end: BoxId): void {
     const { rows } = this
-    for (let child = first; child < end; child = rows.end[child] ?? end) this.child(child)
+    for (let child = first; child < end; child = rows.end[child]) this.child(child)
   }
 
   close(box: BoxId): void {
     const { units, rows } = this
-    if (units.length === 1) this.writer.push(box, rows.y[box] ?? 0, (rows.y[box] ?? 0) + (rows.height[box] ?? 0), 0)
+    if (units.length === 1) this.writer.push(box, rows.y[box], rows.y[box] + rows.height[box], 0)
     else this.writer.extendLast(box, endOfBox(this.doc, box), this.writer.lowest)
     rows.breakUnitEnd[box] = units.length as BreakUnitId
   }
@@ -130,9 +130,9 @@ export class BreakUnitCollector {
    */
   openPart(box: BoxId, before: BoxId): void {
     const { writer, rows } = this
-    if (before !== 0 && keepsTogether(this.doc, rows.parent[box] ?? before, before)) writer.asked |= BreakUnitFlag.avoidBefore
+    if (before !== 0 && keepsTogether(this.doc, rows.parent[box], before)) writer.asked |= BreakUnitFlag.avoidBefore
     writer.asked |= breakBefore(this.doc, box, this.inColumns)
-    writer.begin(box, rows.y[box] ?? 0)
+    writer.begin(box, rows.y[box])
     rows.breakUnitStart[box] = rows.breakUnitEnd[box] = this.units.length as BreakUnitId
     this.outerFloats.push(writer.floatBottom)
   }
@@ -143,12 +143,12 @@ export class BreakUnitCollector {
     const from = this.sorted.length
     this.collect(box, first, end)
     this.inTurn(box, from)
-    for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) rows.breakUnitEnd[around] = this.units.length as BreakUnitId
+    for (let around = box; around !== 0; around = rows.parent[around]) rows.breakUnitEnd[around] = this.units.length as BreakUnitId
   }
 
   closePart(box: BoxId): void {
     const { writer, rows, units } = this
-    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    const bottom = rows.y[box] + rows.height[box]
     writer.floatBottom = this.outerFloats.pop() ?? -Infinity
     if (units.length === rows.breakUnitStart[box]) writer.push(box, rows.y[box] ?? 0, bottom, 0)
     else writer.extendLast(box, endOfBox(this.doc, box), writer.lowest)
@@ -158,12 +158,12 @@ export class BreakUnitCollector {
 
   box(box: BoxId): void {
     const { writer, rows, units, styles } = this
-    const { hasBreaks, avoidsBreaks } = styles.fixedSizes(rows.style[box] ?? styles.initial)
+    const { hasBreaks, avoidsBreaks } = styles.fixedSizes(rows.style[box])
     const kind = rows.kind[box]
-    const parent = rows.parent[box] ?? (0 as BoxId)
+    const parent = rows.parent[box]
     if (hasBreaks) writer.asked |= breakBefore(this.doc, box, this.inColumns)
-    const top = rows.y[box] ?? 0
-    const height = rows.height[box] ?? 0
+    const top = rows.y[box]
+    const height = rows.height[box]
     writer.begin(box, top)
     if (kind === BoxKind.replaced) writer.leaveSpace(parent, top, height)
 
@@ -194,7 +194,7 @@ export class BreakUnitCollector {
       this.named(box)
       writer.push(box, top, top + height, 0)
     } else writer.extendLast(box, parent === 0 || !writer.isInGroup ? endOfBox(this.doc, box) : top + height, lowest)
-    rows.breakUnitEnd[box] = ((rows.lineCount[box] ?? 0) > 0 ? end : units.length) as BreakUnitId
+    rows.breakUnitEnd[box] = (rows.lineCount[box] > 0 ? end : units.length) as BreakUnitId
     if (kind === BoxKind.tableRow) this.rowLines.take(box, first)
     if (opensAvoid) {
       writer.avoidStart = this.avoidsIn = 0
@@ -209,13 +209,13 @@ export class BreakUnitCollector {
    * forced break.
    */
   noteTall(box: BoxId): void {
-    const { breakUnits, styles: { read, initial }, tallStarts, boxes: { rows } } = this.doc
-    if (this.writer.isInGroup || this.inColumns || read.breakInside(rows.style[box] ?? initial) !== Inside.avoid) return
-    const first = rows.breakUnitStart[box] ?? (0 as BreakUnitId)
-    const top = rows.y[box] ?? 0
-    let bottom = top + (rows.height[box] ?? 0)
+    const { breakUnits, styles: { read }, tallStarts, boxes: { rows } } = this.doc
+    if (this.writer.isInGroup || this.inColumns || read.breakInside(rows.style[box]) !== Inside.avoid) return
+    const first = rows.breakUnitStart[box]
+    const top = rows.y[box]
+    let bottom = top + rows.height[box]
     for (let unit = first + 1; unit < breakUnits.length; unit++) {
-      if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) === 0) continue
+      if ((breakUnits.flags[unit] & BreakUnitFlag.forcedBefore) === 0) continue
       bottom = breakUnits.y[unit] ?? bottom
       break
     }
@@ -226,9 +226,9 @@ export class BreakUnitCollector {
   private markUncut(box: BoxId, first: BreakUnitId): void {
     const { breakUnits, boxes: { rows } } = this.doc
     if (rows.kind[box] !== BoxKind.tableRow) return markUncut(breakUnits, first, breakUnits.length)
-    const end = rows.end[box] ?? box
-    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
-      if (!spansRows(this.doc, cell)) markUncut(breakUnits, rows.breakUnitStart[cell] ?? first, rows.breakUnitEnd[cell] ?? first)
+    const end = rows.end[box]
+    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell]) {
+      if (!spansRows(this.doc, cell)) markUncut(breakUnits, rows.breakUnitStart[cell], rows.breakUnitEnd[cell])
     }
   }
 
@@ -237,8 +237,8 @@ export class BreakUnitCollector {
     const kind = rows.kind[box]
     // Floats end with their block formatting context; content of another context lies beside the floats around it.
     const outer = writer.floatBottom
-    const end = rows.end[box] ?? box
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+    const end = rows.end[box]
+    if ((rows.flags[box] & BoxFlag.inlineContent) !== 0) {
       const isText = end === box + 1
       if (!isText) this.inlineFloats(box)
       this.takeLines(box, top, !isText && this.parts.hasBoxes(box) ? this.partAtomics(box, top) : LinesHold.text)
@@ -255,13 +255,13 @@ export class BreakUnitCollector {
     if (set?.startsPage === true) writer.asked |= BreakUnitFlag.forcedBefore | ASKS_PAGE
     this.named(box)
     const solid = writer.avoidStart === 0 ? 0 : BreakUnitFlag.solid
-    writer.push(box, top, top + (doc.boxes.rows.height[box] ?? 0), BreakUnitFlag.columns | solid)
+    writer.push(box, top, top + doc.boxes.rows.height[box], BreakUnitFlag.columns | solid)
     if (set?.endsPage === true) writer.asked |= BreakUnitFlag.forcedBefore | ASKS_PAGE
   }
 
   private child(child: BoxId): void {
     const { rows } = this
-    const flags = rows.flags[child] ?? 0
+    const flags = rows.flags[child]
     if (rows.kind[child] === BoxKind.inline || (flags & UNSEEN) !== 0) return
     if ((flags & BoxFlag.float) !== 0) this.float(child, true)
     else if (!isMarkerLine(this.doc.boxes, child) || !this.besideFirst(child)) this.box(child)
@@ -283,19 +283,19 @@ export class BreakUnitCollector {
   /** The same page edges cut a float and the content beside it. `leads`: only edges of ancestors are above it. */
   private float(box: BoxId, leads: boolean): void {
     const { rows } = this
-    const top = rows.y[box] ?? 0
+    const top = rows.y[box]
     const outer = this.writer.beginFloat(top, leads)
     this.box(box)
-    this.writer.endFloat(outer, top + (rows.height[box] ?? 0))
+    this.writer.endFloat(outer, top + rows.height[box])
   }
 
   private inlineFloats(box: BoxId): void {
     const { boxes } = this.doc
     const { inlines, rows } = boxes
-    const firstTop = (rows.lineCount[box] ?? 0) === 0 ? Infinity : (rows.y[box] ?? 0) + (this.lines.y[rows.firstLine[box] ?? 0] ?? 0)
+    const firstTop = rows.lineCount[box] === 0 ? Infinity : rows.y[box] + this.lines.y[rows.firstLine[box]]
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
-      const float = (inlines.ref[i] ?? 0) as BoxId
-      const isShown = inlines.kind[i] === InlineKind.float && ((rows.flags[float] ?? 0) & BoxFlag.cutOff) === 0
+      const float = inlines.ref[i] as BoxId
+      const isShown = inlines.kind[i] === InlineKind.float && (rows.flags[float] & BoxFlag.cutOff) === 0
       if (isShown) this.float(float, this.topOfFloat(float) <= firstTop + PAGE_SLACK)
     }
   }
@@ -303,7 +303,7 @@ export class BreakUnitCollector {
   /** Top of the margin box of a float. */
   private topOfFloat(box: BoxId): number {
     const { boxes: { rows }, styles } = this.doc
-    return (rows.y[box] ?? 0) - resolved(this.doc, box, styles.read.marginTop)
+    return rows.y[box] - resolved(this.doc, box, styles.read.marginTop)
   }
 
   /**
@@ -312,7 +312,7 @@ export class BreakUnitCollector {
    */
   private sideBySide(box: BoxId): void {
     const from = this.sorted.length
-    this.collect(box, (box + 1) as BoxId, this.doc.boxes.rows.end[box] ?? box)
+    this.collect(box, (box + 1) as BoxId, this.doc.boxes.rows.end[box])
     this.inTurn(box, from)
   }
 
@@ -322,19 +322,19 @@ export class BreakUnitCollector {
     const from = sorted.length
     let isSorted = true
     let lastY = -Infinity
-    for (let child = first; child < end; child = rows.end[child] ?? end) {
+    for (let child = first; child < end; child = rows.end[child]) {
       const kind = rows.kind[child]
       if (kind === BoxKind.inline || kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup) continue
-      if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
-      const y = rows.y[child] ?? 0
+      if ((rows.flags[child] & BoxFlag.absolute) !== 0) continue
+      const y = rows.y[child]
       if (y < lastY) isSorted = false
       lastY = y
       sorted.push(child)
     }
     if (isSorted) return
-    const order = sorted.splice(from).sort((a, b) => (rows.y[a] ?? 0) - (rows.y[b] ?? 0) || a - b)
+    const order = sorted.splice(from).sort((a, b) => rows.y[a] - rows.y[b] || a - b)
     append(sorted, order)
-    rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.permuted
+    rows.flags[box] = rows.flags[box] | BoxFlag.permuted
   }
 
   /** Writes the break units of the sorted boxes from `from` on, which are children of `box`. */
@@ -342,16 +342,16 @@ export class BreakUnitCollector {
     const { rows, sorted, doc } = this
     const kind = rows.kind[box]
     const holdsRows = kind === BoxKind.table || kind === BoxKind.tableRowGroup
-    const bottomAt = (at: BoxId): number => holdsRows ? bottomOf(doc, at) : (rows.y[at] ?? 0) + (rows.height[at] ?? 0)
+    const bottomAt = (at: BoxId): number => holdsRows ? bottomOf(doc, at) : rows.y[at] + rows.height[at]
     const to = sorted.length
     for (let i = from; i < to;) {
       const first = sorted[i] ?? box
-      const top = rows.y[first] ?? 0
+      const top = rows.y[first]
       let bottom = bottomAt(first)
       let next = i + 1
       for (; next < to; next++) {
         const beside = sorted[next] ?? box
-        if (!((rows.y[beside] ?? 0) < bottom - PAGE_SLACK)) break
+        if (!(rows.y[beside] < bottom - PAGE_SLACK)) break
         bottom = Math.max(bottom, bottomAt(beside))
       }
       const before = i > from && (holdsRows || kind === BoxKind.tableWrapper) ? sorted[i - 1] ?? box : box
@@ -360,7 +360,7 @@ export class BreakUnitCollector {
       const start = this.units.length
       if (next === i + 1) this.box(first)
       else this.joined(box, i, next, bottom - top)
-      if (isKept) this.forceAbove(start, rows.breakUnitStart[before] ?? start)
+      if (isKept) this.forceAbove(start, rows.breakUnitStart[before])
       i = next
     }
     sorted.length = from
@@ -372,12 +372,12 @@ export class BreakUnitCollector {
    */
   private forceAbove(unit: number, kept: number): void {
     const { units, writer } = this
-    if (kept >= unit || ((units.flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) === 0) return
+    if (kept >= unit || (units.flags[unit] & BreakUnitFlag.forcedBefore) === 0) return
     const sides = this.doc.pageSides
     const side = sides?.get(unit as BreakUnitId)
     moveBreaks(units, unit, kept, writer.marginsAfterBreak, 0)
     // The boundary below the header row keeps both together, not the one above it.
-    units.flags[unit] = (units.flags[unit] ?? 0) | BreakUnitFlag.avoidBefore
+    units.flags[unit] = units.flags[unit] | BreakUnitFlag.avoidBefore
     if (writer.pageBreaks?.delete(unit as BreakUnitId) === true) writer.pageBreaks.add(kept as BreakUnitId)
     if (side === undefined) return
     sides?.delete(unit as BreakUnitId)
@@ -402,12 +402,12 @@ export class BreakUnitCollector {
       const member = this.sorted[i] ?? (0 as BoxId)
       const start = units.length
       this.box(member)
-      const top = rows.y[member] ?? 0
+      const top = rows.y[member]
       if (i === from) margin = writer.marginAbove
-      else if (((units.flags[start] ?? 0) & MOVED) !== 0 && (isLine || top < leastBottom - PAGE_SLACK)) moveBreaks(units, start, first, writer.marginsAfterBreak, margin)
-      if (top < leastBottom) leastBottom = Math.min(leastBottom, top + (rows.height[member] ?? 0))
+      else if ((units.flags[start] & MOVED) !== 0 && (isLine || top < leastBottom - PAGE_SLACK)) moveBreaks(units, start, first, writer.marginsAfterBreak, margin)
+      if (top < leastBottom) leastBottom = Math.min(leastBottom, top + rows.height[member])
       // A break that waits for visible content passes to the next box.
-      if (units.length === start + 1 && ((units.flags[start] ?? 0) & BreakUnitFlag.isUnseen) !== 0) continue
+      if (units.length === start + 1 && (units.flags[start] & BreakUnitFlag.isUnseen) !== 0) continue
       after |= writer.asked
       writer.asked = 0
     }
@@ -415,7 +415,7 @@ export class BreakUnitCollector {
     writer.marginFirst = outerFirst
     writer.closeGroup()
     if (isOutermost && height <= this.pageHeight && units.length > first) {
-      units.flags[first] = (units.flags[first] ?? 0) | BreakUnitFlag.whole
+      units.flags[first] = units.flags[first] | BreakUnitFlag.whole
     }
   }
 
@@ -427,27 +427,27 @@ export class BreakUnitCollector {
   }
 
   private isAbsolute(box: BoxId): boolean {
-    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    return (this.doc.boxes.rows.flags[box] & BoxFlag.absolute) !== 0
   }
 
   private takeLines(box: BoxId, top: number, hold: LinesHold): void {
     const { lines, styles, rows } = this
-    const count = rows.lineCount[box] ?? 0
-    const style = rows.style[box] ?? styles.initial
+    const count = rows.lineCount[box]
+    const style = rows.style[box]
     const orphans = count < 2 ? 0 : styles.read.orphans(style)
     const widows = count < 2 ? 0 : styles.read.widows(style)
-    const firstLine = rows.firstLine[box] ?? 0
+    const firstLine = rows.firstLine[box]
     // Lines without height show no text: they count neither as orphans nor as widows.
     let shown = 0
-    for (let i = 0; i < count; i++) if ((lines.height[firstLine + i] ?? 0) > 0) shown++
-    const isUnseen = shown === 0 && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+    for (let i = 0; i < count; i++) if (lines.height[firstLine + i] > 0) shown++
+    const isUnseen = shown === 0 && (rows.flags[box] & BoxFlag.anonymous) !== 0
     let before = 0
     if (count > 0 && !isUnseen) this.named(box)
     if (count > 0) this.spaceAbove(box, top, firstLine as LineId)
     for (let i = 0; i < count; i++) {
       const line = (firstLine + i) as LineId
-      const y = top + (lines.y[line] ?? 0)
-      const height = lines.height[line] ?? 0
+      const y = top + lines.y[line]
+      const height = lines.height[line]
       if (hold === LinesHold.more && this.parts.isParted(line)) {
         this.besideParted(box, line, y)
         before++
@@ -468,9 +468,9 @@ export class BreakUnitCollector {
    * may be cut anywhere. Where the space and the line might not fit one page, the page may end between them.
    */
   private spaceAbove(box: BoxId, top: number, line: LineId): void {
-    const lineY = this.lines.y[line] ?? 0
+    const lineY = this.lines.y[line]
     if (lineY > edgesAbove(this.doc, box) + PAGE_SLACK) this.writer.push(box, top, top + lineY, 0)
-    else this.writer.leaveSpace(box, top + lineY, this.lines.height[line] ?? 0)
+    else this.writer.leaveSpace(box, top + lineY, this.lines.height[line])
   }
 
   /**
@@ -479,12 +479,12 @@ export class BreakUnitCollector {
    */
   private partAtomics(box: BoxId, top: number): LinesHold {
     const { lines, rows } = this
-    const first = rows.firstLine[box] ?? 0
+    const first = rows.firstLine[box]
     let hold: LinesHold = LinesHold.boxes
-    for (let i = 0; i < (rows.lineCount[box] ?? 0); i++) {
+    for (let i = 0; i < rows.lineCount[box]; i++) {
       const line = (first + i) as LineId
-      const height = lines.height[line] ?? 0
-      const reach = this.parts.reachOf(line, top + (lines.y[line] ?? 0), height)
+      const height = lines.height[line]
+      const reach = this.parts.reachOf(line, top + lines.y[line], height)
       if (reach <= height && height <= this.pageHeight) continue
       hold = LinesHold.more
       if (reach <= this.pageHeight || !this.parts.part(line)) continue
@@ -509,19 +509,19 @@ export class BreakUnitCollector {
     const { units, rows } = this
     this.parts.each(line, (box) => {
       if (this.parts.isPart(box)) return
-      for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+      for (let inner: number = box; inner < rows.end[box]; inner++) {
         if (rows.kind[inner] === BoxKind.inline) continue
         if (this.isAbsolute(inner as BoxId)) {
           // The content of out-of-flow boxes moves with them.
-          inner = (rows.end[inner] ?? inner + 1) - 1
+          inner = rows.end[inner] - 1
           continue
         }
-        rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+        rows.flags[inner] = rows.flags[inner] | BoxFlag.monolithic
         rows.breakUnitStart[inner] = units.length as BreakUnitId
         rows.breakUnitEnd[inner] = (units.length + 1) as BreakUnitId
         if (rows.kind[inner] !== BoxKind.columns) continue
         this.doc.columnSets?.collect(this.doc, inner as BoxId, this.pageHeight)
-        inner = (rows.end[inner] ?? inner + 1) - 1
+        inner = rows.end[inner] - 1
       }
     })
   }

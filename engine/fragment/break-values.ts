@@ -12,25 +12,25 @@ const Display = enumOf('display')
 
 /** Flags of the box's break-before; `inColumns`: the box is in a multi-column container, so `column` breaks apply. */
 export const breakBefore = (doc: FragmentationInput, box: BoxId, inColumns: boolean): number =>
-  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakBefore(doc.boxes.rows.style[box] ?? doc.styles.initial), inColumns) : 0
+  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakBefore(doc.boxes.rows.style[box]), inColumns) : 0
 
 /** Flags of the box's break-after. */
 export const breakAfter = (doc: FragmentationInput, box: BoxId, inColumns: boolean): number =>
-  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakAfter(doc.boxes.rows.style[box] ?? doc.styles.initial), inColumns) : 0
+  asksForBreaks(doc, box) ? flagOf(doc.styles.read.breakAfter(doc.boxes.rows.style[box]), inColumns) : 0
 
 /** Whether the box after `before` in `container` stays on its page: a caption with its table, a header row with the next row. */
 export function keepsTogether({ boxes: { rows }, styles }: FragmentationInput, container: BoxId, before: BoxId): boolean {
   if (rows.kind[container] === BoxKind.tableWrapper) return true
   const part = rows.kind[container] === BoxKind.tableRowGroup ? container : before
   if (part === before && rows.kind[container] !== BoxKind.table) return false
-  return styles.read.display(rows.style[part] ?? styles.initial) === Display.tableHeaderGroup
+  return styles.read.display(rows.style[part]) === Display.tableHeaderGroup
 }
 
 /** The break values of a table also cover its captions: the table wrapper box, which has the same style, applies them instead. */
 function asksForBreaks({ boxes: { rows } }: FragmentationInput, box: BoxId): boolean {
-  const flags = rows.flags[box] ?? 0
+  const flags = rows.flags[box]
   if (rows.kind[box] === BoxKind.tableWrapper) return (flags & BoxFlag.atomic) === 0
-  if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box] ?? 0] === BoxKind.tableWrapper) return false
+  if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box]] === BoxKind.tableWrapper) return false
   return (flags & (BoxFlag.anonymous | BoxFlag.atomic)) === 0
 }
 

@@ -97,13 +97,13 @@ export class PageAssigner {
     const lastEnd = this.lastEnd(settled)
     while (this.next < breakUnits.length) {
       const unit = this.next
-      const flags = breakUnits.flags[unit] ?? 0
+      const flags = breakUnits.flags[unit]
       const end = groupEnd(breakUnits, unit)
       const isLast = end >= lastEnd
       if (!isFinal && (isLast || end >= settled)) break
       pages.filled?.reach(isLast ? breakUnits.length : end)
-      const y = breakUnits.y[unit] ?? 0
-      const bottom = end === unit + 1 ? y + (breakUnits.height[unit] ?? 0) : this.cut.bottomOf(unit, end)
+      const y = breakUnits.y[unit]
+      const bottom = end === unit + 1 ? y + breakUnits.height[unit] : this.cut.bottomOf(unit, end)
       const top = this.topOf(unit, end)
       if (isLast && !pages.fits(pages.tail) && this.needsNoPage(pages.end, Math.max(pages.tail, bottom))) pages.tail = -Infinity
       pages.goOn(Math.min(pages.tail, top), unit)
@@ -151,7 +151,7 @@ export class PageAssigner {
   private lastEnd(settled: number): number {
     const { flags, height, length } = this.units
     let end = length
-    while (end > this.next && ((flags[end - 1] ?? 0) & BreakUnitFlag.forcedBefore) === 0 && !((height[end - 1] ?? 0) > 0)) {
+    while (end > this.next && (flags[end - 1] & BreakUnitFlag.forcedBefore) === 0 && !(height[end - 1] > 0)) {
       end--
       if (end === this.lookedTo) end = Math.max(this.next, this.emptyFrom)
     }
@@ -165,8 +165,8 @@ export class PageAssigner {
   /** Gives a single break unit its page, or breaks before it; returns the next unit to place. */
   private single(unit: number, bottom: number, isLast: boolean): number {
     const { cut, doc: { breakUnits }, pages } = this
-    const isTall = (breakUnits.height[unit] ?? 0) > pages.freshHeight + PAGE_SLACK
-    const flags = breakUnits.flags[unit] ?? 0
+    const isTall = breakUnits.height[unit] > pages.freshHeight + PAGE_SLACK
+    const flags = breakUnits.flags[unit]
     const set = this.columns.of(unit)
     if (set !== undefined) {
       if (this.columns.startsPage(set, unit, bottom)) return this.breakBefore(unit)
@@ -268,7 +268,7 @@ export class PageAssigner {
     if (notes !== null) for (let unit = first; unit < end; unit++) breakUnits.page[unit] = UNPLACED
     const lastBottom = isLast ? bottom : NaN
     let place = this.nextCut(pages.content, fitsPage && first >= pages.firstBreak ? top : -Infinity, lastBottom, first, end)
-    const moves = fitsPage && !cut.isForced && ((breakUnits.flags[first] ?? 0) & BreakUnitFlag.whole) !== 0
+    const moves = fitsPage && !cut.isForced && (breakUnits.flags[first] & BreakUnitFlag.whole) !== 0
     if (place < Infinity && first >= pages.firstBreak && (moves || place <= top + PAGE_SLACK)) return this.breakBefore(first)
     const only = place < Infinity ? columns.onlyOf(first, end) : 0
     if (only > 0) return this.groupAround(only, first, end, isLast, marginsAfterBreak)
@@ -327,7 +327,7 @@ export class PageAssigner {
   }
 
   private topOf(unit: number, end: number): number {
-    return end === unit + 1 ? this.units.y[unit] ?? 0 : this.cut.topOf(unit, end)
+    return end === unit + 1 ? this.units.y[unit] : this.cut.topOf(unit, end)
   }
 
   /** The break unit that begins the next page: at most `overflowing`, and after the first content of this page. */
@@ -342,7 +342,7 @@ export class PageAssigner {
   /** The last break unit of the page, up to `unit`, with none of the flags `against`; 0 for none. */
   private lastBreak(unit: number, against: number): number {
     const { flags } = this.units
-    for (let at = unit; at >= this.pages.firstBreak; at--) if (((flags[at] ?? 0) & against) === 0) return at
+    for (let at = unit; at >= this.pages.firstBreak; at--) if ((flags[at] & against) === 0) return at
     return 0
   }
 

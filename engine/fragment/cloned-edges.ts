@@ -35,10 +35,10 @@ export class ClonedEdges implements RepeatedEdges {
 
   /** Null when no box from `first` on clones its edges. */
   static of(doc: FragmentationInput, pageHeight: number, first = 1, end = doc.boxes.rows.length): ClonedEdges | null {
-    const { boxes: { rows }, styles, styles: { read, initial } } = doc
+    const { boxes: { rows }, styles, styles: { read } } = doc
     if (styles.areInitial(ASKED)) return null
     for (let box = first; box < end; box++) {
-      if (read.boxDecorationBreak(rows.style[box] ?? initial) === Break.clone) return new ClonedEdges(doc, pageHeight)
+      if (read.boxDecorationBreak(rows.style[box]) === Break.clone) return new ClonedEdges(doc, pageHeight)
     }
     return null
   }
@@ -161,25 +161,25 @@ export class ClonedEdges implements RepeatedEdges {
   }
 
   private ownerOf(unit: number): BoxId {
-    return this.doc.breakUnits.owner[unit] ?? (0 as BoxId)
+    return this.doc.breakUnits.owner[unit]
   }
 
   /** The box around `box` in the same flow; 0 at the root of the flow. */
   private parentOf(box: BoxId): BoxId {
     const { rows } = this.doc.boxes
-    const parent = rows.parent[box] ?? (0 as BoxId)
+    const parent = rows.parent[box]
     return ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0 || rows.kind[parent] === BoxKind.columns ? (0 as BoxId) : parent
   }
 
   private top(box: BoxId): number {
-    const { boxes: { rows }, styles: { read, initial } } = this.doc
-    const style = rows.style[box] ?? initial
+    const { boxes: { rows }, styles: { read } } = this.doc
+    const style = rows.style[box]
     return read.borderTopWidth(style) + read.paddingTop(style, containingWidth(this.doc, box))
   }
 
   private bottom(box: BoxId): number {
-    const { boxes: { rows }, styles: { read, initial } } = this.doc
-    const style = rows.style[box] ?? initial
+    const { boxes: { rows }, styles: { read } } = this.doc
+    const style = rows.style[box]
     return read.borderBottomWidth(style) + read.paddingBottom(style, containingWidth(this.doc, box))
   }
 }

@@ -15,11 +15,11 @@ export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
   const { boxes: { rows, columns } } = doc
   if (columns.length === 0) return 0 as BoxId
   let isFound = isInPlace(doc, box) && !isFixedToPages(doc, box)
-  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+  for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
     if (isFound && rows.kind[at] === BoxKind.columns && doc.columnSets?.of(at)?.isEmpty === false) return at
     isFound ||= contains(doc, at)
     // A descendant of an out-of-flow box goes where that box goes.
-    if (isFound && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) return columnsOf(doc, at)
+    if (isFound && (rows.flags[at] & BoxFlag.absolute) !== 0) return columnsOf(doc, at)
   }
   return 0 as BoxId
 }
@@ -27,34 +27,34 @@ export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
 /** Assigns a box that belongs to `columns` to its column; returns the column, from 0. May move the box horizontally. */
 export function placeInColumn(doc: FragmentationInput, box: BoxId, columns: BoxId): number {
   const { rows } = doc.boxes
-  const { read, initial } = doc.styles
+  const { read } = doc.styles
   const set = doc.columnSets?.of(columns)
   if (set === undefined) return 0
   const around = containing(doc, box)
-  const isOnOne = around > columns && rows.firstPage[around] === rows.lastPage[around] && (rows.firstPage[around] ?? 0) > 0
-  const column = isOnOne ? (rows.firstPage[around] ?? 1) - 1 : Math.max(0, pageAt(set.breaks, (rows.y[box] ?? 0) + PAGE_SLACK))
-  const style = rows.style[box] ?? initial
+  const isOnOne = around > columns && rows.firstPage[around] === rows.lastPage[around] && rows.firstPage[around] > 0
+  const column = isOnOne ? rows.firstPage[around] - 1 : Math.max(0, pageAt(set.breaks, rows.y[box] + PAGE_SLACK))
+  const style = rows.style[box]
   const isAcross = !Number.isNaN(read.left(style, 0)) || !Number.isNaN(read.right(style, 0))
   if (around <= columns && isAcross) {
     const by = set.placeOf(column)
-    for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) rows.x[inner] = (rows.x[inner] ?? 0) - by
+    for (let inner: number = box; inner < rows.end[box]; inner++) rows.x[inner] = rows.x[inner] - by
   }
   return column
 }
 
 function containing(doc: FragmentationInput, box: BoxId): BoxId {
   const { rows } = doc.boxes
-  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (contains(doc, at)) return at
+  for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) if (contains(doc, at)) return at
   return 0 as BoxId
 }
 
 function contains({ boxes: { rows }, styles }: FragmentationInput, box: BoxId): boolean {
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
-  const style = rows.style[box] ?? styles.initial
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
+  const style = rows.style[box]
   return containsAbsolute(styles, style)
 }
 
-function isInPlace({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
-  const style = rows.style[box] ?? initial
+function isInPlace({ boxes: { rows }, styles: { read } }: FragmentationInput, box: BoxId): boolean {
+  const style = rows.style[box]
   return Number.isNaN(read.top(style, 0)) && Number.isNaN(read.bottom(style, 0))
 }

@@ -78,8 +78,8 @@ export class ColumnEnds {
     }
     const { y, height } = this.doc.breakUnits
     let place = cut
-    for (const unit of this.moved) place = Math.min(place, y[unit] ?? 0)
-    return this.window.open.some((unit) => (height[unit] ?? 0) > 0 && !this.goes(unit)) ? place : -Infinity
+    for (const unit of this.moved) place = Math.min(place, y[unit])
+    return this.window.open.some((unit) => height[unit] > 0 && !this.goes(unit)) ? place : -Infinity
   }
 
   /** Whether a break unit stays on this page although it begins no higher than the top of the next page. */
@@ -88,7 +88,7 @@ export class ColumnEnds {
   }
 
   private goes(unit: number): boolean {
-    return (this.doc.breakUnits.y[unit] ?? 0) >= this.cut - PAGE_SLACK || this.moved.has(unit)
+    return this.doc.breakUnits.y[unit] >= this.cut - PAGE_SLACK || this.moved.has(unit)
   }
 
   /** A break unit moves with the unit below it in its flow when a rule forbids the break between them. */
@@ -99,8 +99,8 @@ export class ColumnEnds {
       const unit = open[i] ?? 0
       const next = unit + 1
       if (next >= end || this.goes(unit) || !this.goes(next) || this.forced.has(next)) continue
-      const broken = (flags[next] ?? 0) & against
-      const isBelow = (y[next] ?? 0) > (y[unit] ?? 0) + PAGE_SLACK
+      const broken = flags[next] & against
+      const isBelow = y[next] > y[unit] + PAGE_SLACK
       if ((broken & BreakUnitFlag.avoidInside) !== 0 || (broken !== 0 && isBelow)) this.moved.add(unit)
     }
   }
@@ -113,9 +113,9 @@ export class ColumnEnds {
     let top = Infinity
     for (let i = 0; i < open.length; i++) {
       const unit = open[i] ?? 0
-      const at = y[unit] ?? 0
+      const at = y[unit]
       if (at <= top + PAGE_SLACK || this.forced.has(unit)) top = Infinity
-      const isTied = ((flags[unit] ?? 0) & inside) !== 0 && open[i - 1] === unit - 1 && this.goes(unit - 1) && !this.forced.has(unit - 1)
+      const isTied = (flags[unit] & inside) !== 0 && open[i - 1] === unit - 1 && this.goes(unit - 1) && !this.forced.has(unit - 1)
       if (!this.goes(unit) && (at > top || isTied)) this.moved.add(unit)
       if (top === Infinity && this.moved.has(unit) && !this.forced.has(unit)) top = at
     }

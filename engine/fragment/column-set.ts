@@ -67,16 +67,16 @@ export class ColumnSet implements ContainerColumns {
     const breakUnits: BreakUnits = createArena<typeof unitSchema, BreakUnitId>('breakUnits', unitSchema, 16)
     breakUnits.onGrow = doc.breakUnits.onGrow
     const { styles } = doc
-    this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box] ?? styles.initial) === Direction.rtl
+    this.isRightToLeft = styles.read.direction(doc.boxes.rows.style[box]) === Direction.rtl
     this.pageHeight = pageHeight
     let depth = 0
-    for (let at = doc.boxes.rows.parent[box] ?? 0; at !== 0; at = doc.boxes.rows.parent[at] ?? 0) if (doc.boxes.rows.kind[at] === BoxKind.columns) depth++
+    for (let at = doc.boxes.rows.parent[box]; at !== 0; at = doc.boxes.rows.parent[at]) if (doc.boxes.rows.kind[at] === BoxKind.columns) depth++
     this.trials = TRIALS[depth] ?? 0
     this.box = box
     this.settings = settings
     this.doc = { ...doc, breakUnits }
     const collector = new BreakUnitCollector(this.doc, pageHeight, null, true)
-    collector.add((box + 1) as BoxId, doc.boxes.rows.end[box] ?? box)
+    collector.add((box + 1) as BoxId, doc.boxes.rows.end[box])
     const { pageBreaks } = collector
     this.margins = collector.marginsAfterBreak
     this.startsPage = pageBreaks.delete(1 as BreakUnitId)
@@ -86,7 +86,7 @@ export class ColumnSet implements ContainerColumns {
     this.filled = new FilledPages(this.doc, box)
     this.headers = new TableHeaders(this.doc, pageHeight)
     this.headers.clones = ClonedEdges.of(this.doc, pageHeight, box + 1, doc.boxes.rows.end[box])
-    this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box] ?? box)
+    this.within = outermost(doc.boxes, box + 1, doc.boxes.rows.end[box])
     this.breaks = { starts: [], firstShown: [], ends: [], withinHeads: [], pageHeight: 0 }
   }
 
@@ -94,7 +94,7 @@ export class ColumnSet implements ContainerColumns {
   get leastStart(): number {
     const { breakUnits, boxes: { rows } } = this.doc
     if (breakUnits.length === 1) return 0
-    return (breakUnits.y[1] ?? 0) - (rows.y[this.box] ?? 0) + this.leastFrom(1)
+    return breakUnits.y[1] - rows.y[this.box] + this.leastFrom(1)
   }
 
   /** Whether it has no in-flow content. */
@@ -162,7 +162,7 @@ export class ColumnSet implements ContainerColumns {
     this.rows = rows
     heights.length = 0
     if (breakUnits.length === 1) return
-    const known = this.doc.boxes.rows.height[this.box] ?? 0
+    const known = this.doc.boxes.rows.height[this.box]
     const isOpen = roomOf(0) === Infinity
     // The height from layout stays valid where there is room for it and no page break is forced.
     if (!isOpen && !settings.isFilled && known <= roomOf(0) + PAGE_SLACK && known >= LEAST_HEIGHT && this.take(0, known) === 0
@@ -296,7 +296,7 @@ export class ColumnSet implements ContainerColumns {
     // Nested containers are placed anew: this time they may lie beside other content.
     for (const box of this.within) doc.columnSets?.of(box)?.unsettle()
     this.filled.restore()
-    const from = { unit: 1 as BreakUnitId, y: doc.boxes.rows.y[this.box] ?? 0, columns: this }
+    const from = { unit: 1 as BreakUnitId, y: doc.boxes.rows.y[this.box], columns: this }
     const assigner = new PageAssigner(doc, heights[0] ?? 0, headers, () => false, { from, filled: this.filled })
     assigner.advance(this.margins, true)
     const { breaks } = assigner
@@ -306,7 +306,7 @@ export class ColumnSet implements ContainerColumns {
   /** forcedBefore when the column that begins with `unit` comes from a forced break, else 0. */
   private askedAt(unit: number, column: number): number {
     const { flags, page } = this.doc.breakUnits
-    return page[unit] === column ? (flags[unit] ?? 0) & BreakUnitFlag.forcedBefore : 0
+    return page[unit] === column ? flags[unit] & BreakUnitFlag.forcedBefore : 0
   }
 
   /**
@@ -346,10 +346,10 @@ export class ColumnSet implements ContainerColumns {
     const { starts } = this.breaks
     let most = 0
     for (let unit = 1; unit < breakUnits.length; unit++) {
-      const flags = breakUnits.flags[unit] ?? 0
+      const flags = breakUnits.flags[unit]
       if ((flags & BreakUnitFlag.isBlank) !== 0) continue
-      const bottom = (breakUnits.y[unit] ?? 0) + (breakUnits.height[unit] ?? 0)
-      for (let column = breakUnits.page[unit] ?? 0; column < starts.length; column++) {
+      const bottom = breakUnits.y[unit] + breakUnits.height[unit]
+      for (let column = breakUnits.page[unit]; column < starts.length; column++) {
         const start = starts[column] ?? 0
         const end = start + this.heightOf(column)
         const goesOn = bottom > end + PAGE_SLACK && column + 1 < starts.length && (starts[column + 1] ?? 0) < bottom - PAGE_SLACK && this.cut.solidEnd(unit) <= end + PAGE_SLACK
@@ -368,7 +368,7 @@ export class ColumnSet implements ContainerColumns {
     let most = Math.max(this.thickest(first, next, start), first === 1 ? this.leastStart : 0)
     for (let unit = first; unit < (next || breakUnits.length); unit = this.heldEnd(unit)) {
       const height = this.heldHeight(unit)
-      if ((breakUnits.y[unit] ?? 0) + height > start + PAGE_SLACK) most = Math.max(most, height)
+      if (breakUnits.y[unit] + height > start + PAGE_SLACK) most = Math.max(most, height)
     }
     return most
   }
@@ -378,12 +378,12 @@ export class ColumnSet implements ContainerColumns {
     const { breakUnits, columnSets, boxes: { rows } } = this.doc
     let most = LEAST_HEIGHT
     for (let unit = first; unit < (next || breakUnits.length); unit++) {
-      const top = breakUnits.y[unit] ?? 0
+      const top = breakUnits.y[unit]
       const end = this.solidEnd(unit)
       if (end <= start + PAGE_SLACK && top + (breakUnits.height[unit] ?? 0) <= start + PAGE_SLACK) continue
-      const within = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
+      const within = (breakUnits.flags[unit] & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit])
       // The margin above the first break unit is not cut: no column ends before that unit.
-      most = Math.max(most, within?.thickest() ?? 0, end - (unit === 1 && end > top ? rows.y[this.box] ?? 0 : top))
+      most = Math.max(most, within?.thickest() ?? 0, end - (unit === 1 && end > top ? rows.y[this.box] : top))
     }
     return most
   }
@@ -392,17 +392,17 @@ export class ColumnSet implements ContainerColumns {
   private get longest(): number {
     const { breakUnits, boxes: { rows } } = this.doc
     let bottom = 0
-    for (let unit = 1; unit < breakUnits.length; unit++) bottom = Math.max(bottom, (breakUnits.y[unit] ?? 0) + (breakUnits.height[unit] ?? 0))
-    return Math.max(LEAST_HEIGHT, bottom - (rows.y[this.box] ?? 0))
+    for (let unit = 1; unit < breakUnits.length; unit++) bottom = Math.max(bottom, breakUnits.y[unit] + breakUnits.height[unit])
+    return Math.max(LEAST_HEIGHT, bottom - rows.y[this.box])
   }
 
   /** Height of the units that stay together from `unit` on; when they do not fit a page, the height of the one unit. */
   private heldHeight(unit: number): number {
     const { breakUnits } = this.doc
     const end = this.heldEnd(unit)
-    const top = breakUnits.y[unit] ?? 0
+    const top = breakUnits.y[unit]
     let bottom = this.solidEnd(unit)
-    for (let at = unit; at < end - 1; at++) bottom = Math.max(bottom, (breakUnits.y[at] ?? 0) + (breakUnits.height[at] ?? 0))
+    for (let at = unit; at < end - 1; at++) bottom = Math.max(bottom, breakUnits.y[at] + breakUnits.height[at])
     if (end > unit + 1) bottom = Math.max(bottom, this.solidEnd(end - 1))
     return bottom - top > this.pageHeight + PAGE_SLACK ? this.solidEnd(unit) - top : bottom - top
   }
@@ -410,13 +410,13 @@ export class ColumnSet implements ContainerColumns {
   /** Room that `unit` needs to begin a column: the height of the first unit that takes any, and of the units that begin beside it. */
   leastFrom(unit: number): number {
     const { breakUnits } = this.doc
-    const top = breakUnits.y[unit] ?? 0
+    const top = breakUnits.y[unit]
     let at = unit
-    while (at < breakUnits.length && (breakUnits.y[at] ?? 0) + this.heldHeight(at) <= top + PAGE_SLACK) at = this.heldEnd(at)
+    while (at < breakUnits.length && breakUnits.y[at] + this.heldHeight(at) <= top + PAGE_SLACK) at = this.heldEnd(at)
     if (at >= breakUnits.length) return 0
-    let least = Math.max(0, (breakUnits.y[at] ?? 0) + this.heldHeight(at) - top)
-    for (let beside = at + 1; ((breakUnits.flags[beside] ?? 0) & BreakUnitFlag.joined) !== 0 && beside < breakUnits.length; beside++) {
-      const bottom = (breakUnits.y[beside] ?? 0) <= top + PAGE_SLACK ? this.solidEnd(beside) : top
+    let least = Math.max(0, breakUnits.y[at] + this.heldHeight(at) - top)
+    for (let beside = at + 1; (breakUnits.flags[beside] & BreakUnitFlag.joined) !== 0 && beside < breakUnits.length; beside++) {
+      const bottom = breakUnits.y[beside] <= top + PAGE_SLACK ? this.solidEnd(beside) : top
       if (bottom - top > least && bottom - top <= this.pageHeight + PAGE_SLACK) least = bottom - top
     }
     return least
@@ -424,22 +424,22 @@ export class ColumnSet implements ContainerColumns {
 
   private solidEnd(unit: number): number {
     const { breakUnits, boxes: { rows }, columnSets } = this.doc
-    const flags = breakUnits.flags[unit] ?? 0
+    const flags = breakUnits.flags[unit]
     if ((flags & BreakUnitFlag.columns) === 0) {
-      const height = breakUnits.height[unit] ?? 0
+      const height = breakUnits.height[unit]
       const isWhole = height <= this.pageHeight && (flags & BreakUnitFlag.isRest) === 0
-      return isWhole ? (breakUnits.y[unit] ?? 0) + height : this.cut.solidEnd(unit)
+      return isWhole ? breakUnits.y[unit] + height : this.cut.solidEnd(unit)
     }
-    const box = breakUnits.owner[unit] ?? (0 as BoxId)
-    return (rows.y[box] ?? 0) + (columnSets?.of(box)?.leastStart ?? 0)
+    const box = breakUnits.owner[unit]
+    return rows.y[box] + (columnSets?.of(box)?.leastStart ?? 0)
   }
 
   private heldEnd(unit: number): number {
     const { breakUnits } = this.doc
-    const holds = HELD | (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.whole) !== 0 ? BreakUnitFlag.joined : 0)
+    const holds = HELD | ((breakUnits.flags[unit] & BreakUnitFlag.whole) !== 0 ? BreakUnitFlag.joined : 0)
     let end = unit + 1
     for (; end < breakUnits.length; end++) {
-      const flags = breakUnits.flags[end] ?? 0
+      const flags = breakUnits.flags[end]
       if ((flags & holds) === 0 || (flags & BreakUnitFlag.forcedBefore) !== 0) break
     }
     return end

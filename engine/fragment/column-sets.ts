@@ -61,9 +61,9 @@ export class ColumnSets implements DocumentColumns {
     const { rows } = doc.boxes
     // The break units of an out-of-flow box have not been collected at its final flow offset.
     const set = this.collect(doc, box, this.pageHeight)
-    const y = rows.y[box] ?? 0
-    const first = (rows.firstPage[box] ?? 0) - 1
-    const last = (rows.lastPage[box] ?? 0) - 1
+    const y = rows.y[box]
+    const first = rows.firstPage[box] - 1
+    const last = rows.lastPage[box] - 1
     const isWhole = first < 0 || first === last
     const topOf = (page: number): number => {
       const within = breaks.withinHeads[page] ?? 0
@@ -82,7 +82,7 @@ export class ColumnSets implements DocumentColumns {
   /** The page, from 0, of column number `column` of the nearest multi-column container around `box`; outside columns, `column` itself. */
   pageOf({ rows }: BoxTree, box: BoxId, column: number): number {
     let page = column
-    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
       const set = this.sets.get(at)
       if (set === undefined) continue
       const row = set.rows[Math.floor(page / set.settings.count)]
@@ -94,7 +94,7 @@ export class ColumnSets implements DocumentColumns {
   /** The input whose break units `box` belongs to. */
   docOf(doc: FragmentationInput, box: BoxId): FragmentationInput {
     const { rows } = doc.boxes
-    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
       const set = this.sets.get(at)
       if (set !== undefined) return set.doc
     }

@@ -29,7 +29,7 @@ export function needOfColumns(doc: BreakInput, first: number, end: number, place
   const { breakUnits, columnSets, boxes: { rows } } = doc
   const current = pages.count - 1
   for (let unit = first; unit < end; unit++) {
-    if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0) continue
+    if ((breakUnits.flags[unit] & BreakUnitFlag.columns) === 0) continue
     const set = columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
     if (set === undefined) continue
     // The break unit also includes the edges around the container.

@@ -27,23 +27,23 @@ export class ColumnsOverPages {
   /** The columns of break unit `unit`; undefined for other content. */
   of(unit: number): ContainerColumns | undefined {
     const { breakUnits, columnSets } = this.doc
-    return ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit] ?? (0 as BoxId))
+    return (breakUnits.flags[unit] & BreakUnitFlag.columns) === 0 ? undefined : columnSets?.of(breakUnits.owner[unit])
   }
 
   /** Whether the page has no room for the columns to begin, and has other content they can leave. */
   startsPage(set: ContainerColumns, unit: number, bottom: number, first = unit): boolean {
     const { doc: { boxes, breakUnits }, pages } = this
     if (first < pages.firstBreak) return false
-    const room = pages.end - (boxes.rows.y[set.box] ?? 0)
-    const isSolid = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.solid) !== 0 && !pages.fits(bottom)
+    const room = pages.end - boxes.rows.y[set.box]
+    const isSolid = (breakUnits.flags[unit] & BreakUnitFlag.solid) !== 0 && !pages.fits(bottom)
     return isSolid || room < Math.min(set.leastStart, pages.pageHeight) - PAGE_SLACK
   }
 
   /** Gives the columns a row on each page; the last may be lower. `first` and `end`: the break units of their group. */
   place(set: ContainerColumns, unit: number, bottom: number, first = unit, end = unit + 1): void {
     const { doc: { boxes, breakUnits }, pages } = this
-    const top = boxes.rows.y[set.box] ?? 0
-    const below = top + (boxes.rows.height[set.box] ?? 0)
+    const top = boxes.rows.y[set.box]
+    const below = top + boxes.rows.height[set.box]
     const current = pages.current
     const { feetHeight } = pages
     if (pages.hasClones) pages.leaveEdges(unit)
@@ -99,10 +99,10 @@ export class ColumnsOverPages {
     let bottom = 0
     let next = 0
     for (let unit = first; unit < end; unit++) {
-      const y = breakUnits.y[unit] ?? 0
-      const unitEnd = y + (breakUnits.height[unit] ?? 0)
+      const y = breakUnits.y[unit]
+      const unitEnd = y + breakUnits.height[unit]
       if (unitEnd <= pageEnd + PAGE_SLACK) continue
-      const flags = breakUnits.flags[unit] ?? 0
+      const flags = breakUnits.flags[unit]
       if (found === 0 && (flags & (BreakUnitFlag.columns | BreakUnitFlag.uncut)) === BreakUnitFlag.columns && y < pageEnd) {
         found = unit
         bottom = unitEnd
@@ -158,8 +158,8 @@ export class ColumnsOverPages {
     const { doc: { boxes, breakUnits }, pages } = this
     if (boxes.columns.length === 0) return 0
     for (let unit = first; unit < end; unit++) {
-      const isParted = ((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.columns) !== 0
-      const box = breakUnits.owner[unit] ?? (0 as BoxId)
+      const isParted = (breakUnits.flags[unit] & BreakUnitFlag.columns) !== 0
+      const box = breakUnits.owner[unit]
       if (isParted && !pages.fits((boxes.rows.y[box] ?? 0) + (boxes.rows.height[box] ?? 0))) return unit
     }
     return 0

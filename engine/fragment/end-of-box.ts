@@ -20,9 +20,9 @@ const MUCH = 40
  * has no edge there, and the spacing below the last row of a table. A page that ends there truncates them.
  */
 export function endOfBox(doc: FragmentationInput, box: BoxId): number {
-  const { boxes: { rows }, styles: { read, initial } } = doc
-  const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-  const style = rows.style[box] ?? initial
+  const { boxes: { rows }, styles: { read } } = doc
+  const bottom = rows.y[box] + rows.height[box]
+  const style = rows.style[box]
   const isLast = rows.parent[box] === 0
   if (rows.kind[box] === BoxKind.table) return edgesBelow(doc, box) === 0 ? bottom - spacingBelow(doc, box) : bottom
   // Cheap tests for ordinary boxes come first.
@@ -30,11 +30,11 @@ export function endOfBox(doc: FragmentationInput, box: BoxId): number {
   if (!Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0) return bottom
   const edges = edgesBelow(doc, box)
   if (!isLast && edges !== 0) return bottom
-  if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) return bottom
-  const last = rows.end[box] ?? box
-  let lowest = rows.y[box] ?? 0
-  for (let child = (box + 1) as BoxId; child < last; child = rows.end[child] ?? last) {
-    if (((rows.flags[child] ?? 0) & BoxFlag.absolute) === 0) lowest = Math.max(lowest, (rows.y[child] ?? 0) + (rows.height[child] ?? 0))
+  if ((rows.flags[box] & BoxFlag.inlineContent) !== 0) return bottom
+  const last = rows.end[box]
+  let lowest = rows.y[box]
+  for (let child = (box + 1) as BoxId; child < last; child = rows.end[child]) {
+    if ((rows.flags[child] & BoxFlag.absolute) === 0) lowest = Math.max(lowest, rows.y[child] + rows.height[child])
   }
   return Math.min(bottom, lowest + edges)
 }
@@ -42,50 +42,50 @@ export function endOfBox(doc: FragmentationInput, box: BoxId): number {
 /** Whether `height` px below the content of a box is much more than its padding and border. */
 export function isRoom(doc: FragmentationInput, box: BoxId, height: number): boolean {
   if (height <= MUCH) return false
-  const isAnonymous = ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
+  const isAnonymous = (doc.boxes.rows.flags[box] & BoxFlag.anonymous) !== 0
   return height - (isAnonymous ? 0 : edgesBelow(doc, box)) > MUCH
 }
 
 /** Whether the `more` px below the last line of `box`, which belongs to `owner`, are only padding, border and the margin above them. */
 export function isOnlyEdges(doc: FragmentationInput, box: BoxId, owner: BoxId, more: number): boolean {
   const { rows } = doc.boxes
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0) return false
   const edges = edgesBelow(doc, box)
   // A margin with nothing below it may be cut.
   if (edges === 0) return false
   const rest = more - edges
-  for (let at = owner; rest > PAGE_SLACK; at = rows.parent[at] ?? (0 as BoxId)) {
+  for (let at = owner; rest > PAGE_SLACK; at = rows.parent[at]) {
     if (at === box || at === 0) return false
-    const isAnonymous = ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0
+    const isAnonymous = (rows.flags[at] & BoxFlag.anonymous) !== 0
     if (!isAnonymous && rest <= resolved(doc, at, doc.styles.read.marginBottom) + PAGE_SLACK) return true
   }
   return true
 }
 
-function spacingBelow({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, table: BoxId): number {
-  return ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0 ? 0 : read.borderSpacingY(rows.style[table] ?? initial)
+function spacingBelow({ boxes: { rows }, styles: { read } }: FragmentationInput, table: BoxId): number {
+  return (rows.flags[table] & BoxFlag.collapsed) !== 0 ? 0 : read.borderSpacingY(rows.style[table])
 }
 
 /** Padding and border below the content of a box, px; the box must not be anonymous. */
 export function edgesBelow(doc: FragmentationInput, box: BoxId): number {
   const { styles } = doc
-  const style = doc.boxes.rows.style[box] ?? styles.initial
+  const style = doc.boxes.rows.style[box]
   const { edges } = styles.fixedSizes(style)
   return edges === null ? styles.read.borderBottomWidth(style) + styles.read.paddingBottom(style, containingWidth(doc, box)) : edges.bottom
 }
 
 /** Bottom of a box among its siblings: a cell may reach below its row, and then joins the rows after it. */
 export function bottomOf({ boxes: { rows } }: FragmentationInput, box: BoxId): number {
-  let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+  let bottom = rows.y[box] + rows.height[box]
   if (rows.kind[box] !== BoxKind.tableRow) return bottom
-  const end = rows.end[box] ?? box
-  for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
-    bottom = Math.max(bottom, (rows.y[cell] ?? 0) + (rows.height[cell] ?? 0))
+  const end = rows.end[box]
+  for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell]) {
+    bottom = Math.max(bottom, rows.y[cell] + rows.height[cell])
   }
   return bottom
 }
 
 /** Whether `box` is a cell that reaches below its row. */
 export function spansRows({ boxes: { rows } }: FragmentationInput, box: BoxId): boolean {
-  return rows.kind[box] === BoxKind.tableCell && (rows.height[box] ?? 0) > (rows.height[rows.parent[box] ?? box] ?? 0) + PAGE_SLACK
+  return rows.kind[box] === BoxKind.tableCell && rows.height[box] > rows.height[rows.parent[box]] + PAGE_SLACK
 }

@@ -15,15 +15,15 @@ const Outline = enumOf('outline-style')
 
 /** Whether the flow between `end` and `bottom`, the end of the last content, contains only margins of boxes that end above `end`. */
 export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: number, pageHeight: number): boolean {
-  const { boxes: { rows }, styles: { read, initial } } = doc
+  const { boxes: { rows }, styles: { read } } = doc
   let reach = -Infinity
   for (let row = 1; row < rows.length;) {
     const box = row as BoxId
-    const isOut = ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+    const isOut = (rows.flags[box] & BoxFlag.absolute) !== 0
     const isColumns = rows.kind[box] === BoxKind.columns
     row = isOut || isColumns ? rows.end[box] ?? rows.length : row + 1
     if (isOut || rows.kind[box] === BoxKind.inline) continue
-    const below = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    const below = rows.y[box] + rows.height[box]
     if (endOfLines(doc, box) > end + PAGE_SLACK) return false
     if (below > end + PAGE_SLACK) {
       if (isColumns) return false
@@ -31,9 +31,9 @@ export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: numbe
         if (!isBlankEnd(doc, box, end, pageHeight)) return false
         reach = Math.max(reach, below)
       }
-    } else if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) {
+    } else if ((rows.flags[box] & BoxFlag.anonymous) === 0) {
       // Most boxes end far above, or have no bottom margin.
-      const margin = read.marginBottom(rows.style[box] ?? initial, 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)
+      const margin = read.marginBottom(rows.style[box], 0) === 0 ? 0 : resolved(doc, box, read.marginBottom)
       if (below + margin > reach) reach = below + margin
     }
   }
@@ -44,48 +44,48 @@ export function isOnlyMargin(doc: FragmentationInput, end: number, bottom: numbe
 function isBlankEnd(doc: FragmentationInput, box: BoxId, end: number, pageHeight: number): boolean {
   const { rows } = doc.boxes
   if (doc.blankEnds !== true || paints(doc, box) || !isPlainFlow(doc, box)) return false
-  return (rows.y[box] ?? 0) < end - PAGE_SLACK && Math.abs((rows.height[box] ?? 0) - pageHeight) < PAGE_SLACK
+  return rows.y[box] < end - PAGE_SLACK && Math.abs(rows.height[box] - pageHeight) < PAGE_SLACK
 }
 
 /** Whether a box and its ancestors are all blocks that may be broken inside; table rows, flex items and the like move as a whole. */
-function isPlainFlow({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
-  for (let at: number = box; at !== 0; at = rows.parent[at] ?? 0) {
-    if (rows.kind[at] !== BoxKind.block || read.breakInside(rows.style[at] ?? initial) === Inside.avoid) return false
+function isPlainFlow({ boxes: { rows }, styles: { read } }: FragmentationInput, box: BoxId): boolean {
+  for (let at: number = box; at !== 0; at = rows.parent[at]) {
+    if (rows.kind[at] !== BoxKind.block || read.breakInside(rows.style[at]) === Inside.avoid) return false
   }
   return true
 }
 
 /** Whether a box draws anything of its own; its lines do not count. */
 export function paints(doc: FragmentationInput, box: BoxId): boolean {
-  const { boxes: { rows }, styles: { read, initial } } = doc
+  const { boxes: { rows }, styles: { read } } = doc
   if (rows.kind[box] === BoxKind.replaced) return true
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
-  const style = rows.style[box] ?? initial
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0) return false
+  const style = rows.style[box]
   return isDecorated(doc, box) || read.boxShadow(style).length > 0 || read.outlineStyle(style) !== Outline.none
 }
 
 /** Whether a box that continues draws something there, or has a declared height. */
 function asksForRoom(doc: FragmentationInput, box: BoxId): boolean {
-  const { boxes: { rows }, styles: { read, initial } } = doc
+  const { boxes: { rows }, styles: { read } } = doc
   if (paints(doc, box)) return true
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
-  const style = rows.style[box] ?? initial
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0) return false
+  const style = rows.style[box]
   return resolved(doc, box, read.paddingBottom) > 0 || !Number.isNaN(read.height(style, 0)) || read.minHeight(style, 0) > 0
 }
 
 /** Whether a box has a background, or a border at its sides or bottom. */
-export function isDecorated({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId): boolean {
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
-  const style = rows.style[box] ?? initial
+export function isDecorated({ boxes: { rows }, styles: { read } }: FragmentationInput, box: BoxId): boolean {
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0) return false
+  const style = rows.style[box]
   const edges = read.borderLeftWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style)
   return edges > 0 || (read.backgroundColor(style) & 0xff) !== 0 || read.backgroundImage(style).some(({ kind }) => kind !== 'none')
 }
 
 function endOfLines({ boxes: { rows }, lines }: FragmentationInput, box: BoxId): number {
-  const first = rows.firstLine[box] ?? 0
-  let last = first + (rows.lineCount[box] ?? 0) - 1
+  const first = rows.firstLine[box]
+  let last = first + rows.lineCount[box] - 1
   // Lines without height show no text.
-  while (last >= first && (lines.height[last] ?? 0) <= 0) last--
+  while (last >= first && lines.height[last] <= 0) last--
   if (last < first) return -Infinity
-  return (rows.y[box] ?? 0) + (lines.y[last] ?? 0) + (lines.height[last] ?? 0)
+  return rows.y[box] + lines.y[last] + lines.height[last]
 }

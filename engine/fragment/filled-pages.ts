@@ -79,22 +79,22 @@ export class FilledPages {
     this.raised = []
     this.first = first
     this.end = end
-    let box = breakUnits.owner[first] ?? (0 as BoxId)
+    let box = breakUnits.owner[first]
     let child = 0 as BoxId
     let by = 0
     // Record the content bottoms before anything moves.
-    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (this.mayHaveRoom(at)) this.endOfContent(at)
+    for (let at = box; at !== 0; at = rows.parent[at]) if (this.mayHaveRoom(at)) this.endOfContent(at)
     if (first < end) {
-      while (box !== 0 && (rows.breakUnitEnd[box] ?? 0) < end) box = rows.parent[box] ?? (0 as BoxId)
+      while (box !== 0 && rows.breakUnitEnd[box] < end) box = rows.parent[box]
       if (box === 0) return this.raised
       // The columns of a multi-column container end independently.
       by = rows.kind[box] === BoxKind.columns ? 0 : this.beside(box, place, left, first, end)
       by = this.take(box, child, by, place, left)
       child = box
-      box = rows.parent[box] ?? (0 as BoxId)
+      box = rows.parent[box]
     }
-    for (; box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box] ?? (0 as BoxId)) {
-      if (first === end && (rows.breakUnitStart[box] ?? 0) >= first) continue
+    for (; box !== 0 && rows.kind[box] !== BoxKind.columns; box = rows.parent[box]) {
+      if (first === end && rows.breakUnitStart[box] >= first) continue
       by = this.take(box, child, by, place, left)
       child = box
     }
@@ -144,18 +144,18 @@ export class FilledPages {
    */
   private beside(box: BoxId, place: number, left: number, first = 0, end = Infinity): number {
     const { rows, rows: { kind, flags, breakUnitStart, breakUnitEnd } } = this.doc.boxes
-    const last = rows.end[box] ?? box
+    const last = rows.end[box]
     const parts: { readonly child: BoxId, readonly bottom: number, readonly by: number }[] = []
     let lowest = -Infinity
-    let least = ((flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : -Infinity
+    let least = (flags[box] & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : -Infinity
     let below = 0 as BoxId
     for (let child = (box + 1) as BoxId; child < last;) {
-      const next = kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
-      const isThere = kind[child] !== BoxKind.inline && ((flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff | BoxFlag.monolithic)) === 0
-      if (isThere && (breakUnitStart[child] ?? 0) >= end) break
-      if (isThere && (breakUnitEnd[child] ?? 0) > first) {
+      const next = kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child]
+      const isThere = kind[child] !== BoxKind.inline && (flags[child] & (BoxFlag.absolute | BoxFlag.cutOff | BoxFlag.monolithic)) === 0
+      if (isThere && breakUnitStart[child] >= end) break
+      if (isThere && breakUnitEnd[child] > first) {
         const top = this.steps.topOf(child)
-        const bottom = top + (rows.height[child] ?? 0)
+        const bottom = top + rows.height[child]
         if (top >= place - PAGE_SLACK) {
           if (below === 0) below = child
         } else {
@@ -175,8 +175,8 @@ export class FilledPages {
       this.take(child, 0 as BoxId, inner, place, left, bottom >= lowest - PAGE_SLACK ? Math.min(by, all) : by)
     }
     if (all > 0 && below !== 0 && this.steps.topOf(below) >= lowest - PAGE_SLACK) {
-      this.steps.add(below, breakUnitStart[below] ?? 0, all)
-      if (last < rows.length) this.steps.add(last, breakUnitEnd[box] ?? 0, -all)
+      this.steps.add(below, breakUnitStart[below], all)
+      if (last < rows.length) this.steps.add(last, breakUnitEnd[box], -all)
     }
     return all
   }
@@ -204,16 +204,16 @@ export class FilledPages {
     if (this.columns !== 0) this.before ??= new FlowOffsetCopy(this.doc, this.columns)
     const from = this.bottomOf(box)
     const to = from - by
-    rows.height[box] = (rows.height[box] ?? 0) - by
+    rows.height[box] = rows.height[box] - by
     this.raised.push({ from, to })
     if (positionOf(this.doc, box) !== Position.static) this.raiseAbsolutes(box, by, child, moved)
     if (isOver) return
-    for (let unit = this.unitEndOf(box, from) - 1; unit >= (rows.breakUnitStart[box] ?? 0); unit--) {
-      const bottom = this.steps.topOfBreakUnit(unit) + (breakUnits.height[unit] ?? 0)
+    for (let unit = this.unitEndOf(box, from) - 1; unit >= rows.breakUnitStart[box]; unit--) {
+      const bottom = this.steps.topOfBreakUnit(unit) + breakUnits.height[unit]
       // A line keeps its height: where it ends below the new box end, it overflows the box.
-      const least = solidEndOf(this.doc, unit) - (breakUnits.y[unit] ?? 0)
-      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(least, (breakUnits.height[unit] ?? 0) - (bottom - to))
-      else if (((breakUnits.flags[unit] ?? 0) & BreakUnitFlag.joined) === 0) break
+      const least = solidEndOf(this.doc, unit) - breakUnits.y[unit]
+      if (bottom > to + PAGE_SLACK / 8 && bottom <= from + PAGE_SLACK) breakUnits.height[unit] = Math.max(least, breakUnits.height[unit] - (bottom - to))
+      else if ((breakUnits.flags[unit] & BreakUnitFlag.joined) === 0) break
     }
   }
 
@@ -242,10 +242,10 @@ export class FilledPages {
   /** Moves the content below `child` in `box` up by `by` px. */
   private raiseBelow(child: BoxId, box: BoxId, by: number): void {
     const { nodes, boxes: { rows } } = this.doc
-    const end = rows.end[box] ?? 0
+    const end = rows.end[box]
     // Nothing is below the body; later input may add to it.
-    if (rows.parent[box] === 0 && nodes.tag[rows.node[child] ?? 0] === Tag.body) return
-    this.steps.add(rows.end[child] ?? 0, this.unitEndOf(child, this.bottomOf(child) + by), by)
+    if (rows.parent[box] === 0 && nodes.tag[rows.node[child]] === Tag.body) return
+    this.steps.add(rows.end[child], this.unitEndOf(child, this.bottomOf(child) + by), by)
     // Later input may add to a box that reaches to the end of all rows.
     if (end < rows.length) this.steps.add(end, this.unitEndOf(box, this.bottomOf(box)), -by)
   }
@@ -253,39 +253,39 @@ export class FilledPages {
   /** One past the last break unit of `box`, whose bottom is `bottom`, including the unit of free space after its lines. */
   private unitEndOf(box: BoxId, bottom: number): number {
     const { breakUnits, boxes: { rows } } = this.doc
-    let end = rows.breakUnitEnd[box] ?? 0
-    while (end < breakUnits.length && ((breakUnits.flags[end] ?? 0) & BreakUnitFlag.isRest) !== 0 && this.steps.topOfBreakUnit(end) < bottom - PAGE_SLACK) end++
+    let end = rows.breakUnitEnd[box]
+    while (end < breakUnits.length && (breakUnits.flags[end] & BreakUnitFlag.isRest) !== 0 && this.steps.topOfBreakUnit(end) < bottom - PAGE_SLACK) end++
     return end
   }
 
   private bottomOf(box: BoxId): number {
-    return this.steps.topOf(box) + (this.doc.boxes.rows.height[box] ?? 0)
+    return this.steps.topOf(box) + this.doc.boxes.rows.height[box]
   }
 
   /** Whether a box may end below its content. */
   private mayHaveRoom(box: BoxId): boolean {
-    const { boxes: { rows }, styles: { read, initial } } = this.doc
-    const around = rows.kind[rows.parent[box] ?? 0]
+    const { boxes: { rows }, styles: { read } } = this.doc
+    const around = rows.kind[rows.parent[box]]
     // Table rows decide where their cells end: a declared height of either applies to both. Cells that span several rows end below the first.
     if (rows.kind[box] === BoxKind.columns || rows.kind[box] === BoxKind.tableRow) return false
     if (around === BoxKind.tableRow) return this.isSizedCell(box)
     // A box that clips must not cut off content that overflows its descendants.
     if (clips(this.doc, box)) return true
     if (around === BoxKind.flex || around === BoxKind.grid) return true
-    if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return false
-    return isSized(this.doc, box, read.height(rows.style[box] ?? initial, 0))
+    if ((rows.flags[box] & BoxFlag.anonymous) !== 0) return false
+    return isSized(this.doc, box, read.height(rows.style[box], 0))
   }
 
   /** Whether the height of the row that a cell is in is declared, by itself or by any of its cells, and no cell spans it and others. */
   private isSizedCell(box: BoxId): boolean {
-    const { doc, doc: { boxes: { rows }, styles: { read, initial } } } = this
-    const row = rows.parent[box] ?? (0 as BoxId)
+    const { doc, doc: { boxes: { rows }, styles: { read } } } = this
+    const row = rows.parent[box]
     // Rows that a cell spans are parted together.
-    if ((rows.breakUnitStart[row] ?? 0) > this.first || (rows.breakUnitEnd[row] ?? 0) < this.end) return false
-    const end = rows.end[row] ?? row
-    const sized = (at: BoxId): boolean => isSized(doc, at, read.height(rows.style[at] ?? initial, 0))
+    if (rows.breakUnitStart[row] > this.first || rows.breakUnitEnd[row] < this.end) return false
+    const end = rows.end[row]
+    const sized = (at: BoxId): boolean => isSized(doc, at, read.height(rows.style[at], 0))
     let at = row
-    for (let next = (row + 1) as BoxId; !sized(at); next = rows.end[next] ?? end) {
+    for (let next = (row + 1) as BoxId; !sized(at); next = rows.end[next]) {
       if (next >= end) return false
       at = next
     }
@@ -296,15 +296,15 @@ export class FilledPages {
     const known = this.ends.get(box)
     if (known !== undefined) return known
     const { doc, doc: { boxes: { rows }, styles: { read } } } = this
-    const isPlain = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
-    let end = ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : this.steps.topOf(box)
-    const last = rows.end[box] ?? box
+    const isPlain = (rows.flags[box] & BoxFlag.anonymous) === 0
+    let end = (rows.flags[box] & BoxFlag.inlineContent) !== 0 ? this.endOfLines(box) : this.steps.topOf(box)
+    const last = rows.end[box]
     const inside = this.bottomOf(box) - (isPlain ? edgesBelow(doc, box) : 0)
     for (let child = (box + 1) as BoxId; child < last;) {
-      const next = rows.kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child] ?? last
-      const isThere = rows.kind[child] !== BoxKind.inline && ((rows.flags[child] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) === 0
+      const next = rows.kind[child] === BoxKind.inline ? (child + 1) as BoxId : rows.end[child]
+      const isThere = rows.kind[child] !== BoxKind.inline && (rows.flags[child] & (BoxFlag.absolute | BoxFlag.cutOff)) === 0
       if (isThere) {
-        const margin = ((rows.flags[child] ?? 0) & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, child, read.marginBottom)
+        const margin = (rows.flags[child] & BoxFlag.anonymous) !== 0 ? 0 : resolved(doc, child, read.marginBottom)
         // A margin that is below the box too collapsed with that of the box.
         const bottom = this.bottomOf(child)
         end = Math.max(end, bottom, margin > 0 ? Math.min(bottom + margin, inside) : bottom)
@@ -320,27 +320,27 @@ export class FilledPages {
   /** The lowest bottom of all in-flow descendants of a box. */
   private lowestIn(box: BoxId): number {
     const { rows } = this.doc.boxes
-    const last = rows.end[box] ?? box
+    const last = rows.end[box]
     let lowest = -Infinity
     for (let at = (box + 1) as BoxId; at < last;) {
       const isInline = rows.kind[at] === BoxKind.inline
-      const isOut = !isInline && ((rows.flags[at] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== 0
+      const isOut = !isInline && (rows.flags[at] & (BoxFlag.absolute | BoxFlag.cutOff)) !== 0
       if (!isInline && !isOut) lowest = Math.max(lowest, this.bottomOf(at), this.endOfLines(at))
-      at = isOut ? rows.end[at] ?? last : (at + 1) as BoxId
+      at = isOut ? rows.end[at] : (at + 1) as BoxId
     }
     return lowest
   }
 
   private endOfLines(box: BoxId): number {
     const { lines, boxes: { rows } } = this.doc
-    const count = rows.lineCount[box] ?? 0
-    const last = (rows.firstLine[box] ?? 0) + count - 1
-    return this.steps.topOf(box) + (count === 0 ? 0 : (lines.y[last] ?? 0) + (lines.height[last] ?? 0))
+    const count = rows.lineCount[box]
+    const last = rows.firstLine[box] + count - 1
+    return this.steps.topOf(box) + (count === 0 ? 0 : lines.y[last] + lines.height[last])
   }
 }
 
 /** Whether a box has a definite height, min-height or max-height. `height`: the declared height, NaN for none. */
-function isSized({ boxes: { rows }, styles: { read, initial } }: FragmentationInput, box: BoxId, height: number): boolean {
-  const style = rows.style[box] ?? initial
+function isSized({ boxes: { rows }, styles: { read } }: FragmentationInput, box: BoxId, height: number): boolean {
+  const style = rows.style[box]
   return !Number.isNaN(height) || read.minHeight(style, 0) > 0 || read.maxHeight(style, 0) < Infinity
 }

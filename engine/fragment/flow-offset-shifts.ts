@@ -47,7 +47,7 @@ export class FlowOffsetShifts {
 
   /** The final flow offset of a box. */
   topOf(box: BoxId): number {
-    const y = this.doc.boxes.rows.y[box] ?? 0
+    const y = this.doc.boxes.rows.y[box]
     if (box < this.box || this.isIdle) return y
     let top = y - this.by
     for (const step of this.steps) {
@@ -58,7 +58,7 @@ export class FlowOffsetShifts {
   }
 
   topOfBreakUnit(unit: number): number {
-    const y = this.doc.breakUnits.y[unit] ?? 0
+    const y = this.doc.breakUnits.y[unit]
     if (unit < this.unit || this.isIdle) return y
     let top = y - this.by
     for (const step of this.steps) {
@@ -92,7 +92,7 @@ export class FlowOffsetShifts {
     if (this.isIdle && moved === 0) return
     const { rows } = this.doc.boxes
     for (let box = first; box < end; box++) {
-      if (rows.kind[box] !== BoxKind.inline) rows.y[box] = (rows.y[box] ?? 0) + moved - (box < this.box ? this.by : 0)
+      if (rows.kind[box] !== BoxKind.inline) rows.y[box] = rows.y[box] + moved - (box < this.box ? this.by : 0)
     }
   }
 
@@ -116,16 +116,16 @@ export class FlowOffsetShifts {
   /** The first box and break unit past those that are due, where the rows of both can be separated. */
   private boundary(): { box: number, unit: number } {
     const { breakUnits, boxes: { rows } } = this.doc
-    let box = breakUnits.owner[this.due - 1] ?? (0 as BoxId)
+    let box = breakUnits.owner[this.due - 1]
     while (box !== 0) {
-      const parent = rows.parent[box] ?? (0 as BoxId)
+      const parent = rows.parent[box]
       if (rows.kind[box] === BoxKind.columns && (breakUnits.owner[this.due - 1] ?? 0) !== box) break
-      const isPlain = (rows.kind[parent] === BoxKind.block || rows.kind[parent] === BoxKind.columns) && ((rows.flags[parent] ?? 0) & MIXED) === 0
-      if (isPlain && (rows.breakUnitEnd[box] ?? 0) >= this.due && rows.kind[box] !== BoxKind.inline) break
+      const isPlain = (rows.kind[parent] === BoxKind.block || rows.kind[parent] === BoxKind.columns) && (rows.flags[parent] & MIXED) === 0
+      if (isPlain && rows.breakUnitEnd[box] >= this.due && rows.kind[box] !== BoxKind.inline) break
       box = parent
     }
     if (box !== 0 && rows.kind[box] === BoxKind.columns && (breakUnits.owner[this.due - 1] ?? 0) !== box) return { box: rows.end[box] ?? rows.length, unit: breakUnits.length }
-    return box === 0 ? { box: rows.length, unit: breakUnits.length } : { box: rows.end[box] ?? rows.length, unit: Math.max(this.due, rows.breakUnitEnd[box] ?? 0) }
+    return box === 0 ? { box: rows.length, unit: breakUnits.length } : { box: rows.end[box], unit: Math.max(this.due, rows.breakUnitEnd[box]) }
   }
 
   private settle(): void {
@@ -151,15 +151,15 @@ export class FlowOffsetShifts {
     const { doc, doc: { breakUnits, boxes, boxes: { rows } } } = this
     // Rounding errors of opposite steps are no shift.
     if (Math.abs(by) < 1e-6) return
-    for (let unit = firstBreakUnit; unit < endBreakUnit; unit++) breakUnits.y[unit] = (breakUnits.y[unit] ?? 0) - by
+    for (let unit = firstBreakUnit; unit < endBreakUnit; unit++) breakUnits.y[unit] = breakUnits.y[unit] - by
     doc.columnSets?.move(boxes, first, end, -by)
     for (let box = first as BoxId; box < end;) {
-      const isOut = rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
+      const isOut = rows.kind[box] !== BoxKind.inline && (rows.flags[box] & BoxFlag.absolute) !== 0
       if (isOut && isOfPages(doc, box)) {
         box = rows.end[box] ?? (end as BoxId)
         continue
       }
-      rows.y[box] = (rows.y[box] ?? 0) - by
+      rows.y[box] = rows.y[box] - by
       box++
     }
   }

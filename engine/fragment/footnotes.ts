@@ -245,36 +245,36 @@ export function placeNotes(doc: FragmentationInput, breaks: BreakResult, { area,
   for (const [page, notes] of boxes.entries()) {
     let y = endOfPage(breaks, page) + area.above
     for (const box of notes) {
-      const shift = y + (doc.styles.read.marginTop(styleOf(doc, box), area.width) || 0) - (rows.y[box] ?? 0)
-      doc.columnSets?.move(doc.boxes, box, rows.end[box] ?? box, shift)
+      const shift = y + (doc.styles.read.marginTop(styleOf(doc, box), area.width) || 0) - rows.y[box]
+      doc.columnSets?.move(doc.boxes, box, rows.end[box], shift)
       let inColumns = 0
-      for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+      for (let inner: number = box; inner < rows.end[box]; inner++) {
         if (inner >= inColumns) {
           rows.firstPage[inner] = rows.lastPage[inner] = page + 1
-          rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+          rows.flags[inner] = rows.flags[inner] | BoxFlag.monolithic
           if (rows.kind[inner] === BoxKind.columns) inColumns = rows.end[inner] ?? 0
         }
-        if (rows.kind[inner] !== BoxKind.inline) rows.y[inner] = (rows.y[inner] ?? 0) + shift
+        if (rows.kind[inner] !== BoxKind.inline) rows.y[inner] = rows.y[inner] + shift
       }
       y += outerHeight(doc, box)
     }
   }
 }
 
-const styleOf = ({ boxes: { rows }, styles }: FragmentationInput, box: BoxId): StyleId => rows.style[box] ?? styles.initial
+const styleOf = ({ boxes: { rows } }: FragmentationInput, box: BoxId): StyleId => rows.style[box]
 
 function outerHeight(doc: FragmentationInput, box: BoxId): number {
   const style = styleOf(doc, box)
   const { read } = doc.styles
-  const basis = doc.boxes.rows.width[box] ?? 0
-  return Math.max(0, (doc.boxes.rows.height[box] ?? 0) + (read.marginTop(style, basis) || 0) + (read.marginBottom(style, basis) || 0))
+  const basis = doc.boxes.rows.width[box]
+  return Math.max(0, doc.boxes.rows.height[box] + (read.marginTop(style, basis) || 0) + (read.marginBottom(style, basis) || 0))
 }
 
 /** The outermost multi-column container around `box`, within the page flow or within `root`; 0 for none. */
 function columnsAround({ boxes: { rows, columns } }: FragmentationInput, box: BoxId, root: BoxId): BoxId {
   let found = 0 as BoxId
   if (columns.length === 0) return found
-  for (let at = rows.parent[box] ?? (0 as BoxId); at !== root && at !== 0; at = rows.parent[at] ?? (0 as BoxId)) if (rows.kind[at] === BoxKind.columns) found = at
+  for (let at = rows.parent[box]; at !== root && at !== 0; at = rows.parent[at]) if (rows.kind[at] === BoxKind.columns) found = at
   return found
 }
 
@@ -286,18 +286,18 @@ function columnsAround({ boxes: { rows, columns } }: FragmentationInput, box: Bo
 export function unitOfCall(doc: FragmentationInput, note: BoxId, root = 0 as BoxId): number {
   const { boxes: { rows }, lines } = doc
   const around = columnsAround(doc, note, root)
-  for (let box = around === 0 ? note : around; box !== root && box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
-    const flags = rows.flags[box] ?? 0
+  for (let box = around === 0 ? note : around; box !== root && box !== 0; box = rows.parent[box]) {
+    const flags = rows.flags[box]
     if ((flags & BoxFlag.cutOff) !== 0) return 0
-    const start = rows.breakUnitStart[box] ?? 0
+    const start = rows.breakUnitStart[box]
     if (start === 0 && (flags & BoxFlag.absolute) !== 0 && !isNote(doc, box)) return Math.max(1, lastUnitBefore(doc, box))
     if (start === 0 || ((flags & BoxFlag.absolute) !== 0 && isNote(doc, box))) continue
-    const count = rows.lineCount[box] ?? 0
+    const count = rows.lineCount[box]
     if ((flags & (BoxFlag.monolithic | BoxFlag.inlineContent)) !== BoxFlag.inlineContent || count === 0) return start
-    const y = (rows.y[note] ?? 0) - (rows.y[box] ?? 0)
+    const y = rows.y[note] - rows.y[box]
     let line = count - 1
     while (line > 0 && (lines.y[(rows.firstLine[box] ?? 0) + line] ?? 0) > y + PAGE_SLACK) line--
-    return (rows.breakUnitEnd[box] ?? 0) - count + line
+    return rows.breakUnitEnd[box] - count + line
   }
   return 0
 }

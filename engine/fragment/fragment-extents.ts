@@ -32,8 +32,8 @@ export class FragmentExtents {
     const known = this.known.get(box)
     if (known !== undefined) return known
     const { rows } = doc.boxes
-    const first = (rows.firstPage[box] ?? 0) - 1
-    const end = rows.lastPage[box] ?? 0
+    const first = rows.firstPage[box] - 1
+    const end = rows.lastPage[box]
     if (first < 0 || end > breaks.starts.length) return null
     const tops: number[] = []
     let total = 0

@@ -62,18 +62,18 @@ export class FragmentedAbspos {
   part(box: BoxId, page: number): boolean {
     const { rows } = this.doc.boxes
     if (rows.kind[box] === BoxKind.replaced || !this.goesOn(box, page)) return false
-    const first = this.reach(rows.y[box] ?? 0, page)
+    const first = this.reach(rows.y[box], page)
     if (first < 0) return false
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     for (let inner: number = box; inner < end; inner++) {
-      rows.flags[inner] = (rows.flags[inner] ?? 0) & ~BoxFlag.monolithic
+      rows.flags[inner] = rows.flags[inner] & ~BoxFlag.monolithic
       rows.breakUnitStart[inner] = rows.breakUnitEnd[inner] = 0 as BreakUnitId
     }
     const { pageHeight, headers, notes } = this.given
     const { breakUnits } = this.doc
     const unit = breakUnits.length as BreakUnitId
     const { lowest } = this.extent
-    const bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
+    const bottom = rows.y[box] + rows.height[box]
     const margins = collectBreakUnits(this.doc, box, pageHeight)
     const needsNoPage = (place: number): boolean => lowest <= place + SLACK
     const room = notes === undefined ? null : new TakenNoteRoom(notes, first)
@@ -84,8 +84,8 @@ export class FragmentedAbspos {
     while (this.starts.length < first + own.starts.length) this.addPage()
     findPagesWithin(this.doc, own, box)
     new Move(this.doc, own, this.starts, first).move(box, unit)
-    const last = this.lastOfColour(box, (rows.lastPage[box] ?? 0) - 1) + 1
-    if (last > (rows.lastPage[box] ?? 0)) {
+    const last = this.lastOfColour(box, rows.lastPage[box] - 1) + 1
+    if (last > rows.lastPage[box]) {
       rows.height[box] = bottom - (rows.y[box] ?? 0)
       rows.lastPage[box] = last
     }
@@ -103,7 +103,7 @@ export class FragmentedAbspos {
     extent.measure(box, end + SLACK)
     if (!extent.passes) return false
     // A transformed box may be shown elsewhere.
-    const style = rows.style[box] ?? this.doc.styles.initial
+    const style = rows.style[box]
     if (isTransformed(this.doc.styles, style) && (rows.height[box] ?? 0) <= this.given.pageHeight) return false
     return extent.highest <= end + SLACK || extent.lowest > start + this.given.pageHeight + this.paper.below + SLACK
   }
@@ -114,7 +114,7 @@ export class FragmentedAbspos {
    */
   lastOfColour(box: BoxId, page: number): number {
     const { boxes: { rows }, styles } = this.doc
-    if (page >= this.starts.length - 1 || rows.kind[box] === BoxKind.replaced || isTransformed(styles, rows.style[box] ?? styles.initial)) return page
+    if (page >= this.starts.length - 1 || rows.kind[box] === BoxKind.replaced || isTransformed(styles, rows.style[box])) return page
     const { lowestShown } = this.extent
     const paper = (this.starts[page] ?? 0) + this.given.pageHeight + this.paper.below
     return lowestShown > paper + COLOUR_SLACK ? pageAt(this.breaks, lowestShown - COLOUR_SLACK) : page
@@ -160,10 +160,10 @@ class Move {
   move(box: BoxId, unit: BreakUnitId): void {
     const { breakUnits } = this.doc
     const { rows } = this.doc.boxes
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     for (let row: number = box; row < end;) {
       const inner = row as BoxId
-      if (row !== box && ((rows.flags[row] ?? 0) & BoxFlag.absolute) !== 0) {
+      if (row !== box && (rows.flags[row] & BoxFlag.absolute) !== 0) {
         if (this.goesAlong(inner)) this.shift(row, rows.end[row] ?? end, this.shiftAt(rows.y[row] ?? 0))
         row = rows.end[row] ?? end
         continue
@@ -178,29 +178,29 @@ class Move {
       } else row++
     }
     for (let at: number = unit; at < breakUnits.length; at++) {
-      breakUnits.y[at] = (breakUnits.y[at] ?? 0) + (this.shifts[breakUnits.page[at] ?? 0] ?? 0)
-      breakUnits.page[at] = (breakUnits.page[at] ?? 0) + this.first
+      breakUnits.y[at] = breakUnits.y[at] + (this.shifts[breakUnits.page[at]] ?? 0)
+      breakUnits.page[at] = breakUnits.page[at] + this.first
     }
   }
 
   private box(box: BoxId): void {
     const { breakUnits, lines } = this.doc
     const { rows } = this.doc.boxes
-    const first = rows.firstPage[box] ?? 0
+    const first = rows.firstPage[box]
     if (first === 0) return this.shift(box, box + 1, this.shiftAt(rows.y[box] ?? 0))
     const shift = this.shifts[first - 1] ?? 0
-    const count = rows.lineCount[box] ?? 0
-    if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) === 0) {
-      rows.height[box] = (rows.height[box] ?? 0) + (this.shifts[(rows.lastPage[box] ?? 0) - 1] ?? 0) - shift
-      const unit = (rows.breakUnitEnd[box] ?? 0) - count
+    const count = rows.lineCount[box]
+    if ((rows.flags[box] & BoxFlag.monolithic) === 0) {
+      rows.height[box] = rows.height[box] + (this.shifts[rows.lastPage[box] - 1] ?? 0) - shift
+      const unit = rows.breakUnitEnd[box] - count
       for (let i = 0; i < count; i++) {
-        const line = (rows.firstLine[box] ?? 0) + i
-        lines.y[line] = (lines.y[line] ?? 0) + (this.shifts[breakUnits.page[unit + i] ?? 0] ?? 0) - shift
+        const line = rows.firstLine[box] + i
+        lines.y[line] = lines.y[line] + (this.shifts[breakUnits.page[unit + i]] ?? 0) - shift
       }
     }
     rows.firstPage[box] = first + this.first
-    rows.lastPage[box] = (rows.lastPage[box] ?? 0) + this.first
-    rows.y[box] = (rows.y[box] ?? 0) + shift
+    rows.lastPage[box] = rows.lastPage[box] + this.first
+    rows.y[box] = rows.y[box] + shift
   }
 
   /** Whether a box moves along: not footnotes, nor boxes fixed to a page; a fixed box at its static position does. */

@@ -38,10 +38,10 @@ export class LineParts {
 
   hasBoxes(block: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const end = rows.end[block] ?? block
+    const end = rows.end[block]
     for (let inner: number = block + 1; inner < end;) {
-      if (((rows.flags[inner] ?? 0) & BoxFlag.atomic) !== 0) return true
-      inner = rows.kind[inner] === BoxKind.inline ? inner + 1 : rows.end[inner] ?? end
+      if ((rows.flags[inner] & BoxFlag.atomic) !== 0) return true
+      inner = rows.kind[inner] === BoxKind.inline ? inner + 1 : rows.end[inner]
     }
     return false
   }
@@ -49,9 +49,9 @@ export class LineParts {
   /** Calls `visit` with each atomic inline of a line. */
   each(line: LineId, visit: (box: BoxId) => void): void {
     const { lines, items } = this.doc
-    const first = lines.firstItem[line] ?? 0
-    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-      if (items.kind[i] === ItemKind.atomic) visit((items.ref[i] ?? 0) as BoxId)
+    const first = lines.firstItem[line]
+    for (let i: number = first; i < first + lines.itemCount[line]; i++) {
+      if (items.kind[i] === ItemKind.atomic) visit(items.ref[i] as BoxId)
     }
   }
 
@@ -64,19 +64,19 @@ export class LineParts {
     const { rows } = this.doc.boxes
     let reach = bottom
     this.each(line, (box) => {
-      for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
-        const count = rows.lineCount[inner] ?? 0
+      for (let inner: number = box; inner < rows.end[box]; inner++) {
+        const count = rows.lineCount[inner]
         const isWhole = rows.kind[inner] === BoxKind.replaced || rows.kind[inner] === BoxKind.columns
-        let end = isWhole ? (rows.y[inner] ?? 0) + (rows.height[inner] ?? 0) - top : -Infinity
+        let end = isWhole ? rows.y[inner] + rows.height[inner] - top : -Infinity
         if (count > 0) {
-          const last = (rows.firstLine[inner] ?? 0) + count - 1
-          const lineTop = (rows.y[inner] ?? 0) + (lines.y[last] ?? 0) - top
+          const last = rows.firstLine[inner] + count - 1
+          const lineTop = rows.y[inner] + lines.y[last] - top
           // Half-leading may overflow the box of the line.
-          if (lineTop + (lines.baseline[last] ?? 0) > reach) end = lineTop + (lines.height[last] ?? 0)
+          if (lineTop + lines.baseline[last] > reach) end = lineTop + lines.height[last]
         }
         if (end > reach + PAGE_SLACK && !this.isClipped(inner as BoxId, box)) reach = Math.max(reach, end + this.movedBy(inner as BoxId, box))
         // The content of a multi-column container ends with it.
-        if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
+        if (rows.kind[inner] === BoxKind.columns) inner = rows.end[inner] - 1
       }
     })
     return reach
@@ -98,10 +98,10 @@ export class LineParts {
 
   private isClipped(box: BoxId, outer: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
+    const { read } = this.doc.styles
     for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-      if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) return true
-      if (read.overflow(rows.style[at] ?? initial) !== Overflow.visible) return true
+      if ((rows.flags[at] & BoxFlag.absolute) !== 0) return true
+      if (read.overflow(rows.style[at]) !== Overflow.visible) return true
       if (at === outer) return false
     }
     return false
@@ -121,7 +121,7 @@ export class LineParts {
     // A picture without text is the line itself, and clearList boxes need no page.
     if (count === 0 || ((isEmpty || replaced === count) && this.textOf(line) === null)) return false
     this.each(line, (box) => {
-      rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.parted
+      rows.flags[box] = rows.flags[box] | BoxFlag.parted
     })
     return true
   }
@@ -135,7 +135,7 @@ export class LineParts {
   }
 
   isPart(box: BoxId): boolean {
-    return ((this.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.parted) !== 0
+    return (this.doc.boxes.rows.flags[box] & BoxFlag.parted) !== 0
   }
 
   /** Whether a line contains anything but spaces. */
@@ -149,23 +149,23 @@ export class LineParts {
 
   /** Vertical range of the text of a line, with vertical-align, valid until the next call; null when it contains only spaces. */
   textOf(line: LineId): TextSpan | null {
-    const { lines, items, inlineFragments, metrics, styles } = this.doc
+    const { lines, items, inlineFragments, metrics } = this.doc
     const { open, span } = this
-    const baseline = lines.baseline[line] ?? 0
+    const baseline = lines.baseline[line]
     clearList(open)
     span.top = Infinity
     span.bottom = -Infinity
-    const first = lines.firstItem[line] ?? 0
-    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-      const ref = items.ref[i] ?? 0
+    const first = lines.firstItem[line]
+    for (let i: number = first; i < first + lines.itemCount[line]; i++) {
+      const ref = items.ref[i]
       const kind = items.kind[i]
       if (kind === ItemKind.open) open.push(ref)
       else if (kind === ItemKind.close) open.pop()
       if (kind !== ItemKind.word || !this.isSeen(ref)) continue
       const fragment = open[open.length - 1] ?? 0
       const box = fragment === 0 ? lines.box[line] : inlineFragments.box[fragment]
-      const { above, below } = metrics.area(this.doc.boxes.rows.style[box ?? 0] ?? styles.initial)
-      const at = baseline + (inlineFragments.shift[fragment] ?? 0)
+      const { above, below } = metrics.area(this.doc.boxes.rows.style[box ?? 0])
+      const at = baseline + inlineFragments.shift[fragment]
       span.top = Math.min(span.top, at - above)
       span.bottom = Math.max(span.bottom, at + below)
     }
@@ -174,6 +174,6 @@ export class LineParts {
 
   private isSeen(word: number): boolean {
     const { words } = this.doc
-    return /[^\s\u200b]/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))
+    return /[^\s\u200b]/.test(words.text.slice(words.rows.text[word], words.rows.textLength[word]))
   }
 }

@@ -48,8 +48,8 @@ export class OpenTableBreakUnits {
 
   private isHeld(table: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
-    return read.breakInside(rows.style[table] ?? initial) === Inside.avoid && (rows.height[table] ?? 0) <= this.pageHeight
+    const { read } = this.doc.styles
+    return read.breakInside(rows.style[table]) === Inside.avoid && rows.height[table] <= this.pageHeight
   }
 
   private begin(outer: BoxId, table: BoxId, wait: BoxId): void {
@@ -57,7 +57,7 @@ export class OpenTableBreakUnits {
     let caption = 0 as BoxId
     if (outer !== table) {
       const { rows } = this.doc.boxes
-      for (let child = (outer + 1) as BoxId; child < table; child = rows.end[child] ?? table) caption = child
+      for (let child = (outer + 1) as BoxId; child < table; child = rows.end[child]) caption = child
       this.units.openPart(outer, 0 as BoxId)
       this.units.addParts(outer, (outer + 1) as BoxId, table)
     }
@@ -71,7 +71,7 @@ export class OpenTableBreakUnits {
   private goOn(table: BoxId, first: BoxId, wait: BoxId): void {
     const { group } = this
     if (group === 0) return this.parts(table, first, wait)
-    const end = this.doc.boxes.rows.end[group] ?? wait
+    const end = this.doc.boxes.rows.end[group]
     this.units.addParts(group, first, Math.min(end, wait) as BoxId)
     if (end > wait) return
     this.units.closePart(group)
@@ -84,10 +84,10 @@ export class OpenTableBreakUnits {
     const { rows } = this.doc.boxes
     let end = first
     let before = 0 as BoxId
-    while (end < wait && (rows.end[end] ?? wait) <= wait) {
+    while (end < wait && rows.end[end] <= wait) {
       const kind = rows.kind[end]
       if (kind === BoxKind.tableRowGroup || kind === BoxKind.tableRow) before = end
-      end = rows.end[end] ?? wait
+      end = rows.end[end]
     }
     this.units.addParts(table, first, end)
     if (end >= wait) return

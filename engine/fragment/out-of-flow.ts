@@ -23,15 +23,15 @@ export const isOfPages = (doc: FragmentationInput, box: BoxId): boolean =>
 /** The used value of `position`, from `enumOf('position')`: `absolute` for a fixed box whose containing block is not the page. */
 export function positionOf(doc: FragmentationInput, box: BoxId): number {
   const { rows } = doc.boxes
-  const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
+  const isAnonymous = (rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
   if (isAnonymous) return Position.static
-  const position = doc.styles.read.position(rows.style[box] ?? doc.styles.initial)
+  const position = doc.styles.read.position(rows.style[box])
   return position === Position.fixed && !isFixedToPages(doc, box) ? Position.absolute : position
 }
 
 /** Whether a box has its static position on the block axis: top and bottom are auto. */
 export function isInFlowPlace(doc: FragmentationInput, box: BoxId): boolean {
   const { styles, boxes } = doc
-  const style: StyleId = boxes.rows.style[box] ?? styles.initial
+  const style: StyleId = boxes.rows.style[box]
   return Number.isNaN(styles.read.top(style, 0)) && Number.isNaN(styles.read.bottom(style, 0))
 }

@@ -3,7 +3,7 @@
  * caller decides where the next page begins. Repeated table header rows, and margins kept above a break, take room above its content, so
  * its flow offset is that much smaller. Content that overflows a page end is followed until pages have shown all of it.
  */
-import type { BoxId, BreakUnitId } from '../arena/ids.ts'
+import type { BreakUnitId } from '../arena/ids.ts'
 import { LEAST_REST, PAGE_SLACK } from '../boxes/epsilon.ts'
 import { renderError } from '../messages/errors.ts'
 import type { ContainerColumns } from './columns.ts'
@@ -185,7 +185,7 @@ export class PageBuilder {
     if (this.filled !== null && endBefore - this.content > PAGE_SLACK) this.fill(this.filled, Math.min(shown, unit), unit, endBefore)
     this.start = this.content - heads
     this.shownTo = Math.max(this.shownTo, this.start + this.pageHeight)
-    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.units.length) throw tooManyPages(placeOfBox(this.doc, this.units.owner[shown] ?? (0 as BoxId)))
+    if (this.starts.push(this.start) > MAX_EMPTY_PAGES + this.units.length) throw tooManyPages(placeOfBox(this.doc, this.units.owner[shown]))
     this.firstShown.push((this.tail > this.content + PAGE_SLACK ? Math.min(shown, this.tailBreakUnit) : shown) as BreakUnitId)
     this.ends.push(end as BreakUnitId)
     this.withinHeads.push((heads > 0 ? within : 0) as BreakUnitId)
@@ -266,7 +266,7 @@ export class PageBuilder {
     const end = shown < unit ? unit : groupEnd(units, unit)
     let most = 0
     for (let at = shown; at < end; at++) {
-      const top = units.y[at] ?? 0
+      const top = units.y[at]
       if (top >= y - PAGE_SLACK && top <= y + PAGE_SLACK) most = Math.max(most, this.cut.solidEnd(at) - top)
     }
     return most
@@ -329,7 +329,7 @@ export class PageBuilder {
     const { units } = this
     let earliest = -1
     for (let unit = 1; unit < units.length; unit++) {
-      const page = (units.page[unit] ?? 0) - count
+      const page = units.page[unit] - count
       units.page[unit] = page
       if (page < earliest) earliest = page
     }

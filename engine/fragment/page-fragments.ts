@@ -77,7 +77,7 @@ export function fragmentPage(doc: PageFragmentInput, breaks: BreakResult, page: 
 /** A blank page shows only the root and body boxes, whose background is that of the canvas, and out-of-flow boxes that continue there. */
 function dropContent({ fragments, nodes, boxes: { rows } }: PageFragmentInput): void {
   let kept = 1
-  while (kept < Math.min(fragments.length, 3) && isOutermost(nodes.tag[rows.node[fragments.box[kept] ?? 0] ?? 0])) kept++
+  while (kept < Math.min(fragments.length, 3) && isOutermost(nodes.tag[rows.node[fragments.box[kept]]])) kept++
   fragments.truncate(kept)
 }
 
@@ -94,16 +94,16 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
   let shown: number = breaks.firstShown[page] ?? breakUnits.length
   // In streaming, the boxes of leading break units may have been dropped while units beside them are kept.
   while (shown < breakUnits.length && breakUnits.owner[shown] === 0) shown++
-  const first = breakUnits.owner[shown] ?? (0 as BoxId)
+  const first = breakUnits.owner[shown]
   if (first === 0) return
 
   const chain: BoxId[] = []
   let start = first
   const isColumn = rows.kind[root] === BoxKind.columns
-  for (let box = first; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+  for (let box = first; box !== 0; box = rows.parent[box]) {
     if (isColumn && box === root) break
     // Where children are permuted, the first break unit may belong to any of them; the units of floats come before those of lines.
-    if (((rows.flags[box] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) {
+    if ((rows.flags[box] & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) {
       start = box
       chain.length = 0
     }
@@ -121,13 +121,13 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
   for (const box of chain) {
     for (; (anchored[anchors] ?? box) < box; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
     // The first break unit may be in content that a box clips.
-    if ((rows.lastPage[box] ?? 0) <= page) {
-      next = rows.end[box] ?? next
+    if (rows.lastPage[box] <= page) {
+      next = rows.end[box]
       break
     }
     if (rows.kind[box] === BoxKind.columns) {
       pushColumns(doc, breaks, page, box, seen)
-      next = rows.end[box] ?? next
+      next = rows.end[box]
       break
     }
     pushFragment(doc, breaks, page, box)
@@ -136,22 +136,22 @@ function flow(doc: PageFragmentInput, breaks: BreakResult, page: number, seen: S
   }
   for (; anchors < anchored.length; anchors++) pushAnchored(doc, breaks, page, anchored[anchors], seen)
   const end = breaks.ends[page] ?? breakUnits.length
-  const last = root === 0 ? rows.length : rows.end[root] ?? root
+  const last = root === 0 ? rows.length : rows.end[root]
   // No row is added in this loop.
   const { kind: kinds, flags, breakUnitStart, lastPage, end: ends } = rows
   for (let box: number = next; box < last;) {
     const kind = kinds[box]
-    while (ending.length > 0 && box >= (ends[ending.at(-1) ?? 0] ?? 0)) pushFoot(doc, breaks, page, ending.pop() ?? (0 as BoxId))
+    while (ending.length > 0 && box >= ends[ending.at(-1) ?? 0]) pushFoot(doc, breaks, page, ending.pop() ?? (0 as BoxId))
     if (kind === BoxKind.inline) box++
-    else if (((flags[box] ?? 0) & BoxFlag.absolute) !== 0) {
+    else if ((flags[box] & BoxFlag.absolute) !== 0) {
       if (isOn(doc, box as BoxId, page, breaks)) pushOut(doc, breaks, page, box as BoxId, seen)
-      box = ends[box] ?? rows.length
+      box = ends[box]
     }
-    else if ((breakUnitStart[box] ?? 0) >= end) box = afterPermuted(doc, box as BoxId)
-    else if ((lastPage[box] ?? 0) <= page) box = ends[box] ?? rows.length
+    else if (breakUnitStart[box] >= end) box = afterPermuted(doc, box as BoxId)
+    else if (lastPage[box] <= page) box = ends[box]
     else if (kind === BoxKind.columns) {
       pushColumns(doc, breaks, page, box as BoxId, seen)
-      box = ends[box] ?? rows.length
+      box = ends[box]
     } else {
       pushFragment(doc, breaks, page, box as BoxId)
       if (kind === BoxKind.table && (rows.firstPage[box] ?? 0) <= page) pushHead(doc, breaks, page, box as BoxId, headsAround(doc, breaks, page, box as BoxId) + (breaks.headers?.clones?.topOn(box as BoxId, page) ?? 0))
@@ -212,7 +212,7 @@ function headsAround(doc: PageFragmentInput, { headers, withinHeads }: BreakResu
   const within = withinHeads[page] ?? (0 as BreakUnitId)
   let height = 0
   if (headers === undefined || within === 0) return height
-  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0 && rows.kind[at] !== BoxKind.columns; at = rows.parent[at] ?? (0 as BoxId)) {
+  for (let at = rows.parent[box]; at !== 0 && rows.kind[at] !== BoxKind.columns; at = rows.parent[at]) {
     const head = rows.kind[at] === BoxKind.table ? headers.headAbove(at, within) : 0
     if (head !== 0) height += headers.heightOf(at, head)
   }
@@ -227,7 +227,7 @@ function edgesAround({ headers }: BreakResult, page: number, table: BoxId): numb
 
 function isOn(doc: PageFragmentInput, box: BoxId, page: number, { positioned }: BreakResult): boolean {
   const { firstPage, lastPage } = doc.boxes.rows
-  return (firstPage[box] ?? 0) <= page + 1 && (lastPage[box] ?? 0) > page && positioned?.onPage.get(page)?.has(box) === true
+  return firstPage[box] <= page + 1 && lastPage[box] > page && positioned?.onPage.get(page)?.has(box) === true
 }
 
 /** Pushes an out-of-flow box: as a whole, or its fragment on the page. Below its last text only its background and border show. */
@@ -253,10 +253,10 @@ function lists(part: AbsposPages, page: number): Pick<BreakResult, 'firstShown' 
 /** Pushes an out-of-flow box with all its descendants; nested out-of-flow boxes come at their anchors. */
 function pushWhole(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, seen: Set<BoxId>): void {
   const { rows } = doc.boxes
-  const end = rows.end[box] ?? 0
+  const end = rows.end[box]
   seen.add(box)
   for (let inner = box as number; inner < end;) {
-    const isOut = inner !== box && ((rows.flags[inner] ?? 0) & BoxFlag.absolute) !== 0
+    const isOut = inner !== box && (rows.flags[inner] & BoxFlag.absolute) !== 0
     if (rows.kind[inner] === BoxKind.inline) inner++
     else if (isOut && breaks.positioned?.parted.has(inner as BoxId) === true) {
       if (isOn(doc, inner as BoxId, page, breaks)) pushOut(doc, breaks, page, inner as BoxId, seen)
@@ -281,10 +281,10 @@ function pushApart(doc: PageFragmentInput, breaks: BreakResult, page: number, bo
   const first = fragments.length
   pushOut(doc, breaks, page, box, seen)
   if (fragments.length === first) return
-  fragments.flags[first] = (fragments.flags[first] ?? 0) | FragmentFlag.apart
+  fragments.flags[first] = fragments.flags[first] | FragmentFlag.apart
   if (breaks.positioned?.fixed.has(box) !== true) return
   const start = (breaks.starts[page] ?? 0) + lowerBy(doc, box, breaks, page)
-  for (let f = first; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + start
+  for (let f = first; f < fragments.length; f++) fragments.y[f] = fragments.y[f] + start
 }
 
 /**
@@ -315,7 +315,7 @@ function pushColumns(doc: PageFragmentInput, breaks: BreakResult, page: number, 
         hasBefore = false
         continue
       }
-      for (let f: number = fragment; f < fragments.length; f++) fragments.y[f] = (fragments.y[f] ?? 0) + top - start
+      for (let f: number = fragment; f < fragments.length; f++) fragments.y[f] = fragments.y[f] + top - start
       const next = set.breaks.starts[column + 1] ?? Infinity
       columnSets.places.set(fragment, { column, x: set.placeOf(column), y: row.top - top, shown: next > top ? next - top : row.height, hasBefore })
       hasBefore = true
@@ -326,9 +326,9 @@ function pushColumns(doc: PageFragmentInput, breaks: BreakResult, page: number, 
 /** The next row that may still show on a page when `box` begins on a later one. */
 function afterPermuted(doc: PageFragmentInput, box: BoxId): number {
   const { rows } = doc.boxes
-  for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-    const parent = rows.parent[at] ?? 0
-    if (((rows.flags[parent] ?? 0) & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) return rows.end[at] ?? rows.length
+  for (let at = box; at !== 0; at = rows.parent[at]) {
+    const parent = rows.parent[at]
+    if ((rows.flags[parent] & (BoxFlag.permuted | BoxFlag.inlineContent)) !== 0) return rows.end[at]
   }
   return rows.length
 }
@@ -379,16 +379,16 @@ function pushHeadAt(doc: PageFragmentInput, head: BoxId, y: number): void {
   if (!doc.repeated.allows(doc, head)) return
   const { fragments } = doc
   const { rows } = doc.boxes
-  const from = rows.y[head] ?? 0
-  for (let box: number = head; box < (rows.end[head] ?? 0); box++) {
+  const from = rows.y[head]
+  for (let box: number = head; box < rows.end[head]; box++) {
     if (rows.kind[box] === BoxKind.inline) continue
     const fragment = newRow(fragments)
     fragments.box[fragment] = box as BoxId
-    fragments.y[fragment] = y + (rows.y[box] ?? 0) - from
-    fragments.height[fragment] = rows.height[box] ?? 0
+    fragments.y[fragment] = y + rows.y[box] - from
+    fragments.height[fragment] = rows.height[box]
     fragments.flags[fragment] = FragmentFlag.first | FragmentFlag.last | FragmentFlag.repeated
-    fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
-    fragments.lineCount[fragment] = rows.lineCount[box] ?? 0
+    fragments.firstLine[fragment] = rows.firstLine[box]
+    fragments.lineCount[fragment] = rows.lineCount[box]
   }
 }
 
@@ -398,7 +398,7 @@ export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page
   const { length } = fragments
   breaks.headers?.clones?.beginPage()
   pushFragment(doc, breaks, page, box)
-  const height = fragments.length === length ? 0 : fragments.height[length] ?? 0
+  const height = fragments.length === length ? 0 : fragments.height[length]
   fragments.truncate(length)
   return height
 }
@@ -406,24 +406,24 @@ export function fragmentHeight(doc: PageFragmentInput, breaks: BreakResult, page
 /** `isApart`: the box is in an out-of-flow box that is whole on each of its pages, except for nested boxes whose background continues. */
 function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number, box: BoxId, isApart = false): void {
   const { rows } = doc.boxes
-  const first = rows.firstPage[box] ?? 0
-  const last = rows.lastPage[box] ?? 0
+  const first = rows.firstPage[box]
+  const last = rows.lastPage[box]
   if (first > page + 1 || last <= page) return
   const { fragments } = doc
   const start = breaks.starts[page] ?? 0
-  const flags = rows.flags[box] ?? 0
-  const y = rows.y[box] ?? 0
+  const flags = rows.flags[box]
+  const y = rows.y[box]
   const isWhole = (flags & BoxFlag.monolithic) !== 0
   const isFirst = isWhole || first === page + 1
-  const bottom = y + (rows.height[box] ?? 0) - start
+  const bottom = y + rows.height[box] - start
   // Content may continue below the end of its box. A table row continues with its cells that have rowspan, for their borders. A box also
   // continues when its last page begins above its bottom, after content in it that overflowed its own box.
-  const resumes = last > page + 1 && (breaks.starts[last - 1] ?? Infinity) < y + (rows.height[box] ?? 0) - PAGE_SLACK
+  const resumes = last > page + 1 && (breaks.starts[last - 1] ?? Infinity) < y + rows.height[box] - PAGE_SLACK
   const mayEnd = rows.kind[box] !== BoxKind.tableRow && !resumes
   const endsAbove = mayEnd && !isFirst && bottom <= PAGE_SLACK
   let pageEnd = heightOf(breaks, page)
   if (breaks.feet !== undefined && (breaks.feet.before[page] ?? 0) !== 0) {
-    const end = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (table) => table < box && box < (rows.end[table] ?? 0))
+    const end = topOfFeet(breaks, page, tablesWithFeet(breaks, page), (table) => table < box && box < rows.end[table])
     if (!Number.isNaN(end)) pageEnd = end
   }
   if (breaks.headers !== undefined && breaks.headers.clones !== null) pageEnd -= breaks.headers.clones.below(box, page)
@@ -436,13 +436,13 @@ function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number,
   fragments.y[fragment] = top
   fragments.height[fragment] = endsAbove ? 0 : Math.max(0, (isLast && !fills ? bottom : pageEnd) - top)
   fragments.flags[fragment] = (isFirst ? FragmentFlag.first : 0) | (isLast ? FragmentFlag.last : 0)
-  const count = rows.lineCount[box] ?? 0
+  const count = rows.lineCount[box]
   if ((flags & BoxFlag.inlineContent) === 0 || count === 0) return
   if (!isWhole && !isApart) {
     const { page: pages } = doc.breakUnits
-    const firstBreakUnit = (rows.breakUnitEnd[box] ?? 0) - count
+    const firstBreakUnit = rows.breakUnitEnd[box] - count
     if (pages[firstBreakUnit] === page && pages[firstBreakUnit + count - 1] === page) {
-      fragments.firstLine[fragment] = rows.firstLine[box] ?? (0 as LineId)
+      fragments.firstLine[fragment] = rows.firstLine[box]
       fragments.lineCount[fragment] = count
     } else pushLines(doc, breaks, page, fragment)
   }
@@ -453,15 +453,15 @@ function pushFragment(doc: PageFragmentInput, breaks: BreakResult, page: number,
 function pushLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fragment: FragmentId): void {
   const { rows } = doc.boxes
   const { breakUnits, fragments, lines } = doc
-  const box = fragments.box[fragment] ?? (0 as BoxId)
-  const count = rows.lineCount[box] ?? 0
-  const firstLine = rows.firstLine[box] ?? 0
-  const first = (rows.breakUnitEnd[box] ?? 0) - count
+  const box = fragments.box[fragment]
+  const count = rows.lineCount[box]
+  const firstLine = rows.firstLine[box]
+  const first = rows.breakUnitEnd[box] - count
   let from = firstAtLeast(breakUnits.page, first, first + count, page) - first
   const to = firstAtLeast(breakUnits.page, first, first + count, page + 1) - first
   const before = firstLine + from - 1
-  const bottom = (rows.y[box] ?? 0) + (lines.y[before] ?? 0) + (lines.height[before] ?? 0)
-  const began = breakUnits.page[first + from - 1] ?? 0
+  const bottom = rows.y[box] + lines.y[before] + lines.height[before]
+  const began = breakUnits.page[first + from - 1]
   const endBefore = Math.max(endOfPage(breaks, began), endOfPage(breaks, page - 1))
   if (from > 0 && !standsBeside(breakUnits, first + from - 1) && bottom > endBefore + PAGE_SLACK && bottom > (breaks.starts[page] ?? 0) + PAGE_SLACK) from--
   fragments.firstLine[fragment] = (firstLine + from) as LineId
@@ -474,24 +474,24 @@ function pushLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fr
  */
 export function isSliced(doc: FragmentationInput, box: BoxId, line: LineId): boolean {
   const { rows } = doc.boxes
-  if (((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0) return true
-  const unit = (rows.breakUnitEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + (line - (rows.firstLine[box] ?? 0))
+  if ((rows.flags[box] & BoxFlag.monolithic) !== 0) return true
+  const unit = rows.breakUnitEnd[box] - rows.lineCount[box] + (line - rows.firstLine[box])
   return !standsBeside(doc.breakUnits, unit)
 }
 
 function standsBeside({ flags }: BreakUnits, unit: number): boolean {
-  return ((flags[unit] ?? 0) & (BreakUnitFlag.beside | BreakUnitFlag.isCut)) === BreakUnitFlag.beside
+  return (flags[unit] & (BreakUnitFlag.beside | BreakUnitFlag.isCut)) === BreakUnitFlag.beside
 }
 
 /** Sets the lines of a box that is not fragmented: all of them, or those within the page where pages end inside the box. */
 function pushCutLines(doc: PageFragmentInput, breaks: BreakResult, page: number, fragment: FragmentId): void {
   const { fragments, lines } = doc
   const { rows } = doc.boxes
-  const box = fragments.box[fragment] ?? (0 as BoxId)
-  const firstLine = rows.firstLine[box] ?? 0
-  const y = rows.y[box] ?? 0
+  const box = fragments.box[fragment]
+  const firstLine = rows.firstLine[box]
+  const y = rows.y[box]
   let from = 0
-  let to = rows.lineCount[box] ?? 0
+  let to = rows.lineCount[box]
   if (page >= 0) {
     const before = page + 1 === rows.firstPage[box] ? -Infinity : endOfPage(breaks, page - 1)
     const end = page + 1 === rows.lastPage[box] ? Infinity : (breaks.starts[page] ?? 0) + heightOf(breaks, page)

@@ -88,8 +88,8 @@ export class PageNames {
 
   private valueOf(box: BoxId): number {
     const { boxes: { rows }, styles } = this.doc
-    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-      const value = styles.read.page(rows.style[at] ?? styles.initial)
+    for (let at = box; at !== 0; at = rows.parent[at]) {
+      const value = styles.read.page(rows.style[at])
       if (value !== AUTO) return value
     }
     return AUTO

@@ -10,7 +10,7 @@ type PagePlacesInput = Pick<FragmentationInput, 'boxes' | 'styles' | keyof Docum
 export function placeOfBox(doc: Pick<FragmentationInput, 'boxes' | keyof DocumentNodes>, box: BoxId): string {
   const { rows } = doc.boxes
   for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-    const node = rows.node[at] ?? 0
+    const node = rows.node[at]
     if (node !== 0) return placeOfElement(doc, node)
   }
   return ''

@@ -59,7 +59,7 @@ export class ParallelFlows {
    */
   takeWhole(first: number, end: number, page: number): boolean {
     const { flags } = this.units
-    for (let unit = first; unit < end; unit++) if (((flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) !== 0) return false
+    for (let unit = first; unit < end; unit++) if ((flags[unit] & BreakUnitFlag.forcedBefore) !== 0) return false
     this.begin(end, end)
     for (let unit = first; unit < end; unit++) this.take(unit, page)
     return true
@@ -69,7 +69,7 @@ export class ParallelFlows {
     const { y } = this.units
     let top = Infinity
     for (let unit = first; unit < end; unit++) {
-      const at = y[unit] ?? 0
+      const at = y[unit]
       if (at < top) top = at
     }
     return top
@@ -79,7 +79,7 @@ export class ParallelFlows {
     const { y, height } = this.units
     let bottom = -Infinity
     for (let unit = first; unit < end; unit++) {
-      const at = (y[unit] ?? 0) + (height[unit] ?? 0)
+      const at = y[unit] + height[unit]
       if (at > bottom) bottom = at
     }
     return bottom
@@ -111,13 +111,13 @@ export class ParallelFlows {
     let bottom = -Infinity
     this.window.reach(end)
     for (const unit of this.window.open) {
-      const y = units.y[unit] ?? 0
-      const isForced = ((units.flags[unit] ?? 0) & BreakUnitFlag.forcedBefore) !== 0 && ((units.flags[unit] ?? 0) & BreakUnitFlag.joined) !== 0
+      const y = units.y[unit]
+      const isForced = (units.flags[unit] & BreakUnitFlag.forcedBefore) !== 0 && (units.flags[unit] & BreakUnitFlag.joined) !== 0
       if (isForced && y > start + PAGE_SLACK && y < forced && !this.columns.isGranted(unit)) {
         forced = y
         this.forcedBreakUnit = unit
       }
-      if (y + (units.height[unit] ?? 0) <= end + PAGE_SLACK) continue
+      if (y + units.height[unit] <= end + PAGE_SLACK) continue
       // A unit that may be cut anywhere, such as an empty box, is cut at the page end.
       const isSolid = this.solidEnd(unit) > end + PAGE_SLACK && this.solidEnd(unit) - y <= pageHeight + PAGE_SLACK
       const at = isSolid || y >= end ? Math.max(y, start) : end
@@ -182,7 +182,7 @@ export class ParallelFlows {
     let most = 0
     this.window.reach(cut + pageHeight)
     for (const unit of this.window.open) {
-      const height = (y[unit] ?? 0) >= cut + pageHeight ? 0 : headers.heightAbove(unit, cut - PAGE_SLACK)
+      const height = y[unit] >= cut + pageHeight ? 0 : headers.heightAbove(unit, cut - PAGE_SLACK)
       if (height > most) {
         most = height
         first = unit
@@ -210,7 +210,7 @@ export class ParallelFlows {
 
   /** Whether a break unit stays on a page that ends at the cut. */
   isAbove(unit: number, cut: number): boolean {
-    return (this.units.y[unit] ?? 0) < cut - PAGE_SLACK || this.columns.stays(unit)
+    return this.units.y[unit] < cut - PAGE_SLACK || this.columns.stays(unit)
   }
 
   /** Whether units of the group that ends before `end` still wait for a page. */
@@ -221,7 +221,7 @@ export class ParallelFlows {
   /** Whether all units without a page begin above `place`. */
   areAllAbove(place: number): boolean {
     const { y } = this.units
-    return this.window.isWhole && this.window.open.every((unit) => (y[unit] ?? 0) < place - PAGE_SLACK)
+    return this.window.isWhole && this.window.open.every((unit) => y[unit] < place - PAGE_SLACK)
   }
 
   /** Height of the tallest monolithic part that begins at `place`, among the units without a page. */
@@ -255,9 +255,9 @@ export class ParallelFlows {
   private take(unit: number, page: number): boolean {
     const { units } = this
     units.page[unit] = page
-    const flags = units.flags[unit] ?? 0
+    const flags = units.flags[unit]
     if ((flags & BreakUnitFlag.isBlank) !== 0) return false
-    const bottom = (units.y[unit] ?? 0) + (units.height[unit] ?? 0)
+    const bottom = units.y[unit] + units.height[unit]
     if (bottom > this.reach) this.reach = bottom
     if ((flags & BreakUnitFlag.isLine) === 0 && bottom > this.boxReach) this.boxReach = bottom
     return true
@@ -279,8 +279,8 @@ export class ParallelFlows {
       for (let i = open.length - 1; i >= 0; i--) {
         const before = open[i] ?? 0
         const unit = before + 1
-        const parts = unit < end && (y[unit] ?? 0) >= at - PAGE_SLACK && (y[before] ?? 0) < at - PAGE_SLACK
-        if (parts && ((flags[unit] ?? 0) & against) !== 0) at = y[before] ?? 0
+        const parts = unit < end && y[unit] >= at - PAGE_SLACK && y[before] < at - PAGE_SLACK
+        if (parts && (flags[unit] & against) !== 0) at = y[before]
       }
     }
     return at
@@ -299,19 +299,19 @@ export class ParallelFlows {
 
   private leavesSomething(cut: number): boolean {
     const { y } = this.units
-    for (const unit of this.window.open) if ((y[unit] ?? 0) < cut - PAGE_SLACK) return true
+    for (const unit of this.window.open) if (y[unit] < cut - PAGE_SLACK) return true
     return false
   }
 }
 
 /** End of the monolithic part of a break unit: of its line, if it is one; an empty box can be cut anywhere. */
 export function solidEndOf({ breakUnits: units, lines, boxes: { rows } }: Pick<BreakInput, 'breakUnits' | 'lines' | 'boxes'>, unit: number): number {
-  const y = units.y[unit] ?? 0
-  const owner = units.owner[unit] ?? 0
-  const flags = units.flags[unit] ?? 0
-  if ((flags & BreakUnitFlag.uncut) !== 0) return y + (units.height[unit] ?? 0)
-  if ((flags & BreakUnitFlag.isLine) === 0) return rows.kind[owner] === BoxKind.replaced ? y + (units.height[unit] ?? 0) : y
-  if ((flags & (BreakUnitFlag.solid | BreakUnitFlag.beside)) !== 0) return y + (units.height[unit] ?? 0)
-  const line = (rows.firstLine[owner] ?? 0) + (unit - ((rows.breakUnitEnd[owner] ?? 0) - (rows.lineCount[owner] ?? 0)))
-  return Math.max(y, (rows.y[owner] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+  const y = units.y[unit]
+  const owner = units.owner[unit]
+  const flags = units.flags[unit]
+  if ((flags & BreakUnitFlag.uncut) !== 0) return y + units.height[unit]
+  if ((flags & BreakUnitFlag.isLine) === 0) return rows.kind[owner] === BoxKind.replaced ? y + units.height[unit] : y
+  if ((flags & (BreakUnitFlag.solid | BreakUnitFlag.beside)) !== 0) return y + units.height[unit]
+  const line = rows.firstLine[owner] + (unit - (rows.breakUnitEnd[owner] - rows.lineCount[owner]))
+  return Math.max(y, rows.y[owner] + lines.y[line] + lines.height[line])
 }

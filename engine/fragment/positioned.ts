@@ -30,10 +30,10 @@ export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper
   let current = breaks
   for (let row = 1; row < rows.length; row++) {
     const box = row as BoxId
-    if (((rows.flags[box] ?? 0) & (BoxFlag.absolute | BoxFlag.cutOff)) !== BoxFlag.absolute) continue
+    if ((rows.flags[box] & (BoxFlag.absolute | BoxFlag.cutOff)) !== BoxFlag.absolute) continue
     if (isNote(doc, box)) {
       // Out-of-flow boxes in a footnote are on the page of the footnote.
-      row = (rows.end[box] ?? row + 1) - 1
+      row = rows.end[box] - 1
       continue
     }
     const columns = columnsOf(doc, box)
@@ -54,7 +54,7 @@ export function placeOnPages(doc: FragmentationInput, breaks: BreakResult, paper
     }
     if (parting?.part(box, page) === true) {
       current = parting.breaks
-      for (let at = rows.firstPage[box] ?? 0; at <= (rows.lastPage[box] ?? 0); at++) note(onPage, at - 1, box)
+      for (let at = rows.firstPage[box]; at <= rows.lastPage[box]; at++) note(onPage, at - 1, box)
       continue
     }
     stay(doc, box, page + 1, page + 1)
@@ -77,9 +77,9 @@ function note(onPage: Map<number, Set<BoxId>>, page: number, box: BoxId): void {
 /** Adds the fixed descendants of a fixed box; all other descendants move with it. Returns the row after the box. */
 function addWithin(doc: FragmentationInput, box: BoxId, fixed: Map<BoxId, number>): number {
   const { rows } = doc.boxes
-  const end = rows.end[box] ?? box + 1
+  const end = rows.end[box]
   for (let inner = (box + 1) as BoxId; inner < end; inner++) {
-    if (((rows.flags[inner] ?? 0) & BoxFlag.absolute) === 0 || positionOf(doc, inner) !== Position.fixed) continue
+    if ((rows.flags[inner] & BoxFlag.absolute) === 0 || positionOf(doc, inner) !== Position.fixed) continue
     fixed.set(inner, isInFlowPlace(doc, inner) ? fixed.get(fixedAround(doc, inner)) ?? 0 : 0)
   }
   return end
@@ -88,8 +88,8 @@ function addWithin(doc: FragmentationInput, box: BoxId, fixed: Map<BoxId, number
 /** The nearest fixed ancestor of a box; 0 for none. */
 function fixedAround(doc: FragmentationInput, box: BoxId): BoxId {
   const { rows } = doc.boxes
-  for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-    if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0 && positionOf(doc, at) === Position.fixed) return at
+  for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
+    if ((rows.flags[at] & BoxFlag.absolute) !== 0 && positionOf(doc, at) === Position.fixed) return at
   }
   return 0 as BoxId
 }
@@ -110,10 +110,10 @@ function move(doc: FragmentationInput, box: BoxId, by: number): void {
 
 /** Makes the box monolithic on each of its pages, `first` to `last`, from 1. */
 function stay({ boxes: { rows } }: FragmentationInput, box: BoxId, first: number, last: number): void {
-  for (let inner: number = box; inner < (rows.end[box] ?? 0); inner++) {
+  for (let inner: number = box; inner < rows.end[box]; inner++) {
     rows.firstPage[inner] = first
     rows.lastPage[inner] = last
-    rows.flags[inner] = (rows.flags[inner] ?? 0) | BoxFlag.monolithic
+    rows.flags[inner] = rows.flags[inner] | BoxFlag.monolithic
     // The page fields of boxes in columns are column numbers.
     if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
   }
@@ -138,20 +138,20 @@ function goOn(doc: FragmentationInput, box: BoxId, breaks: BreakResult, page: nu
 function pageOf(doc: FragmentationInput, box: BoxId, breaks: BreakResult): number {
   const { rows } = doc.boxes
   const isFixed = positionOf(doc, box) === Position.fixed
-  for (let around = rows.parent[box] ?? 0; around !== 0; around = rows.parent[around] ?? 0) {
+  for (let around = rows.parent[box]; around !== 0; around = rows.parent[around]) {
     if (!establishes(doc, around as BoxId, isFixed)) continue
-    const page = (rows.firstPage[around] ?? 0) - 1
+    const page = rows.firstPage[around] - 1
     if (page >= 0 && page + 1 === rows.lastPage[around] && showsOn(doc, box, breaks, page)) return page
     break
   }
-  return pageAt(breaks, (rows.y[box] ?? 0) + PAGE_SLACK)
+  return pageAt(breaks, rows.y[box] + PAGE_SLACK)
 }
 
 /** Whether the containing block of an out-of-flow descendant is that of `box`. */
 function establishes(doc: FragmentationInput, box: BoxId, isFixed: boolean): boolean {
   const { boxes: { rows }, styles } = doc
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
-  const style = rows.style[box] ?? styles.initial
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
+  const style = rows.style[box]
   return isFixed ? containsFixed(styles, style) : containsAbsolute(styles, style)
 }
 
@@ -161,7 +161,7 @@ function establishes(doc: FragmentationInput, box: BoxId, isFixed: boolean): boo
  */
 function countedDown(doc: FragmentationInput, box: BoxId, breaks: BreakResult): number {
   const { starts, pageHeight } = breaks
-  const y = doc.boxes.rows.y[box] ?? 0
+  const y = doc.boxes.rows.y[box]
   const page = Math.floor((y + PAGE_SLACK) / pageHeight)
   if (page < 0) return 0
   if (page >= starts.length) return pageAt(breaks, y + PAGE_SLACK)
@@ -173,8 +173,8 @@ function countedDown(doc: FragmentationInput, box: BoxId, breaks: BreakResult): 
 export function lowerBy(doc: FragmentationInput, box: BoxId, { heights, pageHeight }: BreakResult, page: number): number {
   const height = heights?.[page] ?? pageHeight
   if (height === pageHeight) return 0
-  const { read, initial } = doc.styles
-  const style = doc.boxes.rows.style[box] ?? initial
+  const { read } = doc.styles
+  const style = doc.boxes.rows.style[box]
   return Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0)) ? height - pageHeight : 0
 }
 
@@ -183,7 +183,7 @@ function showsOn(doc: FragmentationInput, box: BoxId, breaks: BreakResult, page:
   const { starts } = breaks
   const { rows } = doc.boxes
   const start = starts[page] ?? 0
-  const y = rows.y[box] ?? 0
-  const isAbove = page > 0 && y < start - PAGE_SLACK && y + (rows.height[box] ?? 0) <= start
+  const y = rows.y[box]
+  const isAbove = page > 0 && y < start - PAGE_SLACK && y + rows.height[box] <= start
   return !isAbove && (page + 1 === starts.length || y < start + heightOf(breaks, page))
 }

@@ -25,9 +25,9 @@ export class RowLines {
     const { doc } = this
     const { breakUnits, boxes: { rows } } = doc
     const table = tableOfRow(doc.boxes, row)
-    if (((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return
-    const top = rows.y[row] ?? 0
-    const bottom = top + (rows.height[row] ?? 0)
+    if ((rows.flags[table] & BoxFlag.collapsed) === 0) return
+    const top = rows.y[row]
+    const bottom = top + rows.height[row]
     const above = row === this.next ? this.aboveNext : halfLineAbove(doc, row)
     const next = rowAfter(doc.boxes, row, table)
     // The border of the table is below the last row.
@@ -35,8 +35,8 @@ export class RowLines {
     this.next = next
     this.aboveNext = below
     for (let unit = first; unit < breakUnits.length; unit++) {
-      const y = breakUnits.y[unit] ?? 0
-      const end = y + (breakUnits.height[unit] ?? 0)
+      const y = breakUnits.y[unit]
+      const end = y + breakUnits.height[unit]
       const from = y <= top + PAGE_SLACK ? Math.min(y, top - above) : y
       // A cell with rowspan ends with a later row.
       const to = Math.abs(end - bottom) <= PAGE_SLACK ? bottom + below : end
@@ -53,13 +53,13 @@ export class RowLines {
 
 /** How far `unit` reaches above `row` of `table`, which it begins, px. */
 export function lineAboveBreakUnit({ boxes: { rows }, breakUnits }: FragmentationInput, unit: number, row: BoxId, table: BoxId): number {
-  if (row === 0 || ((rows.flags[table] ?? 0) & BoxFlag.collapsed) === 0) return 0
-  return Math.max(0, (rows.y[row] ?? 0) - (breakUnits.y[unit] ?? 0))
+  if (row === 0 || (rows.flags[table] & BoxFlag.collapsed) === 0) return 0
+  return Math.max(0, rows.y[row] - breakUnits.y[unit])
 }
 
 /** The row of `table` after `row`, in the same row group or another; 0 for none. */
 export function rowAfter(boxes: BoxTree, row: BoxId, table: BoxId): BoxId {
-  return rowFrom(boxes, boxes.rows.end[row] ?? table, table)
+  return rowFrom(boxes, boxes.rows.end[row], table)
 }
 
 /** The first row of `table`; 0 for none. */
@@ -68,27 +68,27 @@ export function firstRowOf(boxes: BoxTree, table: BoxId): BoxId {
 }
 
 function rowFrom({ rows }: BoxTree, from: BoxId, table: BoxId): BoxId {
-  const end = rows.end[table] ?? table
+  const end = rows.end[table]
   let next = from
   while (next < end) {
     if (rows.kind[next] === BoxKind.tableRow) return next
     // Enter a row group; skip any other box.
-    next = rows.kind[next] === BoxKind.tableRowGroup ? (next + 1) as BoxId : rows.end[next] ?? end
+    next = rows.kind[next] === BoxKind.tableRowGroup ? (next + 1) as BoxId : rows.end[next]
   }
   return 0 as BoxId
 }
 
 /** Half of the widest border above `row`, px. */
-export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, initial } }: FragmentationInput, row: BoxId): number {
-  const first = rows.first[row] ?? 0
-  const end = first + (rows.count[row] ?? 0)
+export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read } }: FragmentationInput, row: BoxId): number {
+  const first = rows.first[row]
+  const end = first + rows.count[row]
   let width = 0
   let lastStyle = 0
   let lastFlags = 0
   for (let border: number = first; border < end; border++) {
-    const flags = tableBorders.flags[border] ?? 0
+    const flags = tableBorders.flags[border]
     if ((flags & TableBorderFlag.above) === 0) continue
-    const style: StyleId = tableBorders.style[border] ?? initial
+    const style: StyleId = tableBorders.style[border]
     // In most rows the whole line above has one style.
     if (style === lastStyle && flags === lastFlags) continue
     lastStyle = style
@@ -99,6 +99,6 @@ export function halfLineAbove({ boxes: { rows }, tableBorders, styles: { read, i
 }
 
 function tableOfRow({ rows }: BoxTree, row: BoxId): BoxId {
-  const parent = rows.parent[row] ?? row
-  return rows.kind[parent] === BoxKind.tableRowGroup ? rows.parent[parent] ?? parent : parent
+  const parent = rows.parent[row]
+  return rows.kind[parent] === BoxKind.tableRowGroup ? rows.parent[parent] : parent
 }

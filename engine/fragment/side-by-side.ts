@@ -14,17 +14,17 @@ export function holdsOneLine(doc: FragmentationInput, container: BoxId): boolean
   const { boxes: { rows }, styles } = doc
   if (rows.kind[container] === BoxKind.tableRow) return true
   if (rows.kind[container] !== BoxKind.flex) return false
-  const direction = styles.read.flexDirection(rows.style[container] ?? styles.initial)
+  const direction = styles.read.flexDirection(rows.style[container])
   return direction === Direction.row || direction === Direction.rowReverse
 }
 
 /** Moves the break flags before the unit `from` to the unit `to`, where `margin` is kept above a forced break. */
 export function moveBreaks(units: BreakUnits, from: number, to: number, margins: Map<BreakUnitId, number>, margin: number): void {
   const { flags } = units
-  const asked = (flags[from] ?? 0) & (BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore)
+  const asked = flags[from] & (BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore)
   if (asked === 0) return
-  flags[from] = (flags[from] ?? 0) & ~asked
-  flags[to] = (flags[to] ?? 0) | asked
+  flags[from] = flags[from] & ~asked
+  flags[to] = flags[to] | asked
   margins.delete(from as BreakUnitId)
   if ((asked & BreakUnitFlag.forcedBefore) !== 0) margins.set(to as BreakUnitId, margin)
 }

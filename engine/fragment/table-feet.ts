@@ -40,14 +40,14 @@ export class TableFeet implements RepeatedFeet {
 
   /** Height of the footer rows below `unit` on its page, px. */
   heightBelow(unit: number): number {
-    return this.heightAround(this.doc.breakUnits.owner[unit] ?? (0 as BoxId), unit)
+    return this.heightAround(this.doc.breakUnits.owner[unit], unit)
   }
 
   /** Height of the footer rows of the tables around `box` on a page that ends before `unit`, a unit in these tables, px. */
   heightAround(box: BoxId, unit: number): number {
     const { rows } = this.doc.boxes
     let height = 0
-    for (let at = box; at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
+    for (let at = box; at !== 0; at = rows.parent[at]) {
       if (rows.kind[at] === BoxKind.columns) return 0
       const foot = rows.kind[at] === BoxKind.table ? this.footBelow(at, unit) : 0
       if (foot !== 0) height += this.heightOf(at, foot as BoxId)
@@ -59,8 +59,8 @@ export class TableFeet implements RepeatedFeet {
   tablesEndingBefore(unit: number): readonly BoxId[] {
     const { breakUnits, boxes: { rows } } = this.doc
     const tables: BoxId[] = []
-    for (let at = breakUnits.owner[unit] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-      if (rows.kind[at] === BoxKind.table && unit > (rows.breakUnitStart[at] ?? 0) && this.footBelow(at, unit) !== 0) tables.push(at)
+    for (let at = breakUnits.owner[unit]; at !== 0; at = rows.parent[at]) {
+      if (rows.kind[at] === BoxKind.table && unit > rows.breakUnitStart[at] && this.footBelow(at, unit) !== 0) tables.push(at)
     }
     return tables
   }
@@ -68,21 +68,21 @@ export class TableFeet implements RepeatedFeet {
   /** The repeated footer row group of `table` that comes after `unit`; 0 for none. */
   footBelow(table: BoxId, unit: number): BoxId {
     const { rows } = this.doc.boxes
-    if (unit < (rows.breakUnitStart[table] ?? 0) || unit >= (rows.breakUnitEnd[table] ?? 0)) return 0 as BoxId
+    if (unit < rows.breakUnitStart[table] || unit >= rows.breakUnitEnd[table]) return 0 as BoxId
     const foot = this.footOf(table)
-    return foot !== 0 && unit < (rows.breakUnitStart[foot] ?? 0) ? foot : 0 as BoxId
+    return foot !== 0 && unit < rows.breakUnitStart[foot] ? foot : 0 as BoxId
   }
 
   /** The footer row group that every page of `table` shows; 0 for none. */
   footOf(table: BoxId): BoxId {
     const known = this.known.get(table)
     if (known !== undefined) return known
-    const { boxes: { rows }, styles: { read, initial } } = this.doc
+    const { boxes: { rows }, styles: { read } } = this.doc
     let foot = 0 as BoxId
-    const end = rows.end[table] ?? table
-    for (let child = (table + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    const end = rows.end[table]
+    for (let child = (table + 1) as BoxId; child < end; child = rows.end[child]) {
       if (rows.kind[child] !== BoxKind.tableRowGroup) continue
-      const display = read.display(rows.style[child] ?? initial)
+      const display = read.display(rows.style[child])
       const isRepeated = display === Display.tableFooterGroup || (display === Display.InternalTableFooter && this.isEmpty(child))
       foot = isRepeated ? child : 0 as BoxId
     }
@@ -93,18 +93,18 @@ export class TableFeet implements RepeatedFeet {
 
   /** Height of a footer row group with the border spacing above it, px. */
   heightOf(table: BoxId, foot: BoxId): number {
-    const { boxes: { rows }, styles: { read, initial } } = this.doc
-    const style = rows.style[table] ?? initial
+    const { boxes: { rows }, styles: { read } } = this.doc
+    const style = rows.style[table]
     const spacing = read.borderCollapse(style) === BorderCollapse.collapse ? 0 : read.borderSpacingY(style)
-    return (rows.height[foot] ?? 0) + spacing
+    return rows.height[foot] + spacing
   }
 
   /** Whether the footer shows no in-flow text or picture; backgrounds and borders do not count. */
   private isEmpty(foot: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const end = rows.end[foot] ?? foot
+    const end = rows.end[foot]
     for (let box = foot as number; box < end;) {
-      const flags = rows.flags[box] ?? 0
+      const flags = rows.flags[box]
       const kind = rows.kind[box]
       if (kind !== BoxKind.inline && (flags & BoxFlag.absolute) !== 0) {
         box = rows.end[box] ?? end
@@ -120,14 +120,14 @@ export class TableFeet implements RepeatedFeet {
   /** Whether the lines of `box` contain only spaces, no-break spaces included. */
   private isBlank(box: BoxId): boolean {
     const { boxes: { rows }, lines, items, words } = this.doc
-    const first = rows.firstLine[box] ?? 0
-    for (let line: number = first; line < first + (rows.lineCount[box] ?? 0); line++) {
-      const from = lines.firstItem[line] ?? 0
-      for (let item: number = from; item < from + (lines.itemCount[line] ?? 0); item++) {
+    const first = rows.firstLine[box]
+    for (let line: number = first; line < first + rows.lineCount[box]; line++) {
+      const from = lines.firstItem[line]
+      for (let item: number = from; item < from + lines.itemCount[line]; item++) {
         switch (items.kind[item]) {
           case ItemKind.word: {
-            const word = (items.ref[item] ?? 0) as WordId
-            if (/\S/.test(words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0))) return false
+            const word = items.ref[item] as WordId
+            if (/\S/.test(words.text.slice(words.rows.text[word], words.rows.textLength[word]))) return false
             break
           }
           case ItemKind.atomic: {

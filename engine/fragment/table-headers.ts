@@ -38,14 +38,14 @@ export class TableHeaders implements RepeatedHeads {
     const { rows } = this.doc.boxes
     let height = 0
     let row = 0 as BoxId
-    const owner = this.doc.breakUnits.owner[unit as BreakUnitId] ?? (0 as BoxId)
-    for (let box = owner; box !== 0; box = rows.parent[box] ?? (0 as BoxId)) {
+    const owner = this.doc.breakUnits.owner[unit as BreakUnitId]
+    for (let box = owner; box !== 0; box = rows.parent[box]) {
       // Tables around a multi-column container repeat their header rows on its pages, not in its columns.
       if (rows.kind[box] === BoxKind.columns && box !== owner) break
       if (rows.kind[box] === BoxKind.tableRow) row = box
       const head = rows.kind[box] === BoxKind.table ? this.headAbove(box, unit) : 0
       // The collapsed border between header and row is counted in both.
-      if (head !== 0 && (rows.y[head] ?? 0) < place) height += this.heightOf(box, head as BoxId) - lineAboveBreakUnit(this.doc, unit, row, box)
+      if (head !== 0 && rows.y[head] < place) height += this.heightOf(box, head as BoxId) - lineAboveBreakUnit(this.doc, unit, row, box)
     }
     if (this.clones !== null && owner !== 0) height += this.clones.heightAbove(unit)
     return height <= this.most ? height : 0
@@ -54,9 +54,9 @@ export class TableHeaders implements RepeatedHeads {
   /** The header row group of `table` repeated above `unit`, a unit after that group; 0 for none. */
   headAbove(table: BoxId, unit: number): BoxId {
     const { rows } = this.doc.boxes
-    if (unit <= (rows.breakUnitStart[table] ?? 0) || unit >= (rows.breakUnitEnd[table] ?? 0)) return 0 as BoxId
+    if (unit <= rows.breakUnitStart[table] || unit >= rows.breakUnitEnd[table]) return 0 as BoxId
     const head = this.headOf(table)
-    return head !== 0 && unit >= (rows.breakUnitEnd[head] ?? 0) ? head : 0 as BoxId
+    return head !== 0 && unit >= rows.breakUnitEnd[head] ? head : 0 as BoxId
   }
 
   /** The header row group that later pages of `table` repeat; 0 for none. */
@@ -64,11 +64,11 @@ export class TableHeaders implements RepeatedHeads {
     const known = this.known.get(table)
     if (known !== undefined) return known
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
+    const { read } = this.doc.styles
     let head = 0 as BoxId
-    const end = rows.end[table] ?? table
-    for (let child = (table + 1) as BoxId; child < end && head === 0; child = rows.end[child] ?? end) {
-      if (rows.kind[child] === BoxKind.tableRowGroup && read.display(rows.style[child] ?? initial) === Display.tableHeaderGroup) head = child
+    const end = rows.end[table]
+    for (let child = (table + 1) as BoxId; child < end && head === 0; child = rows.end[child]) {
+      if (rows.kind[child] === BoxKind.tableRowGroup && read.display(rows.style[child]) === Display.tableHeaderGroup) head = child
     }
     if (head !== 0 && this.heightOf(table, head) > this.most) head = 0 as BoxId
     this.known.set(table, head)
@@ -78,20 +78,20 @@ export class TableHeaders implements RepeatedHeads {
   /** Height of a header row group with the space around it, px. */
   heightOf(table: BoxId, head: BoxId): number {
     const spacing = this.spacingOf(table)
-    return this.spaceAbove(table, head) + (this.doc.boxes.rows.height[head] ?? 0) + spacing
+    return this.spaceAbove(table, head) + this.doc.boxes.rows.height[head] + spacing
   }
 
   /** Space between the page top and a repeated header, px: the outer half of its collapsed border, or border spacing. */
   spaceAbove(table: BoxId, head: BoxId): number {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
-    const isCollapsed = read.borderCollapse(rows.style[table] ?? initial) === BorderCollapse.collapse
-    return isCollapsed ? Math.max(0, (rows.y[head] ?? 0) - (rows.y[table] ?? 0)) : this.spacingOf(table)
+    const { read } = this.doc.styles
+    const isCollapsed = read.borderCollapse(rows.style[table]) === BorderCollapse.collapse
+    return isCollapsed ? Math.max(0, rows.y[head] - rows.y[table]) : this.spacingOf(table)
   }
 
   private spacingOf(table: BoxId): number {
-    const { read, initial } = this.doc.styles
-    const style = this.doc.boxes.rows.style[table] ?? initial
+    const { read } = this.doc.styles
+    const style = this.doc.boxes.rows.style[table]
     return read.borderCollapse(style) === BorderCollapse.collapse ? 0 : read.borderSpacingY(style)
   }
 

@@ -46,21 +46,21 @@ export class TextExtent {
   /** Measures the box `root`. `place`: flow offset where the content of its page ends. */
   measure(root: BoxId, place: number): void {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
+    const { read } = this.doc.styles
     this.highest = Infinity
     this.lowest = -Infinity
     this.passes = false
     this.lowestShown = -Infinity
     this.ends.length = this.limits.length = 0
     let limit = this.limitAround(root)
-    const end = rows.end[root] ?? root
+    const end = rows.end[root]
     for (let row: number = root; row < end;) {
       const box = row as BoxId
       while (row >= (this.ends[this.ends.length - 1] ?? Infinity)) {
         this.ends.pop()
         limit = this.limits.pop() ?? Infinity
       }
-      const flags = rows.flags[box] ?? 0
+      const flags = rows.flags[box]
       if ((box !== root && (flags & BoxFlag.absolute) !== 0) || (flags & BoxFlag.cutOff) !== 0) {
         row = rows.end[box] ?? end
         continue
@@ -73,10 +73,10 @@ export class TextExtent {
         row = rows.end[box] ?? end
         continue
       }
-      const style = rows.style[box] ?? initial
+      const style = rows.style[box]
       if (this.isOnPaper(box) && read.visibility(style) === Visibility.visible) {
         if (rows.kind[box] === BoxKind.replaced) this.picture(box, place, limit)
-        else if ((rows.lineCount[box] ?? 0) > 0) this.lines(box, place, limit)
+        else if (rows.lineCount[box] > 0) this.lines(box, place, limit)
         const bottom = Math.min(limit, (rows.y[box] ?? 0) + (rows.height[box] ?? 0))
         if (bottom > place - 1 && bottom > this.lowestShown && isDecorated(this.doc, box)) this.lowestShown = bottom
       }
@@ -90,8 +90,8 @@ export class TextExtent {
 
   private isOnPaper(box: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const x = rows.x[box] ?? 0
-    return x < this.paper.right && x + (rows.width[box] ?? 0) > this.paper.left
+    const x = rows.x[box]
+    return x < this.paper.right && x + rows.width[box] > this.paper.left
   }
 
   private columns(box: BoxId, place: number, limit: number): void {
@@ -105,8 +105,8 @@ export class TextExtent {
 
   private picture(box: BoxId, place: number, limit: number): void {
     const { rows } = this.doc.boxes
-    const top = rows.y[box] ?? 0
-    const bottom = Math.min(limit, top + (rows.height[box] ?? 0))
+    const top = rows.y[box]
+    const bottom = Math.min(limit, top + rows.height[box])
     if (bottom <= top + PAGE_SLACK) return
     this.highest = Math.min(this.highest, bottom)
     this.lowest = Math.max(this.lowest, bottom)
@@ -115,9 +115,9 @@ export class TextExtent {
 
   private lines(box: BoxId, place: number, limit: number): void {
     const { rows } = this.doc.boxes
-    const first = rows.firstLine[box] ?? 0
-    const y = rows.y[box] ?? 0
-    let last = first + (rows.lineCount[box] ?? 0) - 1
+    const first = rows.firstLine[box]
+    const y = rows.y[box]
+    let last = first + rows.lineCount[box] - 1
     // Below the page end, spaces do not count.
     while (last >= first && this.bottomOf(last, y, limit) > place && !this.isShown(last, y, limit)) last--
     if (last < first) return
@@ -129,11 +129,11 @@ export class TextExtent {
 
   private bottomOf(line: number, y: number, limit: number): number {
     const { lines } = this.doc
-    return Math.min(limit, y + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+    return Math.min(limit, y + lines.y[line] + lines.height[line])
   }
 
   private isShown(line: number, y: number, limit: number): boolean {
-    return y + (this.doc.lines.y[line] ?? 0) < limit - PAGE_SLACK && this.parts.draws(line as LineId)
+    return y + this.doc.lines.y[line] < limit - PAGE_SLACK && this.parts.draws(line as LineId)
   }
 
   /** Flow offset at which ancestors clip an out-of-flow box: its containing block and the ancestors of that, but no box between. */
@@ -141,13 +141,13 @@ export class TextExtent {
     const { boxes: { rows }, styles } = this.doc
     let limit = Infinity
     let isContaining = false
-    for (let at = rows.parent[box] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-      const style = rows.style[at] ?? styles.initial
-      const isAnonymous = ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0
+    for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
+      const style = rows.style[at]
+      const isAnonymous = (rows.flags[at] & BoxFlag.anonymous) !== 0
       isContaining ||= !isAnonymous && containsAbsolute(styles, style)
       if (!isContaining) continue
-      if (clips(this.doc, at)) limit = Math.min(limit, (rows.y[at] ?? 0) + (rows.height[at] ?? 0))
-      if (((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) isContaining = false
+      if (clips(this.doc, at)) limit = Math.min(limit, rows.y[at] + rows.height[at])
+      if ((rows.flags[at] & BoxFlag.absolute) !== 0) isContaining = false
     }
     return limit
   }

@@ -10,8 +10,8 @@ import { endOf, parentElement } from './walk.ts'
 /** The row of the attribute; 0 when the element does not have it. */
 export function findAttribute(doc: DocumentNodes, n: NodeId, name: AttrName): AttributeId {
   const names = doc.attributes.name
-  const first = doc.nodes.attrs[n] ?? 0
-  const end = first + (first === 0 ? 0 : doc.nodes.size[n] ?? 0)
+  const first = doc.nodes.attrs[n]
+  const end = first + (first === 0 ? 0 : doc.nodes.size[n])
   for (let a = first; a < end; a++) if (names[a] === name) return a as AttributeId
   return 0 as AttributeId
 }
@@ -29,23 +29,23 @@ export function attributeText(doc: DocumentNodes, n: NodeId, name: AttrName): st
 
 /** The value in an attribute row. */
 export function attributeValue(doc: DocumentNodes, a: AttributeId): string {
-  return doc.text.slice(doc.attributes.value[a] ?? 0, doc.attributes.size[a] ?? 0)
+  return doc.text.slice(doc.attributes.value[a], doc.attributes.size[a])
 }
 
 /** Whether the element has the class. */
 export function hasClassAtom(doc: DocumentNodes, n: NodeId, atom: AtomId): boolean {
   const { nodes, attributes } = doc
-  if (((nodes.flags[n] ?? 0) & NodeFlag.hasClass) === 0) return false
-  const first = nodes.attrs[n] ?? 0
-  const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
+  if ((nodes.flags[n] & NodeFlag.hasClass) === 0) return false
+  const first = nodes.attrs[n]
+  const end = first === 0 ? 0 : first + nodes.size[n]
   for (let a: number = first; a < end; a++) if (attributes.name[a] === Attr.classToken && attributes.atom[a] === atom) return true
   return false
 }
 
 /** The atom of the id attribute; 0 when there is none or it is empty. */
 export function idAtom(doc: DocumentNodes, n: NodeId): AtomId {
-  if (((doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) === 0) return 0 as AtomId
-  return doc.attributes.atom[findAttribute(doc, n, Attr.id)] ?? 0 as AtomId
+  if ((doc.nodes.flags[n] & NodeFlag.hasId) === 0) return 0 as AtomId
+  return doc.attributes.atom[findAttribute(doc, n, Attr.id)]
 }
 
 /** The value of the nearest `lang` attribute on the element or an ancestor; empty without one. */
@@ -63,7 +63,7 @@ export function textContent(doc: DocumentNodes, n: NodeId): string {
   const end = endOf(doc, n)
   let content = ''
   for (let d: number = n; d < end; d++) {
-    if (nodes.tag[d] === Tag.text) content += text.slice(nodes.text[d] ?? 0, nodes.size[d] ?? 0)
+    if (nodes.tag[d] === Tag.text) content += text.slice(nodes.text[d], nodes.size[d])
   }
   return content
 }

@@ -2,7 +2,7 @@
  * The state of tree construction and the steps that its rules share (HTML, 13.2.6); the names follow the HTML standard. The rules are
  * tables in rules-*.ts, one per insertion mode; they call each other through `start` and `end`.
  */
-import type { AtomId, NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import type { NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { adjustAttributes, SvgNames } from './foreign.ts'
 import { Formatting } from './formatting.ts'
 import { Attr, Tag } from './names.ts'
@@ -115,7 +115,7 @@ export class Construction {
 
   pop(): void {
     const { open } = this
-    this.rows.close((open.node[open.height - 1] ?? 0) as NodeId)
+    this.rows.close(open.node[open.height - 1] as NodeId)
     open.drop()
   }
 
@@ -124,7 +124,7 @@ export class Construction {
     const { open, token } = this
     if (token.find(Attr.border) === 0 && token.find(Attr.cellpadding) === 0 && token.find(Attr.rules) === 0) return
     const top = open.height - 1
-    open.bits[top] = (open.bits[top] ?? 0) | Class.cellHints
+    open.bits[top] = open.bits[top] | Class.cellHints
     this.hasTableHints = true
   }
 
@@ -141,8 +141,8 @@ export class Construction {
     if (!this.hasTableHints) return
     const { open, doc } = this
     const table = open.topmost(Tag.table)
-    if (table > 0 && ((open.bits[table] ?? 0) & Class.cellHints) !== 0) {
-      doc.nodes.flags[n] = (doc.nodes.flags[n] ?? 0) | NodeFlag.hasHints
+    if (table > 0 && (open.bits[table] & Class.cellHints) !== 0) {
+      doc.nodes.flags[n] = doc.nodes.flags[n] | NodeFlag.hasHints
     }
   }
 
@@ -164,7 +164,7 @@ export class Construction {
   /** Generates implied end tags, except for `except` (0: no exception). */
   impliedEnds(except: TagId, bits: number = Class.implied): void {
     const { open } = this
-    while (((open.bits[open.height - 1] ?? 0) & bits) !== 0 && open.currentTag !== except) this.pop()
+    while ((open.bits[open.height - 1] & bits) !== 0 && open.currentTag !== except) this.pop()
   }
 
   inScope(tag: TagId): boolean {
@@ -232,13 +232,13 @@ export class Construction {
   mergeAttributes(n: NodeId): void {
     const { token } = this
     const { nodes, attributes } = this.doc
-    const old = nodes.attrs[n] ?? 0
+    const old = nodes.attrs[n]
     const oldSize = old === 0 ? 0 : nodes.size[n] ?? 0
     if (token.size === 0 || oldSize + token.size > MERGE_LIMIT) return
     const missing: number[] = []
     let take = false
     for (let a: number = token.attrs; a < token.attrs + token.size; a++) {
-      const name = attributes.name[a] ?? Attr.none
+      const name = attributes.name[a]
       if (name !== Attr.classToken) {
         take = true
         for (let o: number = old; o < old + oldSize; o++) if (attributes.name[o] === name) take = false
@@ -251,18 +251,18 @@ export class Construction {
     const first = attributes.pushMany(oldSize + missing.length)
     for (let i = 0; i < oldSize + missing.length; i++) {
       const from = i < oldSize ? old + i : missing[i - oldSize] ?? 0
-      attributes.name[first + i] = attributes.name[from] ?? Attr.none
+      attributes.name[first + i] = attributes.name[from]
       // All values are copied, so that they are adjacent and come after those of earlier elements.
-      const size = attributes.size[from] ?? 0
-      const value = attributes.value[from] ?? 0 as TextOffset
+      const size = attributes.size[from]
+      const value = attributes.value[from]
       text.ensure(size)
       attributes.value[first + i] = size === 0 ? 0 as TextOffset : text.appendUnits(text.units, value, value + size)
       attributes.size[first + i] = size
-      attributes.atom[first + i] = attributes.atom[from] ?? 0 as AtomId
+      attributes.atom[first + i] = attributes.atom[from]
     }
     nodes.attrs[n] = first
     nodes.size[n] = oldSize + missing.length
-    nodes.flags[n] = (nodes.flags[n] ?? 0) | token.flags
+    nodes.flags[n] = nodes.flags[n] | token.flags
   }
 
   /** Called before the body element is created: restores the order of nodes moved in the head. */

@@ -35,7 +35,7 @@ function ofContent(doc: DocumentNodes, top: NodeId): TextDirection | null {
   while (n < end) {
     const tag = nodes.tag[n]
     if (tag === Tag.text) {
-      const found = ofText(text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0))
+      const found = ofText(text.slice(nodes.text[n], nodes.size[n]))
       if (found !== null) return found
     }
     const isApart = tag === Tag.bdi || tag === Tag.script || tag === Tag.style || tag === Tag.textarea

@@ -103,7 +103,7 @@ export class Dispatch {
   afterStart(length: number): void {
     const { open } = this.c
     if (open.height === 2) this.settle()
-    else if (open.height === 3 && (open.node[2] ?? 0) >= length) this.settleBefore((open.node[2] ?? 0) as NodeId)
+    else if (open.height === 3 && open.node[2] >= length) this.settleBefore(open.node[2] as NodeId)
   }
 
   afterEnd(): void {
@@ -157,7 +157,7 @@ export class Dispatch {
     for (; this.commentsAfterHtml > 0; this.commentsAfterHtml--) rows.outside(Tag.comment)
     const { nodes } = this.doc
     nodes.end[rows.document] = nodes.length as NodeId
-    for (const n of [rows.document, rows.html, rows.head, rows.body]) nodes.flags[n] = (nodes.flags[n] ?? 0) | NodeFlag.settled
+    for (const n of [rows.document, rows.html, rows.head, rows.body]) nodes.flags[n] = nodes.flags[n] | NodeFlag.settled
     open.height = 0
   }
 
@@ -232,7 +232,7 @@ export class Dispatch {
     const { units, length } = doc.text
     this.heldFrom = 0
     let i = from
-    while (i < length && (isSpace(units[i] ?? 0) || units[i] === 0)) i++
+    while (i < length && (isSpace(units[i]) || units[i] === 0)) i++
     if (i === length) {
       c.rows.textWritten(from, false)
       return
@@ -251,7 +251,7 @@ export class Dispatch {
     c.formatting.settle()
     if (c.rows.form > 0) c.rows.form = -1
     c.rows.linearise(true)
-    const last = c.open.lastChild[1] ?? 0
+    const last = c.open.lastChild[1]
     this.announce(this.doc.nodes.tag[last] === Tag.text ? last : this.doc.nodes.length)
   }
 
@@ -265,7 +265,7 @@ export class Dispatch {
     if (c.rows.body === 0 || c.open.node[1] !== c.rows.body || c.rows.links.active) return
     c.formatting.settle(first)
     if (c.rows.form > 0 && c.rows.form < first) c.rows.form = -1
-    const previous = nodes.prev[first] ?? (0 as NodeId)
+    const previous = nodes.prev[first]
     this.announce(nodes.tag[previous] === Tag.text && nodes.end[previous] === first ? previous : first)
   }
 
@@ -274,8 +274,8 @@ export class Dispatch {
     if (this.nextTop === 0) this.nextTop = this.c.rows.body + 1
     while (this.nextTop < limit) {
       const n = this.nextTop as NodeId
-      nodes.flags[n] = (nodes.flags[n] ?? 0) | NodeFlag.settled
-      this.nextTop = nodes.end[n] ?? limit
+      nodes.flags[n] = nodes.flags[n] | NodeFlag.settled
+      this.nextTop = nodes.end[n]
       this.onSettled?.(n)
     }
   }

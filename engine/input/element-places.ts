@@ -28,7 +28,7 @@ function valueOf(doc: DocumentNodes, n: NodeId, name: 'id' | 'class'): string {
 }
 
 function startTag(doc: DocumentNodes, n: NodeId): string {
-  let text = doc.names.tagName(doc.nodes.tag[n] ?? Tag.none)
+  let text = doc.names.tagName(doc.nodes.tag[n])
   for (const name of ['id', 'class'] as const) {
     const value = valueOf(doc, n, name)
     if (value !== '') text += ` ${name}="${value}"`

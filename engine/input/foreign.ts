@@ -82,7 +82,7 @@ export function adjustAttributes(c: Construction, kind: number): void {
   const { attributes, names } = c.doc
   const { token } = c
   for (let a: number = token.attrs; a < token.attrs + token.size; a++) {
-    const name = names.attrName(attributes.name[a] ?? Attr.none)
+    const name = names.attrName(attributes.name[a])
     const adjusted = kind === Kind.svg ? c.svgNames.attributes.get(name) : name === 'definitionurl' ? Attr.definitionURL : undefined
     if (adjusted !== undefined) attributes.name[a] = adjusted
   }

@@ -2,7 +2,7 @@
  * The list of active formatting elements, its reconstruction, and the adoption agency algorithm for misnested tags (HTML, 13.2.4.3 and
  * 13.2.6.4.7). Easy to get wrong: entries keep attributes as strings after the element has settled, because its rows can be discarded.
  */
-import type { AtomId, AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
+import type { AttrName, NodeId, TagId, TextOffset } from '../arena/ids.ts'
 import { inputError } from '../messages/errors.ts'
 import { Attr } from './names.ts'
 import { type DocumentNodes } from './nodes.ts'
@@ -142,7 +142,7 @@ export class Formatting {
       }
       if (!open.positionInScope(position, Class.scope)) return true
       let block = position + 1
-      while (block < open.height && ((open.bits[block] ?? 0) & Class.special) === 0) block++
+      while (block < open.height && (open.bits[block] & Class.special) === 0) block++
       if (block === open.height) {
         while (open.height > position) this.popCurrent()
         this.removeEntry(entry)
@@ -157,7 +157,7 @@ export class Formatting {
   private adoptOnce(entry: number, position: number, furthest: number): void {
     const { open, rows } = this
     const formatting = this.nodes[entry] ?? 0
-    const furthestNode = (open.node[furthest] ?? 0) as NodeId
+    const furthestNode = open.node[furthest] as NodeId
     let bookmark = entry
     let last = furthestNode
     let counter = 0
@@ -184,8 +184,8 @@ export class Formatting {
       last = copy
     }
     const above = position - 1
-    if (((open.bits[above] ?? 0) & Class.fosters) !== 0) rows.moveToFosterPlace(last)
-    else rows.moveTo(last, (open.node[above] ?? 0) as NodeId)
+    if ((open.bits[above] & Class.fosters) !== 0) rows.moveToFosterPlace(last)
+    else rows.moveTo(last, open.node[above] as NodeId)
 
     const at = this.entryOf(formatting)
     const tag = (this.tags[at] ?? 0) as TagId
@@ -247,18 +247,18 @@ export class Formatting {
 
   private read(node: number): Attributes {
     const { nodes, attributes, text, atoms } = this.doc
-    const first = nodes.attrs[node] ?? 0
+    const first = nodes.attrs[node]
     if (first === 0) return NONE
     const list: Attribute[] = []
-    for (let a: number = first; a < first + (nodes.size[node] ?? 0); a++) {
-      const name = attributes.name[a] ?? Attr.none
+    for (let a: number = first; a < first + nodes.size[node]; a++) {
+      const name = attributes.name[a]
       const value = name === Attr.classToken
-        ? atoms.string(attributes.atom[a] ?? 0 as AtomId)
-        : text.slice(attributes.value[a] ?? 0, attributes.size[a] ?? 0)
+        ? atoms.string(attributes.atom[a])
+        : text.slice(attributes.value[a], attributes.size[a])
       list.push({ name, value })
     }
     const key = list.map(({ name, value }) => `${name}=${JSON.stringify(value)}`).sort().join(' ')
-    return { list, flags: nodes.flags[node] ?? 0, key }
+    return { list, flags: nodes.flags[node], key }
   }
 
   private entryOf(node: number): number {

@@ -36,10 +36,10 @@ export class Links {
     const { nodes } = this.doc
     this.active = true
     this.base = base
-    this.root = nodes.parent[base] ?? 0 as NodeId
+    this.root = nodes.parent[base]
     this.fresh = 0
     this.room(nodes.length - 1)
-    for (let n = base; n < nodes.length; n++) this.attach(n, nodes.parent[n] ?? 0)
+    for (let n = base; n < nodes.length; n++) this.attach(n, nodes.parent[n])
   }
 
   /** Appends a row without a parent to the children of `parent`. */
@@ -51,11 +51,11 @@ export class Links {
 
   insertBefore(n: number, before: number): void {
     this.room(n)
-    const parent = this.doc.nodes.parent[before] ?? 0
+    const parent = this.doc.nodes.parent[before]
     this.doc.nodes.parent[n] = parent as NodeId
     const rel = this.relative(n)
     const beforeRel = this.relative(before)
-    const previous = this.prev[beforeRel] ?? 0
+    const previous = this.prev[beforeRel]
     this.prev[rel] = previous
     this.next[rel] = beforeRel
     this.prev[beforeRel] = rel
@@ -65,9 +65,9 @@ export class Links {
 
   detach(n: number): void {
     const rel = this.relative(n)
-    const parent = this.relative(this.doc.nodes.parent[n] ?? 0)
-    const previous = this.prev[rel] ?? 0
-    const following = this.next[rel] ?? 0
+    const parent = this.relative(this.doc.nodes.parent[n])
+    const previous = this.prev[rel]
+    const following = this.next[rel]
     if (previous === 0) this.first[parent] = following
     else this.next[previous] = following
     if (following === 0) this.last[parent] = previous
@@ -77,8 +77,8 @@ export class Links {
   }
 
   moveChildren(from: number, to: number): void {
-    for (let rel = this.first[this.relative(from)] ?? 0; rel !== 0;) {
-      const following = this.next[rel] ?? 0
+    for (let rel = this.first[this.relative(from)]; rel !== 0;) {
+      const following = this.next[rel]
       const n = rel - 1 + this.base
       this.detach(n)
       this.append(n, to)
@@ -87,11 +87,11 @@ export class Links {
   }
 
   lastChild(n: number): NodeId {
-    return this.row(this.last[this.relative(n)] ?? 0)
+    return this.row(this.last[this.relative(n)])
   }
 
   previous(n: number): NodeId {
-    return this.row(this.prev[this.relative(n)] ?? 0)
+    return this.row(this.prev[this.relative(n)])
   }
 
   /**
@@ -105,48 +105,48 @@ export class Links {
     const count = nodes.length - base
     const old = new OldRows(doc, base, rewrite, owners)
     const placed = new Int32Array(count + 1)
-    const before = nodes.prev[base] ?? 0
+    const before = nodes.prev[base]
     let out = base
     let depth = this.depthOf(this.root)
-    let rel = this.first[0] ?? 0
+    let rel = this.first[0]
     while (rel !== 0) {
       const parentRel = old.parentRel(rel)
-      const previous = this.prev[rel] ?? 0
+      const previous = this.prev[rel]
       if (previous !== 0 && old.isText(rel) && old.isText(previous)) {
-        const into = placed[previous] ?? 0
+        const into = placed[previous]
         placed[rel] = into
         old.joinText(rel, into)
       } else {
         if (depth >= this.maxDepth) throw tooDeep(this.maxDepth)
         placed[rel] = out
-        nodes.parent[out] = (parentRel === 0 ? this.root : placed[parentRel] ?? 0) as NodeId
-        nodes.prev[out] = (previous !== 0 ? placed[previous] ?? 0 : parentRel === 0 ? before : 0) as NodeId
+        nodes.parent[out] = (parentRel === 0 ? this.root : placed[parentRel]) as NodeId
+        nodes.prev[out] = (previous !== 0 ? placed[previous] : parentRel === 0 ? before : 0) as NodeId
         old.write(rel, out)
         out++
       }
-      const child = this.first[rel] ?? 0
+      const child = this.first[rel]
       if (child !== 0) {
         rel = child
         depth++
         continue
       }
-      nodes.end[placed[rel] ?? 0] = out as NodeId
+      nodes.end[placed[rel]] = out as NodeId
       while (rel !== 0 && this.next[rel] === 0) {
         rel = old.parentRel(rel)
         depth--
-        if (rel !== 0) nodes.end[placed[rel] ?? 0] = out as NodeId
+        if (rel !== 0) nodes.end[placed[rel]] = out as NodeId
       }
-      if (rel !== 0) rel = this.next[rel] ?? 0
+      if (rel !== 0) rel = this.next[rel]
     }
     nodes.truncate(out)
     this.active = false
-    return tracked >= base ? (placed[tracked - base + 1] ?? 0) as NodeId : 0 as NodeId
+    return tracked >= base ? placed[tracked - base + 1] as NodeId : 0 as NodeId
   }
 
   private attach(n: number, parent: number): void {
     const rel = this.relative(n)
     const parentRel = this.relative(parent)
-    const previous = this.last[parentRel] ?? 0
+    const previous = this.last[parentRel]
     this.prev[rel] = previous
     this.next[rel] = 0
     if (previous === 0) this.first[parentRel] = rel
@@ -164,7 +164,7 @@ export class Links {
 
   private depthOf(n: NodeId): number {
     let depth = 0
-    for (let p: number = n; p !== 0; p = this.doc.nodes.parent[p] ?? 0) depth++
+    for (let p: number = n; p !== 0; p = this.doc.nodes.parent[p]) depth++
     return depth - 1
   }
 
@@ -229,28 +229,28 @@ class OldRows {
   }
 
   parentRel(rel: number): number {
-    const parent = this.parent[rel] ?? 0
+    const parent = this.parent[rel]
     return parent < this.base ? 0 : parent - this.base + 1
   }
 
   write(rel: number, out: number): void {
     const { nodes } = this.doc
-    const size = this.size[rel] ?? 0
-    const text = this.text[rel] ?? 0
-    nodes.tag[out] = (this.tag[rel] ?? 0) as TagId
-    nodes.flags[out] = (this.flags[rel] ?? 0) | NodeFlag.settled
+    const size = this.size[rel]
+    const text = this.text[rel]
+    nodes.tag[out] = this.tag[rel] as TagId
+    nodes.flags[out] = this.flags[rel] | NodeFlag.settled
     nodes.size[out] = size
-    nodes.attrs[out] = this.writeAttributes(this.attrs[rel] ?? 0, size)
+    nodes.attrs[out] = this.writeAttributes(this.attrs[rel], size)
     nodes.text[out] = (text === 0 ? 0 : this.writeText(text, size)) as TextOffset
   }
 
   /** Appends the text of `rel` to the text row written last. */
   joinText(rel: number, into: number): void {
     const { nodes, text } = this.doc
-    const from = this.text[rel] ?? 0
-    const size = this.size[rel] ?? 0
-    const start = nodes.text[into] ?? 0
-    const length = nodes.size[into] ?? 0
+    const from = this.text[rel]
+    const size = this.size[rel]
+    const start = nodes.text[into]
+    const length = nodes.size[into]
     if (start + length !== text.length) {
       text.ensure(length)
       nodes.text[into] = text.appendUnits(text.units, start, start + length)
@@ -264,17 +264,17 @@ class OldRows {
     let attrBase = attributes.length
     let textBase = text.length
     for (let rel = 1; rel < this.tag.length; rel++) {
-      const first = this.attrs[rel] ?? 0
+      const first = this.attrs[rel]
       if (first !== 0 && first < attrBase) attrBase = first
-      const start = this.text[rel] ?? 0
+      const start = this.text[rel]
       if (start !== 0 && start < textBase) textBase = start
     }
     for (let a = attrBase; a < attributes.length; a++) {
-      const value = attributes.value[a] ?? 0
+      const value = attributes.value[a]
       if (value !== 0 && value < textBase) textBase = value
     }
     const moved = owners.filter((n) => this.liesWithin(n, attrBase, textBase))
-    for (const n of moved) attrBase = Math.min(attrBase, nodes.attrs[n] ?? attrBase)
+    for (const n of moved) attrBase = Math.min(attrBase, nodes.attrs[n])
     const copy = (column: { [row: number]: number }): Int32Array<ArrayBuffer> => {
       const rows = new Int32Array(attributes.length - attrBase)
       for (let i = 0; i < rows.length; i++) rows[i] = column[attrBase + i] ?? 0
@@ -289,16 +289,16 @@ class OldRows {
     this.units = text.units.slice(textBase, text.length)
     attributes.truncate(attrBase)
     text.length = textBase
-    for (const n of moved) nodes.attrs[n] = this.writeAttributes(nodes.attrs[n] ?? 0, nodes.size[n] ?? 0)
+    for (const n of moved) nodes.attrs[n] = this.writeAttributes(nodes.attrs[n], nodes.size[n])
   }
 
   /** Whether `n` got attributes inside the region, by merging, after the region began. */
   private liesWithin(n: NodeId, attrBase: number, textBase: number): boolean {
     const { nodes, attributes } = this.doc
-    const first = nodes.attrs[n] ?? 0
+    const first = nodes.attrs[n]
     if (first === 0) return false
     if (first >= attrBase) return true
-    for (let a: number = first; a < first + (nodes.size[n] ?? 0); a++) if ((attributes.value[a] ?? 0) >= textBase) return true
+    for (let a: number = first; a < first + nodes.size[n]; a++) if (attributes.value[a] >= textBase) return true
     return false
   }
 
@@ -308,10 +308,10 @@ class OldRows {
     const row = attributes.pushMany(size)
     for (let i = 0; i < size; i++) {
       const from = first - this.attrBase + i
-      const value = this.values[from] ?? 0
-      const length = this.sizes[from] ?? 0
-      attributes.name[row + i] = (this.names[from] ?? 0) as AttrName
-      attributes.atom[row + i] = (this.atoms[from] ?? 0) as AtomId
+      const value = this.values[from]
+      const length = this.sizes[from]
+      attributes.name[row + i] = this.names[from] as AttrName
+      attributes.atom[row + i] = this.atoms[from] as AtomId
       attributes.size[row + i] = length
       attributes.value[row + i] = (value === 0 ? 0 : this.writeText(value, length)) as TextOffset
     }

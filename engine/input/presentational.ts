@@ -145,15 +145,15 @@ const hintsByTag = new Map<TagId, ReadonlyMap<AttrName, Hint>>(([
 /** The CSS declarations for the attributes of `n`, each with a `;` at its end; empty without any. */
 export function presentationalHints(doc: DocumentNodes, n: NodeId): string {
   const { nodes, attributes } = doc
-  const flags = nodes.flags[n] ?? 0
+  const flags = nodes.flags[n]
   if ((flags & NodeFlag.hasHints) === 0 || ((flags & NodeFlag.foreign) !== 0 && nodes.tag[n] !== Tag.svg)) return ''
-  const tag = nodes.tag[n] ?? Tag.none
+  const tag = nodes.tag[n]
   const hints = hintsByTag.get(tag)
   let css = hintsFromTable(doc, n, tag)
-  const first = nodes.attrs[n] ?? 0
-  const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
+  const first = nodes.attrs[n]
+  const end = first === 0 ? 0 : first + nodes.size[n]
   for (let a: number = first; a < end; a++) {
-    const name = attributes.name[a] ?? Attr.none
+    const name = attributes.name[a]
     if (!isHintAttribute(name)) continue
     const hint = hints?.get(name) ?? (name === Attr.align ? textAlign : name === Attr['data-page-break'] ? pageBreak : undefined)
     if (hint !== undefined && appliesTo(doc, n, tag, name)) css += hint(attributeValue(doc, a as AttributeId))
@@ -176,8 +176,8 @@ function hintsFromTable(doc: DocumentNodes, part: NodeId, tag: TagId): string {
 }
 
 function tableAround({ nodes }: DocumentNodes, part: NodeId): NodeId {
-  let table = nodes.parent[part] ?? (0 as NodeId)
-  while (table !== 0 && nodes.tag[table] !== Tag.table) table = nodes.parent[table] ?? (0 as NodeId)
+  let table = nodes.parent[part]
+  while (table !== 0 && nodes.tag[table] !== Tag.table) table = nodes.parent[table]
   return table
 }
 

@@ -96,8 +96,8 @@ export class Rows {
     const size = text.length - at
     if (size === 0) return
     const previous = this.textBefore()
-    if (previous !== 0 && (nodes.text[previous] ?? 0) + (nodes.size[previous] ?? 0) === at) {
-      nodes.size[previous] = (nodes.size[previous] ?? 0) + size
+    if (previous !== 0 && nodes.text[previous] + nodes.size[previous] === at) {
+      nodes.size[previous] = nodes.size[previous] + size
       return
     }
     if (this.open.height >= this.maxDepth) throw tooDeep(this.maxDepth)
@@ -119,13 +119,13 @@ export class Rows {
     if (this.links.active) return
     const { open } = this
     const at = this.body === 0 ? 1 : 2
-    this.disturbFrom((open.height > at ? open.node[at] : this.lastOf(open.height - 1)) ?? 0)
+    this.disturbFrom((open.height > at ? open.node[at] : this.lastOf(open.height - 1)))
   }
 
   disturbFrom(first: number): void {
     if (this.links.active) return
     const { nodes } = this.doc
-    const previous = nodes.prev[first] ?? 0
+    const previous = nodes.prev[first]
     this.links.start(nodes.tag[previous] === Tag.text && nodes.end[previous] === first ? previous : first)
   }
 
@@ -174,7 +174,7 @@ export class Rows {
     }
     const top = open.height - 1
     if (links.active) {
-      links.append(n, open.node[top] ?? 0)
+      links.append(n, open.node[top])
       return
     }
     nodes.parent[n] = (open.node[top] ?? 0) as NodeId
@@ -194,7 +194,7 @@ export class Rows {
     else if (this.isPinned(table)) {
       this.hasLateContent = true
       links.append(n, open.currentNode)
-    } else if (table > 0) links.insertBefore(n, open.node[table] ?? 0)
+    } else if (table > 0) links.insertBefore(n, open.node[table])
     else links.append(n, open.node[0] ?? 0)
   }
 
@@ -208,10 +208,10 @@ export class Rows {
       const table = open.topmost(Tag.table)
       const template = open.topmost(Tag.template)
       if (template > table) previous = links.lastChild(open.node[template] ?? 0)
-      else if (table > 0) previous = links.previous(open.node[table] ?? 0)
+      else if (table > 0) previous = links.previous(open.node[table])
       else previous = links.lastChild(open.node[0] ?? 0)
     } else if (links.active) previous = links.lastChild(open.currentNode)
-    else previous = (open.lastChild[open.height - 1] ?? 0) as NodeId
+    else previous = open.lastChild[open.height - 1] as NodeId
     return nodes.tag[previous] === Tag.text ? previous : 0 as NodeId
   }
 
@@ -227,13 +227,13 @@ export class Rows {
   }
 
   private lastOf(position: number): number {
-    return this.open.lastChild[position] ?? 0
+    return this.open.lastChild[position]
   }
 
   private lastRootOf(parent: NodeId): number {
     const { nodes } = this.doc
     let last = 0
-    for (let n = this.links.base; n < nodes.length; n = nodes.end[n] ?? nodes.length) if (nodes.parent[n] === parent) last = n
+    for (let n = this.links.base; n < nodes.length; n = nodes.end[n]) if (nodes.parent[n] === parent) last = n
     return last
   }
 }
@@ -248,7 +248,7 @@ function settleNull(text: TextStore, at: number, keep: boolean): void {
   const { units } = text
   let out = at
   for (let i = at; i < text.length; i++) {
-    const unit = units[i] ?? 0
+    const unit = units[i]
     if (unit !== 0) units[out++] = unit
     else if (keep) units[out++] = 0xfffd
   }

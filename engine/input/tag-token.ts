@@ -121,7 +121,7 @@ export class TagToken {
   }
 
   text(a: AttributeId): string {
-    return this.doc.text.slice(this.doc.attributes.value[a] ?? 0, this.doc.attributes.size[a] ?? 0)
+    return this.doc.text.slice(this.doc.attributes.value[a], this.doc.attributes.size[a])
   }
 
   rebase(space: 'attributes' | 'text', row: number, delta: number): void {
@@ -138,13 +138,13 @@ export class TagToken {
   private classTokens(start: number, end: number): void {
     const { attributes, text: { units }, atoms } = this.doc
     for (let i = start; i < end;) {
-      while (i < end && isSpace(units[i] ?? 0)) i++
+      while (i < end && isSpace(units[i])) i++
       const from = i
       let hash = HASH_SEED
       // Code units above the space are not white space; tested inline, because a call per letter would dominate. The hash equals
       // `hashUnits`.
       for (; i < end; i++) {
-        const unit = units[i] ?? 0
+        const unit = units[i]
         if (unit <= SPACE && isSpace(unit)) break
         hash = Math.imul(hash ^ unit, HASH_FACTOR)
       }

@@ -10,12 +10,12 @@ const none = 0 as NodeId
 
 /** One past the last row of the subtree of `n`, also while it is open. */
 export function endOf(doc: DocumentNodes, n: NodeId): NodeId {
-  const end = doc.nodes.end[n] ?? none
+  const end = doc.nodes.end[n]
   return end === 0 ? doc.nodes.length as NodeId : end
 }
 
 export function isElement(doc: DocumentNodes, n: NodeId): boolean {
-  return (doc.nodes.tag[n] ?? 0) > Tag.doctype
+  return doc.nodes.tag[n] > Tag.doctype
 }
 
 export function isText(doc: DocumentNodes, n: NodeId): boolean {
@@ -28,7 +28,7 @@ export function firstChild(doc: DocumentNodes, n: NodeId): NodeId {
 
 /** The next sibling of any node type. */
 export function nextSibling(doc: DocumentNodes, n: NodeId): NodeId {
-  const parent = doc.nodes.parent[n] ?? none
+  const parent = doc.nodes.parent[n]
   if (parent === 0) return none
   const next = endOf(doc, n)
   return next < endOf(doc, parent) ? next : none
@@ -36,7 +36,7 @@ export function nextSibling(doc: DocumentNodes, n: NodeId): NodeId {
 
 /** The previous sibling of any node type. */
 export function previousSibling(doc: DocumentNodes, n: NodeId): NodeId {
-  return doc.nodes.prev[n] ?? none
+  return doc.nodes.prev[n]
 }
 
 /** The first child element. */
@@ -62,6 +62,6 @@ export function previousElement(doc: DocumentNodes, n: NodeId): NodeId {
 
 /** The parent element; 0 for the root element. */
 export function parentElement(doc: DocumentNodes, n: NodeId): NodeId {
-  const parent = doc.nodes.parent[n] ?? none
+  const parent = doc.nodes.parent[n]
   return parent !== 0 && isElement(doc, parent) ? parent : none
 }

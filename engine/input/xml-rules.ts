@@ -193,9 +193,9 @@ export class XmlRules {
     const { attributes } = this.doc
     const { token, open } = this.c
     for (let a: number = token.attrs; a < token.attrs + token.size; a++) {
-      const prefix = this.declaring.get(attributes.name[a] ?? Attr.none)
+      const prefix = this.declaring.get(attributes.name[a])
       if (prefix === undefined) continue
-      this.bindings.push({ position: open.height, prefix, uri: this.doc.text.slice(attributes.value[a] ?? 0, attributes.size[a] ?? 0).trim() })
+      this.bindings.push({ position: open.height, prefix, uri: this.doc.text.slice(attributes.value[a], attributes.size[a]).trim() })
     }
   }
 

@@ -4,7 +4,7 @@
  * every page for fixed boxes. Rows are in pre-order, so an out-of-flow box is placed before those nested in it. Until then, x and y of its
  * row hold its static position.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { containingBlockElement, parentElementOfBox } from '../boxes/containing-blocks.ts'
 import { isNote } from '../boxes/notes.ts'
@@ -81,7 +81,7 @@ export class AbsoluteLayout {
   /** Lays out a positioned root box, on the first page. Its content continues over pages like that of other roots. */
   takesRoot(root: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const position = this.doc.styles.read.position(rows.style[root] ?? this.doc.styles.initial)
+    const position = this.doc.styles.read.position(rows.style[root])
     if (position !== Position.absolute && position !== Position.fixed) return false
     this.place(root)
     return true
@@ -100,11 +100,11 @@ export class AbsoluteLayout {
   private runAmong(first: number, until: number, onlyNotes: boolean): void {
     const { rows } = this.doc.boxes
     for (let box = first; box < until; box++) {
-      const flags = rows.flags[box] ?? 0
+      const flags = rows.flags[box]
       if ((flags & (BoxFlag.absolute | BoxFlag.cutOff)) === 0) continue
       if ((flags & BoxFlag.cutOff) !== 0) {
         // Descendants of a hidden box are hidden too.
-        const end = rows.end[box] ?? 0
+        const end = rows.end[box]
         for (box++; box < end; box++) if (((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0) rows.flags[box] = (rows.flags[box] ?? 0) | BoxFlag.cutOff
         box--
         continue
@@ -120,7 +120,7 @@ export class AbsoluteLayout {
   private note(box: BoxId, { x, width: room }: NoteRoom): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     const h = edgesOf(styles, style, room).horizontal
     const start = zeroIfAuto(styles.read.marginLeft(style, room))
     const free = Math.max(0, room - start - zeroIfAuto(styles.read.marginRight(style, room)))
@@ -133,10 +133,10 @@ export class AbsoluteLayout {
   private place(box: BoxId): void {
     const { styles } = this.doc
     const { rows } = this.doc.boxes
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     const area = this.containingBlock(box, style)
-    const staticWidth = rows.width[box] ?? 0
-    const staticHeight = rows.height[box] ?? 0
+    const staticWidth = rows.width[box]
+    const staticHeight = rows.height[box]
     this.edges = edgesOf(styles, style, area.width)
     const across = leftAndRight(styles, style, area)
     const down = topAndBottom(styles, style, area)
@@ -163,7 +163,7 @@ export class AbsoluteLayout {
     const before = zeroIfAuto(marginStart)
     const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(left) && Number.isNaN(right)) {
-      const x = (rows.x[box] ?? 0) + this.flexPlace.x
+      const x = rows.x[box] + this.flexPlace.x
       const offset = staticOffset(this.doc, box, style, before + width + after)
       if (this.isFromRight(box, style)) return x - after - width - offset
       return x + before + offset + gridStaticOffset(this.doc, box, true, staticWidth - width - before - after)
@@ -183,11 +183,11 @@ export class AbsoluteLayout {
   private yOf(box: BoxId, area: Area, down: Sides, staticHeight: number): number {
     const { rows } = this.doc.boxes
     const { start: top, end: bottom, marginStart, marginEnd, align } = down
-    const height = rows.height[box] ?? 0
+    const height = rows.height[box]
     const before = zeroIfAuto(marginStart)
     const after = zeroIfAuto(marginEnd)
     if (Number.isNaN(top) && Number.isNaN(bottom)) {
-      const y = (rows.y[box] ?? 0) + this.flexPlace.y + staticRise(this.doc, box, before + height + after)
+      const y = rows.y[box] + this.flexPlace.y + staticRise(this.doc, box, before + height + after)
       return y + before + gridStaticOffset(this.doc, box, false, staticHeight - height - before - after)
     }
     if (Number.isNaN(top)) return area.y + area.height - bottom - after - height
@@ -257,7 +257,7 @@ export class AbsoluteLayout {
       if (widens) width = Math.max(width, this.services.minContentBox(box, areaWidth) - h)
     }
     const isStatic = Number.isNaN(left) && Number.isNaN(right)
-    const at = (this.doc.boxes.rows.x[box] ?? 0) - areaX
+    const at = this.doc.boxes.rows.x[box] - areaX
     const from = !isStatic ? zeroIfAuto(left) : this.isFromRight(box, style) ? areaWidth - at : at
     const aligned = isStatic ? staticRoom(this.doc, box, style, area) : NaN
     const free = Math.max(0, (Number.isNaN(aligned) ? areaWidth - from - zeroIfAuto(right) : aligned) - start - end)
@@ -270,9 +270,9 @@ export class AbsoluteLayout {
   /** Whether the static position of the box is that of its right edge. */
   private isFromRight(box: BoxId, style: StyleId): boolean {
     const { styles, boxes: { rows } } = this.doc
-    const parent = rows.parent[box] ?? (0 as BoxId)
+    const parent = rows.parent[box]
     const isFlow = rows.kind[parent] === BoxKind.block || rows.kind[parent] === BoxKind.columns
-    if (!isFlow || !isRightToLeft(styles, rows.style[parent] ?? styles.initial)) return false
+    if (!isFlow || !isRightToLeft(styles, rows.style[parent])) return false
     return !isInlineLevel(styles, style) || ((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) === 0
   }
 
@@ -300,16 +300,16 @@ export class AbsoluteLayout {
     const isFixed = styles.read.position(style) === Position.fixed
     let at = box
     let n = containingBlockElement(this.doc, parentElementOfBox(this.doc, box), isFixed)
-    for (; n !== 0; n = containingBlockElement(this.doc, nodes.parent[n] ?? (0 as NodeId), isFixed)) {
-      const around = nodes.style[n] ?? (0 as StyleId)
-      for (at = rows.parent[at] ?? (0 as BoxId); at !== 0; at = rows.parent[at] ?? (0 as BoxId)) {
-        if (rows.node[at] !== n || ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) continue
+    for (; n !== 0; n = containingBlockElement(this.doc, nodes.parent[n], isFixed)) {
+      const around = nodes.style[n]
+      for (at = rows.parent[at]; at !== 0; at = rows.parent[at]) {
+        if (rows.node[at] !== n || (rows.flags[at] & BoxFlag.anonymous) !== 0) continue
         const area = this.paddingBox(at, around)
         if (at === rows.parent[box]) narrowToGridArea(this.doc, box, area)
         return area
       }
       this.area.isRightToLeft = isRightToLeft(styles, around)
-      if (inlineArea(this.doc, rows.parent[box] ?? (0 as BoxId), n, this.area)) return this.area
+      if (inlineArea(this.doc, rows.parent[box], n, this.area)) return this.area
       at = box
     }
     return this.page
@@ -320,10 +320,10 @@ export class AbsoluteLayout {
     const { read } = this.doc.styles
     const { area } = this
     area.isRightToLeft = isRightToLeft(this.doc.styles, style)
-    area.x = (rows.x[box] ?? 0) + read.borderLeftWidth(style)
-    area.y = (rows.y[box] ?? 0) + read.borderTopWidth(style)
-    area.width = (rows.width[box] ?? 0) - read.borderLeftWidth(style) - read.borderRightWidth(style)
-    area.height = (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
+    area.x = rows.x[box] + read.borderLeftWidth(style)
+    area.y = rows.y[box] + read.borderTopWidth(style)
+    area.width = rows.width[box] - read.borderLeftWidth(style) - read.borderRightWidth(style)
+    area.height = rows.height[box] - read.borderTopWidth(style) - read.borderBottomWidth(style)
     return area
   }
 }

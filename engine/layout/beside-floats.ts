@@ -34,7 +34,7 @@ export class BesideFloats {
     const { doc } = this.services
     const { rows } = doc.boxes
     const { width: containingWidth, height: containingHeight, side } = frame
-    const style = rows.style[box] ?? doc.styles.initial
+    const style = rows.style[box]
     // Layout of the box moves the point: read it first.
     const { x, y: flowY, isFixed } = point
     const natural = point.below(zeroIfAuto(doc.styles.read.marginTop(style, containingWidth)))
@@ -65,7 +65,7 @@ export class BesideFloats {
     const isBeside = (): boolean => free.left > left || free.right < right
     if (mayShrink && isBeside()) width = clampedTo(width, free.width, least)
     this.services.atWidth(box, width, containingWidth, containingHeight)
-    floats.band(y, rows.height[box] ?? 0, left, right, free)
+    floats.band(y, rows.height[box], left, right, free)
     if (isBeside() && free.width + EPSILON < width && this.attempts.begin()) {
       y = floats.fit(y, least, rows.height[box] ?? 0, left, right, free)
       if (mayShrink && isBeside()) {

@@ -15,11 +15,11 @@ export function firstBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
   const { rows } = doc.boxes
   if (hasLines(doc, box)) return baselineAmong(doc, box, 0, 1)
-  const end = rows.end[box] ?? box
-  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+  const end = rows.end[box]
+  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
     if (!isInFlow(doc, child)) continue
     const baseline = services.firstBaseline(child)
-    if (!Number.isNaN(baseline)) return baseline + (rows.y[child] ?? 0)
+    if (!Number.isNaN(baseline)) return baseline + rows.y[child]
   }
   return NaN
 }
@@ -28,31 +28,31 @@ export function firstBaseline(services: LayoutServices, box: BoxId): number {
 export function lastBaseline(services: LayoutServices, box: BoxId): number {
   const { doc } = services
   const { rows } = doc.boxes
-  if (hasLines(doc, box)) return baselineAmong(doc, box, (rows.lineCount[box] ?? 0) - 1, -1)
-  const end = rows.end[box] ?? box
+  if (hasLines(doc, box)) return baselineAmong(doc, box, rows.lineCount[box] - 1, -1)
+  const end = rows.end[box]
   let last = NaN
-  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
     if (!isInFlow(doc, child) || isTable(rows.kind[child])) continue
     const baseline = clips(doc, child) ? marginBottom(doc, child) : services.lastBaseline(child)
-    if (!Number.isNaN(baseline)) last = baseline + (rows.y[child] ?? 0)
+    if (!Number.isNaN(baseline)) last = baseline + rows.y[child]
   }
   return last
 }
 
 /** Baseline of the first line with height, from line `start` in steps of `step`; lines without height have no baseline. */
 function baselineAmong({ boxes, lines }: LayoutInput, box: BoxId, start: number, step: number): number {
-  const first = boxes.rows.firstLine[box] ?? 0
-  const count = boxes.rows.lineCount[box] ?? 0
+  const first = boxes.rows.firstLine[box]
+  const count = boxes.rows.lineCount[box]
   for (let i = start; i >= 0 && i < count; i += step) {
-    if ((lines.height[first + i] ?? 0) > 0 || lines.baseline[first + i] !== 0) return (lines.y[first + i] ?? 0) + (lines.baseline[first + i] ?? 0)
+    if (lines.height[first + i] > 0 || lines.baseline[first + i] !== 0) return lines.y[first + i] + lines.baseline[first + i]
   }
   return NaN
 }
 
 /** Whether a child is a scroll container; form controls and buttons align by their text all the same. */
 function clips({ styles, boxes: { rows } }: LayoutInput, child: BoxId): boolean {
-  return rows.kind[child] === BoxKind.block && ((rows.flags[child] ?? 0) & BoxFlag.control) === 0
-    && isScroller(styles, rows.style[child] ?? styles.initial)
+  return rows.kind[child] === BoxKind.block && (rows.flags[child] & BoxFlag.control) === 0
+    && isScroller(styles, rows.style[child])
 }
 
 function marginBottom({ styles, boxes: { rows } }: LayoutInput, child: BoxId): number {
@@ -61,9 +61,9 @@ function marginBottom({ styles, boxes: { rows } }: LayoutInput, child: BoxId): n
 }
 
 function hasLines(doc: LayoutInput, box: BoxId): boolean {
-  return ((doc.boxes.rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0
+  return (doc.boxes.rows.flags[box] & BoxFlag.inlineContent) !== 0
 }
 
 function isInFlow({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
-  return rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & (OUT_OF_FLOW | BoxFlag.cutOff)) === 0
+  return rows.kind[box] !== BoxKind.inline && (rows.flags[box] & (OUT_OF_FLOW | BoxFlag.cutOff)) === 0
 }

@@ -68,7 +68,7 @@ export class BlockSizes {
   private isFlowing(box: BoxId): boolean {
     const { rows } = this
     const kind = rows.kind[box]
-    if (kind === BoxKind.block) return ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
+    if (kind === BoxKind.block) return (rows.flags[box] & BoxFlag.control) === 0
     return kind === BoxKind.flex || kind === BoxKind.grid || kind === BoxKind.columns
   }
 
@@ -142,25 +142,25 @@ export class BlockSizes {
 
   /** Whether a block shrinks to its content because it is aligned; anonymous blocks do not. */
   private isAligned(box: BoxId, style: StyleId, side: number): boolean {
-    return ((this.rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 && shrinksToAlign(this.styles, style, side)
+    return (this.rows.flags[box] & BoxFlag.anonymous) === 0 && shrinksToAlign(this.styles, style, side)
   }
 
   /** Measures the content widths of `box` into `widths`. */
   private measure(box: BoxId): void {
     const { rows } = this
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0) {
+    if ((rows.flags[box] & BoxFlag.inlineContent) !== 0) {
       this.inlineSizes.measure(box)
       this.widths.keep(box, this.inlineSizes.min, this.inlineSizes.max)
       return
     }
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     let min = 0
     let max = 0
     // Widths of the floats side by side so far.
     let lefts = 0
     let rights = 0
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      const flags = rows.flags[child] ?? 0
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
+      const flags = rows.flags[child]
       if (rows.kind[child] === BoxKind.inline || (flags & BoxFlag.absolute) !== 0) continue
       this.contribution(child)
       min = Math.max(min, this.minWidth)
@@ -189,7 +189,7 @@ export class BlockSizes {
     const { styles } = this
     const style = this.styleOf(child)
     const margins = horizontalMargins(styles, style, 0)
-    if (this.isRoot(child) || ((this.rows.flags[child] ?? 0) & BoxFlag.float) !== 0) {
+    if (this.isRoot(child) || (this.rows.flags[child] & BoxFlag.float) !== 0) {
       const min = this.services.minContribution(child)
       const max = this.services.maxContribution(child)
       this.minWidth = Math.max(0, min + margins)
@@ -222,7 +222,7 @@ export class BlockSizes {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.rows.style[box] ?? this.styles.initial
+    return this.rows.style[box]
   }
 }
 

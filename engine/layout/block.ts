@@ -99,9 +99,9 @@ export class BlockLayout implements FormattingContext {
       const declared = declaredHeight(styles, style, height, v)
       const limited = Number.isNaN(declared) ? NaN : clampToIntrinsicHeight(this.services, root, declared, borderWidth, width, height)
       this.layout(root, borderWidth, limited + v, width)
-      if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, (rows.height[root] ?? 0) - v, height, v) + v
+      if (Number.isNaN(declared)) rows.height[root] = clampHeight(styles, style, rows.height[root] - v, height, v) + v
     }
-    rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, flowSide(styles, style))
+    rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root], flowSide(styles, style))
     rows.y[root] = zeroIfAuto(styles.read.marginTop(style, width))
   }
 
@@ -187,14 +187,14 @@ export class BlockLayout implements FormattingContext {
     frame.begin(inside, declaredHeight(this.styles, style, height, this.rootEdges), left, top, flowSide(this.styles, style))
     this.beginContext()
     rows.width[root] = frame.width + left + edges.right
-    rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root] ?? 0, frame.side)
+    rows.x[root] = this.sizes.horizontalOffset(style, width, rows.width[root], frame.side)
     rows.y[root] = zeroIfAuto(this.styles.read.marginTop(style, width))
     this.point.reset()
     const inner = this.enter(body, frame.width, frame.height, frame.side)
     if (isBodyFormattingRoot(this.doc, body)) inner.partMargins()
     inner.flowY = 0
     inner.isAtStart = true
-    rows.x[body] = left + this.sizes.horizontalOffset(this.styleOf(body), frame.width, rows.width[body] ?? 0, frame.side)
+    rows.x[body] = left + this.sizes.horizontalOffset(this.styleOf(body), frame.width, rows.width[body], frame.side)
   }
 
   /**
@@ -242,7 +242,7 @@ export class BlockLayout implements FormattingContext {
       frame.after.clear()
     }
     this.leave(body, frame, flow)
-    const bottom = top - outer.top + (rows.height[body] ?? 0) + Math.max(0, this.bottomPositive + this.bottomNegative)
+    const bottom = top - outer.top + rows.height[body] + Math.max(0, this.bottomPositive + this.bottomNegative)
     const v = this.rootEdges
     const content = Number.isNaN(outer.height) ? Math.max(bottom, this.floats.lowest(true, true)) : outer.height
     rows.height[root] = clampHeight(styles, this.styleOf(root), content, NaN, v) + v
@@ -269,7 +269,7 @@ export class BlockLayout implements FormattingContext {
 
   /** Lays out a block that shares the formatting context of its parent. */
   private inFlow(box: BoxId, containingWidth: number, containingHeight: number, side: number): void {
-    const oldWidth = this.rows.width[box] ?? 0
+    const oldWidth = this.rows.width[box]
     const frame = this.enter(box, containingWidth, containingHeight, side)
     this.leave(box, frame, this.contents(box, frame, oldWidth === this.rows.width[box]))
   }
@@ -368,7 +368,7 @@ export class BlockLayout implements FormattingContext {
    */
   private contents(box: BoxId, frame: Frame, isSame: boolean): number {
     const { rows } = this
-    if (((rows.flags[box] ?? 0) & BoxFlag.inlineContent) === 0) return this.children(box, frame)
+    if ((rows.flags[box] & BoxFlag.inlineContent) === 0) return this.children(box, frame)
     if (isMeasured(this.doc, box)) {
       const height = this.clamp === null && this.floats.isEmpty ? this.inline.drafts.place(box, frame.width, frame.left, frame.top) : NaN
       if (!Number.isNaN(height)) {
@@ -377,7 +377,7 @@ export class BlockLayout implements FormattingContext {
       }
       dropMeasured(this.doc, box)
     }
-    if (isSame && this.clamp === null && (rows.lineCount[box] ?? 0) > 0 && this.floats.isEmpty && keepsLines(this.doc, box)) return this.sameLines(box, frame)
+    if (isSame && this.clamp === null && rows.lineCount[box] > 0 && this.floats.isEmpty && keepsLines(this.doc, box)) return this.sameLines(box, frame)
     // Before `place` is set: laying out floats for it overwrites `place`.
     const isAhead = frame.joinsTop && !frame.isFixed && pendingMarginsBeyond(this.services, box, frame, this.joinedAround(), this.ahead)
     const { place } = this
@@ -386,7 +386,7 @@ export class BlockLayout implements FormattingContext {
     place.x = frame.x
     place.y = isAhead ? this.startAhead(frame) : frame.contentY
     // Percentages in an anonymous block refer to its parent (CSS 2, 9.2.1.1).
-    place.height = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
+    place.height = (rows.flags[box] & BoxFlag.anonymous) === 0 ? frame.height : frame.containingHeight
     const height = this.inline.layout(box, frame.width, frame.left, frame.top, place)
     this.isEmpty = height === 0 && !this.inline.hasContent
     if (this.isEmpty && frame.joinsTop && !frame.isFixed && !this.floats.isEmpty) this.floats.adjoining = frame.baseY
@@ -397,8 +397,8 @@ export class BlockLayout implements FormattingContext {
   private sameLines(box: BoxId, frame: Frame): number {
     const { lines } = this.doc
     const { rows } = this
-    const last = (rows.firstLine[box] ?? 0) + (rows.lineCount[box] ?? 0) - 1
-    const height = (lines.y[last] ?? 0) + (lines.height[last] ?? 0) - frame.top
+    const last = rows.firstLine[box] + rows.lineCount[box] - 1
+    const height = lines.y[last] + lines.height[last] - frame.top
     this.isEmpty = height === 0
     return height
   }
@@ -411,7 +411,7 @@ export class BlockLayout implements FormattingContext {
     const { rows } = this
     frame.flowY = 0
     frame.isAtStart = true
-    this.flow(frame, legend === 0 ? (box + 1) as BoxId : rows.end[legend] ?? box, rows.end[box] ?? box)
+    this.flow(frame, legend === 0 ? (box + 1) as BoxId : rows.end[legend], rows.end[box])
     return this.endFlow(frame)
   }
 
@@ -419,7 +419,7 @@ export class BlockLayout implements FormattingContext {
   private flow(frame: Frame, first: BoxId, end: BoxId): void {
     const { width, left, top, joinsTop, before, after, side } = frame
     const { rows, clamp, point } = this
-    for (let child = first; child < end; child = rows.end[child] ?? end) {
+    for (let child = first; child < end; child = rows.end[child]) {
       if (rows.kind[child] === BoxKind.inline) continue
       if (clamp !== null) {
         clamp.show(this.doc, child)
@@ -435,7 +435,7 @@ export class BlockLayout implements FormattingContext {
       const isJoined = frame.isAtStart && joinsTop
       const margins = isJoined ? before : after
       const y = frame.flowY
-      if (((rows.flags[child] ?? 0) & OUT_OF_FLOW) !== 0) {
+      if ((rows.flags[child] & OUT_OF_FLOW) !== 0) {
         this.outOfFlow(child, frame, isJoined, y + (isJoined ? 0 : margins.value()))
         continue
       }
@@ -453,7 +453,7 @@ export class BlockLayout implements FormattingContext {
       if (!isMoved) margins.addStrut(this.topPositive, this.topNegative)
       const at = isMoved ? movedTo - frame.contentY : y + (isJoined ? 0 : margins.value())
       if (!isRoot) {
-        rows.x[child] = left + this.sizes.horizontalOffset(this.styleOf(child), width, rows.width[child] ?? 0, side)
+        rows.x[child] = left + this.sizes.horizontalOffset(this.styleOf(child), width, rows.width[child], side)
       }
       rows.y[child] = top + at
       if (this.collapsesThrough && isMoved) {
@@ -471,7 +471,7 @@ export class BlockLayout implements FormattingContext {
         continue
       }
       frame.lastY = at
-      frame.flowY = at + (rows.height[child] ?? 0)
+      frame.flowY = at + rows.height[child]
       frame.isAtStart = frame.keepsMargins = false
       after.clear()
       after.addStrut(this.bottomPositive, this.bottomNegative)
@@ -511,8 +511,8 @@ export class BlockLayout implements FormattingContext {
   /** Places a float; for an absolutely positioned box, records its static position only. */
   private outOfFlow(child: BoxId, frame: Frame, isJoined: boolean, y: number): void {
     const { rows } = this
-    if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
-      rows.x[child] = frame.left + staticOffset(this.styles, this.styleOf(rows.parent[child] ?? child), this.styleOf(child), frame.width)
+    if ((rows.flags[child] & BoxFlag.absolute) !== 0) {
+      rows.x[child] = frame.left + staticOffset(this.styles, this.styleOf(rows.parent[child]), this.styleOf(child), frame.width)
       rows.y[child] = frame.top + y
       return
     }
@@ -526,8 +526,8 @@ export class BlockLayout implements FormattingContext {
       contentY = this.startAhead(frame)
     }
     placeFloat(this.doc, this.floats, child, contentY + y, x, width)
-    rows.x[child] = (rows.x[child] ?? 0) - x + left
-    rows.y[child] = (rows.y[child] ?? 0) - contentY + top
+    rows.x[child] = rows.x[child] - x + left
+    rows.y[child] = rows.y[child] - contentY + top
   }
 
   /** Number of ancestors with no content so far and no top edge, whose margins are still joined. */
@@ -566,11 +566,11 @@ export class BlockLayout implements FormattingContext {
   /** Inline-start side for blocks in `box`; in a multi-column container, that of the container. */
   private sideOf(box: BoxId): number {
     const { rows } = this
-    return flowSide(this.styles, this.styleOf(rows.kind[box] === BoxKind.columns ? rows.parent[box] ?? box : box))
+    return flowSide(this.styles, this.styleOf(rows.kind[box] === BoxKind.columns ? rows.parent[box] : box))
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.rows.style[box] ?? this.styles.initial
+    return this.rows.style[box]
   }
 
   private push(): Frame {

@@ -49,7 +49,7 @@ export class ColumnLayout implements FormattingContext {
     const { doc } = this.services
     const { rows } = doc.boxes
     const { styles } = doc
-    const container = rows.parent[box] ?? (0 as BoxId)
+    const container = rows.parent[box]
     const style = this.containerStyle(box)
     const { count, step } = this.columnsIn(style, width)
     const own = definiteHeight(doc, container)
@@ -62,7 +62,7 @@ export class ColumnLayout implements FormattingContext {
     const isFilled = styles.read.columnFill(style) === Fill.auto
     const columns = { count, step, limit, isFilled }
     rows.height[box] = this.fitter === null ? natural : this.fit(box, columns, natural, this.fitter)
-    if (isFilled && !Number.isNaN(own)) rows.height[box] = Math.max(rows.height[box] ?? 0, own)
+    if (isFilled && !Number.isNaN(own)) rows.height[box] = Math.max(rows.height[box], own)
   }
 
   /**
@@ -126,6 +126,6 @@ export class ColumnLayout implements FormattingContext {
   private containerStyle(box: BoxId): StyleId {
     const { doc } = this.services
     const { rows } = doc.boxes
-    return rows.style[rows.parent[box] ?? 0] ?? doc.styles.initial
+    return rows.style[rows.parent[box]]
   }
 }

@@ -39,7 +39,7 @@ export class ControlLayout implements FormattingContext {
     // Lines that were moved before do not give the content height.
     rows.width[box] = NaN
     this.block.layout(box, width, NaN, containingWidth)
-    const auto = rows.height[box] ?? 0
+    const auto = rows.height[box]
     const used = Number.isNaN(height) ? this.autoHeight(box, auto, containingWidth) : height
     rows.height[box] = used
     if (used !== auto && isCentred(this.doc, this.nodeOf(box))) moveContents(this.doc, box, (used - auto) / 2)
@@ -64,7 +64,7 @@ export class ControlLayout implements FormattingContext {
   }
 
   private nodeOf(box: BoxId): NodeId {
-    return this.doc.boxes.rows.node[box] ?? (0 as NodeId)
+    return this.doc.boxes.rows.node[box]
   }
 
   /**
@@ -74,7 +74,7 @@ export class ControlLayout implements FormattingContext {
     const { boxes, styles, metrics } = this.doc
     const lines = fieldLines(this.doc, this.nodeOf(box))
     if (lines === 0) return isTickBox(this.doc, this.nodeOf(box)) ? Math.max(content, TICK_BOX) : content
-    const style = boxes.rows.style[box] ?? styles.initial
+    const style = boxes.rows.style[box]
     const edges = edgesOf(styles, style, containingWidth)
     const { above, below } = metrics.strut(style)
     const height = lines * (above + below) + edges.top + edges.bottom
@@ -84,7 +84,7 @@ export class ControlLayout implements FormattingContext {
   /** Automatic content width, px; NaN where the content decides. */
   private width(box: BoxId): number {
     const { boxes, styles } = this.doc
-    const style = boxes.rows.style[box] ?? styles.initial
+    const style = boxes.rows.style[box]
     const n = this.nodeOf(box)
     if (isTickBox(this.doc, n)) {
       const { left, right } = edgesOf(styles, style, 0)
@@ -112,8 +112,8 @@ export class ControlLayout implements FormattingContext {
 
   /** Whether a percentage width keeps a field from widening its parent (CSS Sizing 3, 5.2.2). */
   private isCompressible(box: BoxId): boolean {
-    const { boxes, styles: { read, initial } } = this.doc
-    const style = boxes.rows.style[box] ?? initial
+    const { boxes, styles: { read } } = this.doc
+    const style = boxes.rows.style[box]
     return (Number.isNaN(read.width(style, NaN)) && !Number.isNaN(read.width(style, 0)))
       || (Number.isNaN(read.maxWidth(style, NaN)) && !Number.isNaN(read.maxWidth(style, 0)))
   }
@@ -121,14 +121,14 @@ export class ControlLayout implements FormattingContext {
   private baseline(box: BoxId, ofText: number): number {
     const n = this.nodeOf(box)
     if (isCentred(this.doc, n)) return Number.isNaN(ofText) ? this.emptyBaseline(box) : ofText
-    return isTickBox(this.doc, n) ? this.doc.boxes.rows.height[box] ?? 0 : NaN
+    return isTickBox(this.doc, n) ? this.doc.boxes.rows.height[box] : NaN
   }
 
   private emptyBaseline(box: BoxId): number {
     const { boxes, styles, metrics } = this.doc
-    const style = boxes.rows.style[box] ?? styles.initial
+    const style = boxes.rows.style[box]
     const edges = edgesOf(styles, style, 0)
     const { above, below } = metrics.strut(style)
-    return ((boxes.rows.height[box] ?? 0) + edges.top - edges.bottom + above - below) / 2
+    return (boxes.rows.height[box] + edges.top - edges.bottom + above - below) / 2
   }
 }

@@ -17,11 +17,11 @@ export function definiteHeight(doc: LayoutInput, box: BoxId): number {
   const { rows } = doc.boxes
   const { read } = styles
   const kind = rows.kind[box]
-  const parent = rows.parent[box] ?? (0 as BoxId)
+  const parent = rows.parent[box]
   if (box === 0 || (kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid && kind !== BoxKind.columns)) return NaN
-  const flags = rows.flags[box] ?? 0
+  const flags = rows.flags[box]
   if ((flags & BoxFlag.anonymous) !== 0) return rows.kind[parent] === BoxKind.block || rows.kind[parent] === BoxKind.columns ? definiteHeight(doc, parent) : NaN
-  const style = rows.style[box] ?? styles.initial
+  const style = rows.style[box]
   const v = read.borderTopWidth(style) + read.borderBottomWidth(style) + read.paddingTop(style, NaN) + read.paddingBottom(style, NaN)
   let height = declaredHeight(styles, style, NaN, v)
   if (!Number.isNaN(height)) return clampHeight(styles, style, height, NaN, v)

@@ -15,7 +15,7 @@ const Float = enumOf('float')
 /** Lays out a float, or another shrink-to-fit box, in a containing block of this size (height NaN: indefinite). */
 export function layoutFloat(services: LayoutServices, box: BoxId, containingWidth: number, containingHeight: number): void {
   const { styles, boxes } = services.doc
-  const margins = horizontalMargins(styles, boxes.rows.style[box] ?? styles.initial, containingWidth)
+  const margins = horizontalMargins(styles, boxes.rows.style[box], containingWidth)
   const width = services.fitWidth(box, containingWidth - margins, containingWidth, containingHeight)
   services.atWidth(box, width, containingWidth, containingHeight)
 }
@@ -28,12 +28,12 @@ export function placeFloat(
   doc: LayoutInput, floats: Floats, box: BoxId, y: number, x: number, containingWidth: number,
 ): void {
   const { rows } = doc.boxes
-  const { read, initial } = doc.styles
-  const style = rows.style[box] ?? initial
+  const { read } = doc.styles
+  const style = rows.style[box]
   const left = zeroIfAuto(read.marginLeft(style, containingWidth))
   const top = zeroIfAuto(read.marginTop(style, containingWidth))
-  const width = (rows.width[box] ?? 0) + left + zeroIfAuto(read.marginRight(style, containingWidth))
-  const height = (rows.height[box] ?? 0) + top + zeroIfAuto(read.marginBottom(style, containingWidth))
+  const width = rows.width[box] + left + zeroIfAuto(read.marginRight(style, containingWidth))
+  const height = rows.height[box] + top + zeroIfAuto(read.marginBottom(style, containingWidth))
   const clear = read.clear(style)
   const least = clear === Clear.none ? y : Math.max(y, floats.lowest(clear !== Clear.right, clear !== Clear.left))
   floats.passed(y)

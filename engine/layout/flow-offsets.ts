@@ -8,7 +8,7 @@ import type { LayoutInput } from './lines.ts'
 
 /** Converts the positions of the descendants of `root`, which has its own flow offset. */
 export function setFlowOffsets(doc: LayoutInput, root: BoxId): void {
-  setFlowOffsetsOfRows(doc, root + 1, doc.boxes.rows.end[root] ?? root)
+  setFlowOffsetsOfRows(doc, root + 1, doc.boxes.rows.end[root])
 }
 
 /** The same for rows `[first, end)`, whose parents outside have theirs. */
@@ -19,26 +19,26 @@ export function setFlowOffsetsOfRows(doc: LayoutInput, first: number, end: numbe
       box++
       continue
     }
-    const parent = parents[box] ?? 0
-    x[box] = (x[box] ?? 0) + (x[parent] ?? 0)
-    y[box] = (y[box] ?? 0) + (y[parent] ?? 0)
-    box = ((flags[box] ?? 0) & BoxFlag.absolute) !== 0 ? ends[box] ?? end : box + 1
+    const parent = parents[box]
+    x[box] = x[box] + x[parent]
+    y[box] = y[box] + y[parent]
+    box = (flags[box] & BoxFlag.absolute) !== 0 ? ends[box] : box + 1
   }
 }
 
 /** Undoes `setFlowOffsets`. */
 export function clearFlowOffsets(doc: LayoutInput, root: BoxId): void {
   const { rows } = doc.boxes
-  const end = rows.end[root] ?? root
+  const end = rows.end[root]
   const placed: number[] = []
   for (let box: number = root + 1; box < end;) {
     if (rows.kind[box] !== BoxKind.inline) placed.push(box)
-    const isOut = rows.kind[box] !== BoxKind.inline && ((rows.flags[box] ?? 0) & BoxFlag.absolute) !== 0
-    box = isOut ? rows.end[box] ?? end : box + 1
+    const isOut = rows.kind[box] !== BoxKind.inline && (rows.flags[box] & BoxFlag.absolute) !== 0
+    box = isOut ? rows.end[box] : box + 1
   }
   for (const box of placed.reverse()) {
-    const parent = rows.parent[box] ?? 0
-    rows.x[box] = (rows.x[box] ?? 0) - (rows.x[parent] ?? 0)
-    rows.y[box] = (rows.y[box] ?? 0) - (rows.y[parent] ?? 0)
+    const parent = rows.parent[box]
+    rows.x[box] = rows.x[box] - rows.x[parent]
+    rows.y[box] = rows.y[box] - rows.y[parent]
   }
 }

@@ -147,7 +147,7 @@ export class FontMetrics {
 
   /** px per font unit of the word's face at the style's font size. */
   scale(word: WordId, style: StyleId): number {
-    const face = this.rows.face[word] ?? (0 as FaceId)
+    const face = this.rows.face[word]
     if (style !== this.style) this.useStyle(style)
     if (face !== this.face) {
       this.face = face
@@ -161,7 +161,7 @@ export class FontMetrics {
   wordWidth(word: WordId, style: StyleId): number {
     const { rows } = this
     const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
-    let width = (rows.width[word] ?? 0) * perUnit
+    let width = rows.width[word] * perUnit
     if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
     if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
@@ -186,14 +186,14 @@ export class FontMetrics {
   /** Advance of a word, as `wordWidth`; sets `hanging` to that of its trailing spaces. */
   measure(word: WordId, style: StyleId): number {
     const { rows } = this
-    const flags = rows.flags[word] ?? 0
+    const flags = rows.flags[word]
     const perUnit = style === this.style && rows.face[word] === this.face ? this.perUnit : this.scale(word, style)
     if ((flags & WordFlag.hasSpace) === 0) this.hanging = 0
     else if ((flags & WordFlag.spaceAtEnd) !== 0) {
-      const last = (rows.firstGlyph[word] ?? 0) + (rows.glyphCount[word] ?? 0) - 1
+      const last = rows.firstGlyph[word] + rows.glyphCount[word] - 1
       this.hanging = advanceAt(this.words.glyphs, last) * perUnit + (this.letterSpacing + this.wordSpacing)
     } else this.hanging = this.trailingSpaces(word, perUnit)
-    let width = (rows.width[word] ?? 0) * perUnit
+    let width = rows.width[word] * perUnit
     if (this.letterSpacing !== 0) width += this.letterSpacing * this.characters(word)
     if (this.wordSpacing !== 0) width += this.wordSpacing * this.spaces(word, true)
     return width
@@ -201,10 +201,10 @@ export class FontMetrics {
 
   private trailingSpaces(word: WordId, perUnit: number): number {
     const { rows, words: { glyphs, text: { units } } } = this
-    const first: number = rows.firstGlyph[word] ?? 0
-    const start: number = rows.text[word] ?? 0
-    let at = start + (rows.textLength[word] ?? 0) - 1
-    let glyph = first + (rows.glyphCount[word] ?? 0) - 1
+    const first: number = rows.firstGlyph[word]
+    const start: number = rows.text[word]
+    let at = start + rows.textLength[word] - 1
+    let glyph = first + rows.glyphCount[word] - 1
     let advance = 0
     let count = 0
     while (at >= start && units[at] === SPACE && glyph >= first) {
@@ -219,11 +219,11 @@ export class FontMetrics {
   /** Spaces of a word that justification stretches, not counting those of a tab; `withNoBreak` also counts no-break spaces. */
   spaces(word: WordId, withNoBreak: boolean): number {
     const { rows, text } = this.words
-    const flags = rows.flags[word] ?? 0
+    const flags = rows.flags[word]
     if ((flags & WordFlag.spaceAtEnd) !== 0) return 1
     if ((flags & WordFlag.hasSpace) === 0 || ((flags & WordFlag.tab) !== 0 && !withNoBreak)) return 0
-    const start = rows.text[word] ?? 0
-    const end = start + (rows.textLength[word] ?? 0)
+    const start = rows.text[word]
+    const end = start + rows.textLength[word]
     let count = 0
     for (let i: number = start; i < end; i++) {
       const unit = text.units[i]
@@ -235,8 +235,8 @@ export class FontMetrics {
   /** Number of glyph clusters, each followed by letter-spacing. */
   private characters(word: WordId): number {
     const { rows, glyphs } = this.words
-    const first = rows.firstGlyph[word] ?? 0
-    const end = first + (rows.glyphCount[word] ?? 0)
+    const first = rows.firstGlyph[word]
+    const end = first + rows.glyphCount[word]
     let count = 0
     for (let g: number = first; g < end; g++) if (unitsAt(glyphs, g) > 0) count++
     return count

@@ -12,10 +12,10 @@ import { isScroller, makesFormattingRoot } from './size.ts'
 export function isFormattingRoot(doc: BoxBuilderInput, box: BoxId): boolean {
   const { boxes: { rows }, nodes, styles } = doc
   // Form controls do, whatever their overflow: reset style sheets make it visible.
-  return rows.kind[box] !== BoxKind.block || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
-    || (makesFormattingRoot(styles, rows.style[box] ?? styles.initial) && (nodes.tag[rows.node[box] ?? 0] !== Tag.body || isBodyFormattingRoot(doc, box)))
+  return rows.kind[box] !== BoxKind.block || (rows.flags[box] & BoxFlag.control) !== 0
+    || (makesFormattingRoot(styles, rows.style[box]) && (nodes.tag[rows.node[box]] !== Tag.body || isBodyFormattingRoot(doc, box)))
     || holdsColumns(rows, box)
-    || nodes.tag[rows.node[box] ?? 0] === Tag.fieldset
+    || nodes.tag[rows.node[box]] === Tag.fieldset
 }
 
 /**
@@ -23,9 +23,9 @@ export function isFormattingRoot(doc: BoxBuilderInput, box: BoxId): boolean {
  * its margins then collapse.
  */
 export function isBodyFormattingRoot({ boxes: { rows }, styles, cascade }: BoxBuilderInput, body: BoxId): boolean {
-  const root = rows.parent[body] ?? (0 as BoxId)
+  const root = rows.parent[body]
   const propagates = cascade.traits.propagatesBodyOverflow && !isScroller(styles, rows.style[root] ?? styles.initial)
-  return makesFormattingRoot(styles, rows.style[body] ?? styles.initial, !propagates)
+  return makesFormattingRoot(styles, rows.style[body], !propagates)
 }
 
 /** Whether `box` is a multi-column container: its first child is then a `columns` box. */

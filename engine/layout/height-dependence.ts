@@ -42,7 +42,7 @@ export class HeightDependence {
   has(box: BoxId): boolean {
     const { memos, rows } = this
     const memo = rows.memo[box] || memoOf(this.doc, box)
-    const known = memos.state[memo] ?? 0
+    const known = memos.state[memo]
     if ((known & KNOWN) !== 0) return (known & MemoState.dependent) !== 0
     const answer = this.look(box)
     memos.state[memo] = known | (answer ? MemoState.dependent : MemoState.independent)
@@ -51,21 +51,21 @@ export class HeightDependence {
 
   /** The same without using the memo of the box. */
   look(box: BoxId): boolean {
-    const { memos, rows, styles } = this
-    if ((this.factsOf(rows.style[box] ?? styles.initial) & Fact.ofOwn) !== 0) return true
-    const end = rows.end[box] ?? box
+    const { memos, rows } = this
+    if ((this.factsOf(rows.style[box]) & Fact.ofOwn) !== 0) return true
+    const end = rows.end[box]
     for (let at: number = box + 1; at < end;) {
-      const next = rows.end[at] ?? end
+      const next = rows.end[at]
       const isInline = rows.kind[at] === BoxKind.inline
-      if (!isInline && ((rows.flags[at] ?? 0) & BoxFlag.absolute) !== 0) {
+      if (!isInline && (rows.flags[at] & BoxFlag.absolute) !== 0) {
         at = next
         continue
       }
-      const facts = isInline ? 0 : this.factsOf(rows.style[at] ?? styles.initial)
+      const facts = isInline ? 0 : this.factsOf(rows.style[at])
       if ((facts & Fact.ofParent) !== 0 || ((facts & Fact.basis) !== 0 && this.isColumn(rows.parent[at] ?? 0))) return true
       const hasRatio = !isInline && ((facts & Fact.ratio) !== 0 || rows.kind[at] === BoxKind.replaced)
-      if (hasRatio && (facts & Fact.settled) === 0 && this.isSingleRow(rows.parent[at] ?? 0)) return true
-      const known = memos.state[rows.memo[at] ?? 0] ?? 0
+      if (hasRatio && (facts & Fact.settled) === 0 && this.isSingleRow(rows.parent[at])) return true
+      const known = memos.state[rows.memo[at]]
       if ((facts & Fact.settled) !== 0 || (known & MemoState.independent) !== 0) {
         at = next
         continue
@@ -87,7 +87,7 @@ export class HeightDependence {
   /** Whether the height of the box may stretch its items before they have a width (CSS Flexbox 1, 9.2). */
   private isSingleRow(box: number): boolean {
     const { styles, boxes: { rows } } = this.doc
-    return rows.kind[box] === BoxKind.flex && isSingleRow(styles, rows.style[box] ?? styles.initial)
+    return rows.kind[box] === BoxKind.flex && isSingleRow(styles, rows.style[box])
   }
 
   private factsOf(style: StyleId): number {
@@ -133,7 +133,7 @@ export function keepsLines({ boxes, styles }: LayoutInput, box: BoxId): boolean 
   const { rows, inlines } = boxes
   for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
     const kind = inlines.kind[i]
-    const style = rows.style[inlines.ref[i] ?? 0] ?? styles.initial
+    const style = rows.style[inlines.ref[i]]
     if (kind === InlineKind.float || (kind === InlineKind.atomic && isPartOfHeight(styles, style))) return false
   }
   return true

@@ -13,29 +13,29 @@ export function inlineArea(
 ): boolean {
   const { lines, items, inlineFragments } = doc
   const { rows } = doc.boxes
-  const { read, initial } = doc.styles
+  const { read } = doc.styles
   let found = false
   let right = 0
   let bottom = 0
-  const first = rows.firstLine[block] ?? 0
-  for (let line: number = first; line < first + (rows.lineCount[block] ?? 0); line++) {
-    const firstItem = lines.firstItem[line] ?? 0
-    for (let i: number = firstItem; i < firstItem + (lines.itemCount[line] ?? 0); i++) {
+  const first = rows.firstLine[block]
+  for (let line: number = first; line < first + rows.lineCount[block]; line++) {
+    const firstItem = lines.firstItem[line]
+    for (let i: number = firstItem; i < firstItem + lines.itemCount[line]; i++) {
       if (items.kind[i] !== ItemKind.open) continue
-      const fragment = items.ref[i] ?? 0
-      const box = inlineFragments.box[fragment] ?? 0
+      const fragment = items.ref[i]
+      const box = inlineFragments.box[fragment]
       if (rows.node[box] !== n || rows.kind[box] !== BoxKind.inline) continue
-      const baseline = (rows.y[block] ?? 0) + (lines.y[line] ?? 0) + (lines.baseline[line] ?? 0) + (inlineFragments.shift[fragment] ?? 0)
-      const x = (rows.x[block] ?? 0) + (inlineFragments.x[fragment] ?? 0)
-      const style = rows.style[box] ?? initial
-      const flags = inlineFragments.flags[fragment] ?? 0
+      const baseline = rows.y[block] + lines.y[line] + lines.baseline[line] + inlineFragments.shift[fragment]
+      const x = rows.x[block] + inlineFragments.x[fragment]
+      const style = rows.style[box]
+      const flags = inlineFragments.flags[fragment]
       if (!found) {
         area.x = x + ((flags & InlineFragmentFlag.first) === 0 ? 0 : read.borderLeftWidth(style))
-        area.y = baseline - (inlineFragments.above[fragment] ?? 0) + read.borderTopWidth(style)
+        area.y = baseline - inlineFragments.above[fragment] + read.borderTopWidth(style)
         found = true
       }
-      right = x + (inlineFragments.width[fragment] ?? 0) - ((flags & InlineFragmentFlag.last) === 0 ? 0 : read.borderRightWidth(style))
-      bottom = baseline + (inlineFragments.below[fragment] ?? 0) - read.borderBottomWidth(style)
+      right = x + inlineFragments.width[fragment] - ((flags & InlineFragmentFlag.last) === 0 ? 0 : read.borderRightWidth(style))
+      bottom = baseline + inlineFragments.below[fragment] - read.borderBottomWidth(style)
     }
   }
   area.width = Math.max(0, right - area.x)

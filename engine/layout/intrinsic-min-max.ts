@@ -20,7 +20,7 @@ export function clampToIntrinsicWidth(
   services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number,
 ): number {
   const { styles, boxes: { rows } } = services.doc
-  const style = rows.style[box] ?? styles.initial
+  const style = rows.style[box]
   if (isTable(rows.kind[box])) {
     return Math.max(limited(services, box, tentative, basis, edges, room), narrowestTable(services, box, style, basis) - edges)
   }
@@ -30,7 +30,7 @@ export function clampToIntrinsicWidth(
 
 function limited(services: LayoutServices, box: BoxId, tentative: number, basis: number, edges: number, room: number): number {
   const { styles, boxes: { rows } } = services.doc
-  const style = rows.style[box] ?? styles.initial
+  const style = rows.style[box]
   const most = limitOf(styles, style, 'max-width')
   const least = limitOf(styles, style, 'min-width')
   const fills = Number.isNaN(basis)
@@ -51,7 +51,7 @@ export function clampToIntrinsicHeight(
   services: LayoutServices, box: BoxId, tentative: number, width: number, containingWidth: number, basis: number,
 ): number {
   const { styles, boxes: { rows } } = services.doc
-  const style = rows.style[box] ?? styles.initial
+  const style = rows.style[box]
   const { horizontal: h, vertical: v } = edgesOf(styles, style, containingWidth)
   const { ratio, hasContentHeights } = styles.fixedSizes(style)
   if (!hasContentHeights || isTable(rows.kind[box])) return clampHeight(styles, style, tentative, basis, v)

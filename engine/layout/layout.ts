@@ -124,7 +124,7 @@ export class Layout implements LayoutServices {
     const { rows } = this
     this.table.begin(table, wait)
     const top = this.block.continueDocument(first, rows.length as BoxId)
-    this.tableTop = outer === table ? 0 : rows.y[table] ?? 0
+    this.tableTop = outer === table ? 0 : rows.y[table]
     return top
   }
 
@@ -132,8 +132,8 @@ export class Layout implements LayoutServices {
   continueTable({ outer, table }: TablePlace, first: BoxId, wait: BoxId, isLast: boolean): OutgrownTable | null {
     const { rows } = this
     const outgrown = this.table.goOn(table, first, wait, isLast)
-    if (outer !== table) rows.height[outer] = this.tableTop + (rows.height[table] ?? 0)
-    this.block.growLast(rows.height[outer] ?? 0)
+    if (outer !== table) rows.height[outer] = this.tableTop + rows.height[table]
+    this.block.growLast(rows.height[outer])
     return outgrown
   }
 
@@ -151,7 +151,7 @@ export class Layout implements LayoutServices {
 
   inside(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows, memos } = this
-    const memo = rows.memo[box] ?? 0
+    const memo = rows.memo[box]
     if (memo === 0) {
       this.context(box).layout(box, width, height, containingWidth)
       return
@@ -159,7 +159,7 @@ export class Layout implements LayoutServices {
     const isAuto = Number.isNaN(height)
     if (memos.lastWidth[memo] === width) {
       const ends = isAuto ? this.heights.at(memo, width) : height
-      const wasAuto = ((memos.state[memo] ?? 0) & MemoState.auto) !== 0
+      const wasAuto = (memos.state[memo] & MemoState.auto) !== 0
       const isSame = isAuto ? wasAuto && !Number.isNaN(ends) : !wasAuto && rows.height[box] === height
       if (isSame || this.onlyEnds(box, ends)) {
         rows.height[box] = ends
@@ -170,12 +170,12 @@ export class Layout implements LayoutServices {
     this.context(box).layout(box, width, height, containingWidth)
     memos.lastWidth[memo] = width
     this.note(memo, isAuto)
-    if (isAuto) this.heights.keep(memo, width, rows.height[box] ?? 0)
+    if (isAuto) this.heights.keep(memo, width, rows.height[box])
   }
 
   private note(memo: MemoId, isAuto: boolean): void {
     const { state } = this.memos
-    const known = state[memo] ?? 0
+    const known = state[memo]
     state[memo] = isAuto ? known | MemoState.auto : known & ~MemoState.auto
   }
 
@@ -228,7 +228,7 @@ export class Layout implements LayoutServices {
     }
     const isBlock = rows.kind[box] === BoxKind.block
     if (isBlock) this.inside(box, width, NaN, containingWidth)
-    const auto = isBlock ? rows.height[box] ?? 0 : this.contentHeight(box, width, containingWidth)
+    const auto = isBlock ? rows.height[box] : this.contentHeight(box, width, containingWidth)
     // A table with collapsed borders has no padding, whatever its style.
     const ends = Math.min(v, auto)
     const height = clampHeight(styles, style, auto - ends, containingHeight, ends) + ends
@@ -245,11 +245,11 @@ export class Layout implements LayoutServices {
   contentHeight(box: BoxId, width: number, containingWidth: number): number {
     const { memos } = this
     const memo = this.rows.memo[box] || memoOf(this.doc, box)
-    if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
+    if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo]
     const known = this.heights.at(memo, width)
     if (!Number.isNaN(known)) return known
     this.inside(box, width, NaN, containingWidth)
-    return memos.autoHeight[memo] ?? 0
+    return memos.autoHeight[memo]
   }
 
   fitWidth(box: BoxId, available: number, containingWidth: number, containingHeight: number): number {
@@ -291,7 +291,7 @@ export class Layout implements LayoutServices {
   minContentBox(box: BoxId, containingWidth: number): number {
     const { memos } = this
     const memo = this.rows.memo[box] || memoOf(this.doc, box)
-    let content = memos.minContent[memo] ?? NaN
+    let content = memos.minContent[memo]
     if (Number.isNaN(content)) {
       content = this.context(box).minContent(box)
       memos.minContent[memo] = content
@@ -302,7 +302,7 @@ export class Layout implements LayoutServices {
   maxContentBox(box: BoxId, containingWidth: number): number {
     const { memos } = this
     const memo = this.rows.memo[box] || memoOf(this.doc, box)
-    let content = memos.maxContent[memo] ?? NaN
+    let content = memos.maxContent[memo]
     if (Number.isNaN(content)) {
       content = this.context(box).maxContent(box)
       memos.maxContent[memo] = content
@@ -326,7 +326,7 @@ export class Layout implements LayoutServices {
     const { rows } = this
     const kind = rows.kind[box]
     if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || this.isAligned(box)) return false
-    if (Number.isNaN(height) || (kind !== BoxKind.block && !(Math.abs((rows.height[box] ?? 0) - height) < SAME))) return false
+    if (Number.isNaN(height) || (kind !== BoxKind.block && !(Math.abs(rows.height[box] - height) < SAME))) return false
     return !this.dependence.has(box)
   }
 
@@ -352,7 +352,7 @@ export class Layout implements LayoutServices {
 
   /** Basis of percentage heights; NaN where the style has none. */
   private heightAround(box: BoxId, style: StyleId): number {
-    return isPartOfHeight(this.styles, style) ? definiteHeight(this.doc, this.rows.parent[box] ?? (0 as BoxId)) : NaN
+    return isPartOfHeight(this.styles, style) ? definiteHeight(this.doc, this.rows.parent[box]) : NaN
   }
 
   /** Content width of a box with a ratio and a definite height; else NaN. */
@@ -378,7 +378,7 @@ export class Layout implements LayoutServices {
     const { read } = this.styles
     if ((read.contain(this.styleOf(box)) & CONTAINS_LAYOUT) !== 0) return NaN
     if (!isScroller(this.styles, this.styleOf(box))) return baseline
-    return Math.max(0, Math.min(rows.height[box] ?? 0, baseline))
+    return Math.max(0, Math.min(rows.height[box], baseline))
   }
 
   /** Sum of left and right edges, px; percentages without a basis count as 0. */
@@ -387,19 +387,19 @@ export class Layout implements LayoutServices {
     const kind = rows.kind[box]
     if (kind === BoxKind.tableWrapper) return 0
     if (kind === BoxKind.table) return this.table.ownEdges(box, containingWidth || 0)
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     return (styles.fixedSizes(style).edges ?? readEdges(styles, style, containingWidth || 0)).horizontal
   }
 
   /** Whether the content of a block moves with its height. */
   private isAligned(box: BoxId): boolean {
     const { rows } = this
-    return ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
+    return (rows.flags[box] & BoxFlag.control) !== 0
       || (rows.kind[box] === BoxKind.block && alignsContent(this.styles, this.styleOf(box)))
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.rows.style[box] ?? this.styles.initial
+    return this.rows.style[box]
   }
 
   private context(box: BoxId): FormattingContext {
@@ -411,7 +411,7 @@ export class Layout implements LayoutServices {
       case BoxKind.tableWrapper: return this.wrapper
       case BoxKind.columns: return this.columns
       case BoxKind.ruby: return this.ruby
-      default: return ((this.rows.flags[box] ?? 0) & BoxFlag.control) !== 0 ? this.controls : this.block
+      default: return (this.rows.flags[box] & BoxFlag.control) !== 0 ? this.controls : this.block
     }
   }
 }

@@ -16,13 +16,13 @@ import { horizontalMargins, zeroIfAuto } from './size.ts'
 export function placeLegend(services: LayoutServices, fieldset: BoxId, legend: BoxId, left: number, width: number, height: number): number {
   const { doc } = services
   const { rows } = doc.boxes
-  const { read, initial } = doc.styles
-  const style = rows.style[legend] ?? initial
-  const border = read.borderTopWidth(rows.style[fieldset] ?? initial)
+  const { read } = doc.styles
+  const style = rows.style[legend]
+  const border = read.borderTopWidth(rows.style[fieldset])
   layoutFloat(services, legend, width, height)
-  const own = rows.height[legend] ?? 0
+  const own = rows.height[legend]
   const [before, after] = [read.marginLeft(style, width), read.marginRight(style, width)]
-  const free = Math.max(0, width - (rows.width[legend] ?? 0) - horizontalMargins(doc.styles, style, width))
+  const free = Math.max(0, width - rows.width[legend] - horizontalMargins(doc.styles, style, width))
   rows.x[legend] = left + zeroIfAuto(before) + free * shareBefore(before, after, alignment(read.justifySelf(style)), read.direction(style))
   const top = zeroIfAuto(read.marginTop(style, width)) + Math.max(0, border - own) / 2
   rows.y[legend] = top

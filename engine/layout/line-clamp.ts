@@ -37,14 +37,14 @@ export class LineClamp {
   /** Hides a child of a block after the last line, at the current flow position. */
   hide(doc: LayoutInput, child: BoxId, x: number, y: number): void {
     const { rows } = doc.boxes
-    rows.flags[child] = (rows.flags[child] ?? 0) | BoxFlag.cutOff
+    rows.flags[child] = rows.flags[child] | BoxFlag.cutOff
     rows.x[child] = x
     rows.y[child] = y
     rows.width[child] = rows.height[child] = rows.lineCount[child] = 0
     // A measured box already has its line: drop it.
-    for (let box = child + 1; box < (rows.end[child] ?? 0); box++) if (isMeasured(doc, box)) dropMeasured(doc, box)
-    for (let box: number = child; box < (rows.end[child] ?? 0) && !this.goesOn;) {
-      const flags = rows.flags[box] ?? 0
+    for (let box = child + 1; box < rows.end[child]; box++) if (isMeasured(doc, box)) dropMeasured(doc, box)
+    for (let box: number = child; box < rows.end[child] && !this.goesOn;) {
+      const flags = rows.flags[box]
       if ((flags & OUT_OF_FLOW) !== 0) {
         box = rows.end[box] ?? box + 1
         continue
@@ -56,7 +56,7 @@ export class LineClamp {
 
   /** Shows a child again that may have been hidden at another width. */
   show({ boxes: { rows } }: LayoutInput, child: BoxId): void {
-    if (((rows.flags[child] ?? 0) & BoxFlag.cutOff) === 0) return
-    for (let box: number = child; box < (rows.end[child] ?? 0); box++) rows.flags[box] = (rows.flags[box] ?? 0) & ~BoxFlag.cutOff
+    if ((rows.flags[child] & BoxFlag.cutOff) === 0) return
+    for (let box: number = child; box < rows.end[child]; box++) rows.flags[box] = rows.flags[box] & ~BoxFlag.cutOff
   }
 }

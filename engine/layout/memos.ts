@@ -53,7 +53,7 @@ export class KeptHeights {
   /** Content height at this width; NaN when it was not measured recently. */
   at(memo: MemoId, width: number): number {
     const { memos } = this
-    if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo] ?? 0
+    if (memos.measuredWidth[memo] === width) return memos.autoHeight[memo]
     if (memos.otherWidth[memo] !== width) return NaN
     const height = memos.otherHeight[memo] ?? 0
     memos.otherWidth[memo] = memos.measuredWidth[memo] ?? NaN
@@ -79,7 +79,7 @@ export class KeptHeights {
 export function memoOf(doc: MemoInput, box: BoxId): MemoId {
   const { memos } = doc
   const { rows } = doc.boxes
-  const known = rows.memo[box] ?? (0 as MemoId)
+  const known = rows.memo[box]
   if (known !== 0) return known
   const memo = newRow(memos)
   memos.minContent[memo] = NaN

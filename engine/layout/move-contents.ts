@@ -15,15 +15,15 @@ export function moveContents(doc: LayoutInput, box: BoxId, by: number): void {
   const { lines } = doc
   const { rows } = doc.boxes
   if (by === 0) return
-  const first = rows.firstLine[box] ?? 0
-  const count = rows.lineCount[box] ?? 0
-  for (let line: number = first; line < first + count; line++) lines.y[line] = (lines.y[line] ?? 0) + by
-  const end = rows.end[box] ?? 0
+  const first = rows.firstLine[box]
+  const count = rows.lineCount[box]
+  for (let line: number = first; line < first + count; line++) lines.y[line] = lines.y[line] + by
+  const end = rows.end[box]
   for (let c: number = box + 1; c < end;) {
     const isInline = rows.kind[c] === BoxKind.inline
-    if (!isInline) rows.y[c] = (rows.y[c] ?? 0) + by
+    if (!isInline) rows.y[c] = rows.y[c] + by
     // Boxes in lines are children of the box too, though their rows may be nested in those of inline boxes.
-    c = isInline ? c + 1 : rows.end[c] ?? end
+    c = isInline ? c + 1 : rows.end[c]
   }
 }
 

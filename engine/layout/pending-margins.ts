@@ -37,9 +37,9 @@ interface Beside {
  */
 export function pendingMargins(doc: BoxBuilderInput, float: BoxId, width: number, joined: number, margins: MarginStrut): void {
   const { rows } = doc.boxes
-  const parent = rows.parent[float] ?? (0 as BoxId)
+  const parent = rows.parent[float]
   const beside = besideFloat(doc, float, width)
-  if (siblings(doc, rows.end[float] ?? float, rows.end[parent] ?? float, width, beside, margins)) return
+  if (siblings(doc, rows.end[float], rows.end[parent], width, beside, margins)) return
   around(doc, parent, beside, joined, margins)
 }
 
@@ -61,8 +61,8 @@ export function pendingMarginsBeyond(
 }
 
 function besideFloat({ boxes: { rows }, styles }: BoxBuilderInput, float: BoxId, width: number): Beside {
-  const isLeft = styles.read.float(rows.style[float] ?? styles.initial) === Float.left
-  return { room: width - (rows.width[float] ?? 0), otherSide: isLeft ? Clear.right : Clear.left, left: MOST_BOXES }
+  const isLeft = styles.read.float(rows.style[float]) === Float.left
+  return { room: width - rows.width[float], otherSide: isLeft ? Clear.right : Clear.left, left: MOST_BOXES }
 }
 
 /** Adds the bottom margin of `block` and the margins after it. */
@@ -71,12 +71,12 @@ function around(doc: BoxBuilderInput, block: BoxId, beside: Beside, joined: numb
   const { rows } = doc.boxes
   let within = block
   for (let level = 0; level < joined && isInFlowBlock(doc, within); level++) {
-    const outer = rows.parent[within] ?? (0 as BoxId)
-    const basis = rows.width[outer] ?? 0
-    const style = rows.style[within] ?? styles.initial
+    const outer = rows.parent[within]
+    const basis = rows.width[outer]
+    const style = rows.style[within]
     if (isHigh(styles, style, basis)) return
     margins.add(zeroIfAuto(styles.read.marginBottom(style, basis)))
-    if (siblings(doc, rows.end[within] ?? within, rows.end[outer] ?? within, basis, beside, margins)) return
+    if (siblings(doc, rows.end[within], rows.end[outer], basis, beside, margins)) return
     within = outer
   }
 }
@@ -84,11 +84,11 @@ function around(doc: BoxBuilderInput, block: BoxId, beside: Beside, joined: numb
 /** The first float in the inline content of `box` when nothing else in it shows; else 0. */
 function onlyFloat({ boxes: { rows, inlines, generated }, nodes, styles, text }: BoxBuilderInput, box: BoxId): BoxId {
   const none = 0 as BoxId
-  const first = rows.first[box] ?? 0
-  const end = first + (rows.count[box] ?? 0)
+  const first = rows.first[box]
+  const end = first + rows.count[box]
   let found = none
   for (let i: number = first; i < end; i++) {
-    const ref = inlines.ref[i] ?? 0
+    const ref = inlines.ref[i]
     switch (inlines.kind[i]) {
       case InlineKind.float:
         if (found === 0) found = ref as BoxId
@@ -99,13 +99,13 @@ function onlyFloat({ boxes: { rows, inlines, generated }, nodes, styles, text }:
       case InlineKind.absolute:
         break
       case InlineKind.text:
-        if (!isWhiteSpace(text.units, nodes.text[ref] ?? 0, nodes.size[ref] ?? 0)) return none
+        if (!isWhiteSpace(text.units, nodes.text[ref], nodes.size[ref])) return none
         break
       case InlineKind.generated:
         if (/[^ \t\n\f\r]/.test(generated.at(ref))) return none
         break
       case InlineKind.open:
-        if (!isNothing(styles, rows.style[ref] ?? styles.initial)) return none
+        if (!isNothing(styles, rows.style[ref])) return none
         break
       case InlineKind.close:
         break
@@ -113,7 +113,7 @@ function onlyFloat({ boxes: { rows, inlines, generated }, nodes, styles, text }:
         return none
     }
   }
-  return SPACE_GOES.includes(styles.read.whiteSpace(rows.style[box] ?? styles.initial)) ? found : none
+  return SPACE_GOES.includes(styles.read.whiteSpace(rows.style[box])) ? found : none
 }
 
 /** Whether an inline box with only spaces leaves its line without height. */
@@ -134,9 +134,9 @@ function isWhiteSpace(units: ArrayLike<number>, start: number, count: number): b
 /** Whether the margins of `box` may collapse with those of its ancestors. */
 function isInFlowBlock(doc: BoxBuilderInput, box: BoxId): boolean {
   const { rows } = doc.boxes
-  const parent = rows.parent[box] ?? (0 as BoxId)
+  const parent = rows.parent[box]
   return parent !== 0 && rows.kind[parent] === BoxKind.block
-    && ((rows.flags[box] ?? 0) & OUT_OF_FLOW) === 0 && !isFormattingRoot(doc, box)
+    && (rows.flags[box] & OUT_OF_FLOW) === 0 && !isFormattingRoot(doc, box)
 }
 
 /** Whether a block without content separates the margins before it from those after it. */
@@ -148,12 +148,12 @@ function isHigh({ read }: Styles, style: StyleId, width: number): boolean {
 /** Adds the margins of boxes from `first` on; true when one of them shows something, or the limit is reached. */
 function siblings(doc: BoxBuilderInput, first: number, end: number, width: number, beside: Beside, margins: MarginStrut): boolean {
   const { rows } = doc.boxes
-  const { read, initial } = doc.styles
-  for (let box = first as BoxId; box < end; box = rows.end[box] ?? (end as BoxId)) {
-    const flags = rows.flags[box] ?? 0
+  const { read } = doc.styles
+  for (let box = first as BoxId; box < end; box = rows.end[box]) {
+    const flags = rows.flags[box]
     if (rows.kind[box] === BoxKind.inline || (flags & OUT_OF_FLOW) !== 0) continue
     if (beside.left-- === 0) return true
-    const style = rows.style[box] ?? initial
+    const style = rows.style[box]
     const isRoot = isFormattingRoot(doc, box)
     // A box that clears the float is placed below it, whatever its margins are.
     const clear = read.clear(style)
@@ -162,7 +162,7 @@ function siblings(doc: BoxBuilderInput, first: number, end: number, width: numbe
     if (isRoot && read.width(style, width) > beside.room) return true
     margins.add(zeroIfAuto(read.marginTop(style, width)))
     const isParted = isRoot || (flags & BoxFlag.inlineContent) !== 0 || read.borderTopWidth(style) > 0 || read.paddingTop(style, width) > 0
-    if (isParted || siblings(doc, box + 1, rows.end[box] ?? 0, width, beside, margins)) return true
+    if (isParted || siblings(doc, box + 1, rows.end[box], width, beside, margins)) return true
     if (isHigh(doc.styles, style, width)) return true
     margins.add(zeroIfAuto(read.marginBottom(style, width)))
   }

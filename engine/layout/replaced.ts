@@ -83,15 +83,15 @@ export class ReplacedLayout implements FormattingContext {
   /** Whether the box fills the available width and contributes 0 to intrinsic sizes: an image with a ratio, no size and no definite height. */
   contributesNothing(box: BoxId, containingHeight: number): boolean {
     const { boxes, images, styles } = this.doc
-    const image = (boxes.rows.count[box] ?? 0) as ImageId
-    const style = boxes.rows.style[box] ?? styles.initial
+    const image = boxes.rows.count[box] as ImageId
+    const style = boxes.rows.style[box]
     return image !== 0 && images.info(image).contributesNothing === true && styles.fixedSizes(style).widthKeyword === Width.auto
       && Number.isNaN(declaredHeight(styles, style, containingHeight, this.v))
   }
 
   /** Aspect ratio, width by height; 0 for none: the natural one, else that of the style. */
   ratioOf(box: BoxId): number {
-    const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    const style = this.doc.boxes.rows.style[box]
     return this.naturalRatio(box, style) || this.doc.styles.read.aspectRatio(style).ratio
   }
 
@@ -128,7 +128,7 @@ export class ReplacedLayout implements FormattingContext {
   private fillsRoom(box: BoxId, style: StyleId, containingWidth: number, containingHeight: number): boolean {
     if (!(containingWidth > 0)) return false
     if (widthKeyword(this.doc.styles, style) === Width.stretch) return true
-    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    const image = this.doc.boxes.rows.count[box] as ImageId
     return image !== 0 && this.doc.images.info(image).lacks === 'size'
       && Number.isNaN(declaredHeight(this.doc.styles, style, containingHeight, this.v))
   }
@@ -157,28 +157,28 @@ export class ReplacedLayout implements FormattingContext {
     const { ratio, auto } = this.doc.styles.read.aspectRatio(style)
     if (ratio > 0 && !auto) return 0
     const height = this.naturalHeight(box)
-    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    const image = this.doc.boxes.rows.count[box] as ImageId
     if (image !== 0 && this.doc.images.info(image).lacks === 'ratio') return 0
     return height > 0 ? this.naturalWidth(box) / height : 0
   }
 
   private naturalWidth(box: BoxId): number {
-    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    const image = this.doc.boxes.rows.count[box] as ImageId
     return image === 0 ? 0 : this.doc.images.info(image).width * this.zoomOf(box)
   }
 
   private naturalHeight(box: BoxId): number {
-    const image = (this.doc.boxes.rows.count[box] ?? 0) as ImageId
+    const image = this.doc.boxes.rows.count[box] as ImageId
     return image === 0 ? 0 : this.doc.images.info(image).height * this.zoomOf(box)
   }
 
   private zoomOf(box: BoxId): number {
     const { boxes, styles } = this.doc
-    return styles.read.zoom(boxes.rows.style[box] ?? styles.initial)
+    return styles.read.zoom(boxes.rows.style[box])
   }
 
   private measure(box: BoxId, containingWidth: number): StyleId {
-    const style = this.doc.boxes.rows.style[box] ?? this.doc.styles.initial
+    const style = this.doc.boxes.rows.style[box]
     const edges = edgesOf(this.doc.styles, style, zeroIfAuto(containingWidth))
     this.h = edges.horizontal
     this.v = edges.vertical

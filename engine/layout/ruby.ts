@@ -41,7 +41,7 @@ export class RubyLayout implements FormattingContext {
     rows.y[base] = 0
     rows.width[box] = width
     const baseline = this.firstBaseline(box)
-    rows.height[box] = Number.isNaN(services.firstBaseline(base)) ? services.doc.metrics.strut(this.styleOf(base)).below + baseline : rows.height[base] ?? 0
+    rows.height[box] = Number.isNaN(services.firstBaseline(base)) ? services.doc.metrics.strut(this.styleOf(base)).below + baseline : rows.height[base]
     if (reading === 0) return
     this.centred(reading, width)
     const own = this.styleOf(reading)
@@ -83,7 +83,7 @@ export class RubyLayout implements FormattingContext {
     const first = reading === 0 ? NaN : services.firstBaseline(reading)
     if (Number.isNaN(first)) return NO_READING
     const { above, below } = this.emBox(this.styleOf(reading))
-    const top = (services.doc.boxes.rows.y[reading] ?? 0) - this.firstBaseline(box)
+    const top = services.doc.boxes.rows.y[reading] - this.firstBaseline(box)
     return { above: above - top - first, below: top + services.lastBaseline(reading) + below }
   }
 
@@ -104,7 +104,7 @@ export class RubyLayout implements FormattingContext {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.services.doc.boxes.rows.style[box] ?? this.services.doc.styles.initial
+    return this.services.doc.boxes.rows.style[box]
   }
 }
 
@@ -116,11 +116,11 @@ export function isRuby({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
 /** The character that represents the ruby in the surrounding text: lines break beside it as beside its base. */
 export function unitOfRuby({ boxes: { rows, inlines, generated }, nodes, text }: LayoutInput, box: BoxId): number {
   const base = baseOf(box)
-  const first = rows.first[base] ?? 0
-  const end = ((rows.flags[base] ?? 0) & BoxFlag.inlineContent) === 0 ? first : first + (rows.count[base] ?? 0)
+  const first = rows.first[base]
+  const end = (rows.flags[base] & BoxFlag.inlineContent) === 0 ? first : first + rows.count[base]
   for (let i = first; i < end; i++) {
-    const ref = inlines.ref[i] ?? 0
-    const shown = inlines.kind[i] === InlineKind.text ? text.slice(nodes.text[ref] ?? 0, nodes.size[ref] ?? 0)
+    const ref = inlines.ref[i]
+    const shown = inlines.kind[i] === InlineKind.text ? text.slice(nodes.text[ref], nodes.size[ref])
       : inlines.kind[i] === InlineKind.generated ? generated.at(ref) : ''
     for (let at = 0; at < shown.length; at++) {
       const unit = shown.charCodeAt(at)
@@ -136,6 +136,6 @@ function baseOf(box: BoxId): BoxId {
 
 /** The annotation of a ruby box; 0 for none. */
 function readingOf({ boxes: { rows } }: LayoutInput, box: BoxId): BoxId {
-  const after = rows.end[baseOf(box)] ?? (0 as BoxId)
-  return after < (rows.end[box] ?? 0) ? after : 0 as BoxId
+  const after = rows.end[baseOf(box)]
+  return after < rows.end[box] ? after : 0 as BoxId
 }

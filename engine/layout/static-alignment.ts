@@ -57,9 +57,9 @@ function isInFlow(doc: LayoutInput, box: BoxId): boolean {
 }
 
 function parentOf(doc: LayoutInput, box: BoxId): BoxId {
-  return doc.boxes.rows.parent[box] ?? (0 as BoxId)
+  return doc.boxes.rows.parent[box]
 }
 
 function styleOf(doc: LayoutInput, box: BoxId): StyleId {
-  return doc.boxes.rows.style[box] ?? doc.styles.initial
+  return doc.boxes.rows.style[box]
 }

@@ -3,7 +3,7 @@
  * container, an out-of-flow box, or a block in inline content. Such a box moves with relatively positioned inline elements, gets their
  * opacity (CSS 2, 9.4.3), and takes their place in the stacking order.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId } from '../arena/ids.ts'
 import type { BoxBuilderInput } from '../boxes/build.ts'
 import { contentWidth } from '../boxes/content-width.ts'
 import { groupOpacity } from '../style/grouping.ts'
@@ -35,8 +35,8 @@ export class AroundInLines {
   /** Whether a box is within an inline element; cheap in most cases. */
   isWithin(box: BoxId): boolean {
     const { nodes, styles, boxes: { rows } } = this.doc
-    const parent = nodes.parent[rows.node[box] ?? (0 as NodeId)] ?? (0 as NodeId)
-    const style = nodes.style[parent] ?? (0 as StyleId)
+    const parent = nodes.parent[rows.node[box]]
+    const style = nodes.style[parent]
     // Around the root there is no element, and no style.
     if (style === 0) return false
     const display = styles.read.display(style)
@@ -47,15 +47,15 @@ export class AroundInLines {
   find(box: BoxId): boolean {
     const { nodes, styles, boxes: { rows } } = this.doc
     const { read } = styles
-    const block = rows.parent[box] ?? (0 as BoxId)
+    const block = rows.parent[box]
     this.x = this.y = 0
     this.opacity = 1
     this.zIndex = 0
     this.isLayered = this.isContaining = false
     let isFound = false
-    const from = rows.node[box] ?? (0 as NodeId)
-    for (let n = nodes.parent[from] ?? (0 as NodeId); n !== 0 && nodes.style[n] !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
-      const style = nodes.style[n] ?? styles.initial
+    const from = rows.node[box]
+    for (let n = nodes.parent[from]; n !== 0 && nodes.style[n] !== 0; n = nodes.parent[n]) {
+      const style = nodes.style[n]
       const display = read.display(style)
       if (display === Display.contents) continue
       const look = this.looks.of(style)

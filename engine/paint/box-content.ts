@@ -41,6 +41,6 @@ export class BoxContentPainter {
 
   private isBar(box: BoxId): boolean {
     const { boxes: { rows }, nodes } = this.doc
-    return isBar(nodes.tag[rows.node[box] ?? 0])
+    return isBar(nodes.tag[rows.node[box]])
   }
 }

@@ -46,20 +46,20 @@ export class CollapsedBorders {
   paint(canvas: Canvas, f: number, place: PartPlace): void {
     const { fragments, boxes } = this.doc
     const { rows } = boxes
-    const table = fragments.box[f] ?? (0 as BoxId)
-    if ((this.looks.of(rows.style[table] ?? this.doc.styles.initial) & PaintFlag.hidden) !== 0) return
-    const end = rows.end[table] ?? table
+    const table = fragments.box[f]
+    if ((this.looks.of(rows.style[table]) & PaintFlag.hidden) !== 0) return
+    const end = rows.end[table]
     const part: PartOfTable = {
       table, first: firstRowOf(boxes, table), last: this.lastRow(f, table, end), head: 0, before: 0 as BoxId, below: 0 as BoxId,
     }
     for (let g = f + 1; g < fragments.length; g++) {
-      const row = fragments.box[g] ?? (0 as BoxId)
+      const row = fragments.box[g]
       if (row <= table || row >= end) break
       if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(boxes, row, table)) continue
-      const isRepeated = ((fragments.flags[g] ?? 0) & FragmentFlag.repeated) !== 0
+      const isRepeated = (fragments.flags[g] & FragmentFlag.repeated) !== 0
       // Below a repeated header is the line that is below it on its first page.
       if (part.head !== 0 && !isRepeated && part.below === 0) {
-        part.below = rowAfter(boxes, fragments.box[part.head] ?? row, table)
+        part.below = rowAfter(boxes, fragments.box[part.head], table)
         this.line(canvas, part.below, place.left, this.bottomOf(part.head, place))
       }
       if (isRepeated) part.head = g
@@ -73,25 +73,25 @@ export class CollapsedBorders {
     const { fragments, boxes } = this.doc
     let last = 0
     for (let g = f + 1; g < fragments.length; g++) {
-      const row = fragments.box[g] ?? (0 as BoxId)
+      const row = fragments.box[g]
       if (row <= table || row >= end) break
       if (boxes.rows.kind[row] === BoxKind.tableRow && isRowOf(boxes, row, table)) last = g
     }
     if (last === 0 || !this.endsHere(last)) return 0
-    return rowAfter(boxes, fragments.box[last] ?? table, table) === 0 ? 0 : last
+    return rowAfter(boxes, fragments.box[last], table) === 0 ? 0 : last
   }
 
   /** Whether a row ends on the page; only cells that span further rows may continue then. */
   private endsHere(f: number): boolean {
     const { fragments, boxes: { rows } } = this.doc
-    if (((fragments.flags[f] ?? 0) & FragmentFlag.last) !== 0) return true
-    const row = fragments.box[f] ?? (0 as BoxId)
+    if ((fragments.flags[f] & FragmentFlag.last) !== 0) return true
+    const row = fragments.box[f]
     let hasOwn = false
     for (let g = f + 1; g < fragments.length; g++) {
-      const cell = fragments.box[g] ?? (0 as BoxId)
-      if (cell <= row || cell >= (rows.end[row] ?? row)) break
-      if (rows.parent[cell] !== row || (rows.height[cell] ?? 0) > (rows.height[row] ?? 0) + EPSILON) continue
-      if (((fragments.flags[g] ?? 0) & FragmentFlag.last) === 0) return false
+      const cell = fragments.box[g]
+      if (cell <= row || cell >= rows.end[row]) break
+      if (rows.parent[cell] !== row || rows.height[cell] > rows.height[row] + EPSILON) continue
+      if ((fragments.flags[g] & FragmentFlag.last) === 0) return false
       hasOwn = true
     }
     return hasOwn
@@ -100,21 +100,21 @@ export class CollapsedBorders {
   /** The top of the row of a fragment, which may be above the page. */
   private topOf(f: number, place: PartPlace): number {
     const { fragments, boxes: { rows } } = this.doc
-    const isFirst = ((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0
-    return place.top + (isFirst ? fragments.y[f] ?? 0 : (rows.y[fragments.box[f] ?? 0] ?? 0) - place.start)
+    const isFirst = (fragments.flags[f] & FragmentFlag.first) !== 0
+    return place.top + (isFirst ? fragments.y[f] : rows.y[fragments.box[f]] - place.start)
   }
 
   private bottomOf(f: number, place: PartPlace): number {
-    return this.topOf(f, place) + (this.doc.boxes.rows.height[this.doc.fragments.box[f] ?? 0] ?? 0)
+    return this.topOf(f, place) + this.doc.boxes.rows.height[this.doc.fragments.box[f]]
   }
 
   private row(canvas: Canvas, f: number, part: PartOfTable, place: PartPlace): void {
     const { fragments, boxes, tableBorders } = this.doc
     const { rows } = boxes
-    const row = fragments.box[f] ?? (0 as BoxId)
-    const isFirst = ((fragments.flags[f] ?? 0) & FragmentFlag.first) !== 0
-    const isLast = ((fragments.flags[f] ?? 0) & FragmentFlag.last) !== 0
-    const left = place.left + (rows.x[row] ?? 0)
+    const row = fragments.box[f]
+    const isFirst = (fragments.flags[f] & FragmentFlag.first) !== 0
+    const isLast = (fragments.flags[f] & FragmentFlag.last) !== 0
+    const left = place.left + rows.x[row]
     const top = this.topOf(f, place)
     const bottom = this.bottomOf(f, place)
     const isBelowHead = isFirst && part.below !== 0 && Math.abs(top - this.bottomOf(part.head, place)) <= EPSILON
@@ -124,18 +124,18 @@ export class CollapsedBorders {
     const lineBelow = f === part.last ? rowAfter(boxes, row, part.table) : 0 as BoxId
     const goesOn = !isLast && !this.endsHere(f)
     const endOfRow = bottom - halfLineAbove(this.doc, lineBelow) - EPSILON
-    const first = rows.first[row] ?? 0
-    for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
-      const of = tableBorders.flags[border] ?? 0
-      const x = left + (tableBorders.x[border] ?? 0)
-      const y = tableBorders.y[border] ?? 0
-      const extent = tableBorders.extent[border] ?? 0
+    const first = rows.first[row]
+    for (let border: number = first; border < first + rows.count[row]; border++) {
+      const of = tableBorders.flags[border]
+      const x = left + tableBorders.x[border]
+      const y = tableBorders.y[border]
+      const extent = tableBorders.extent[border]
       if ((of & TableBorderFlag.vertical) !== 0) {
         let from = top + y
         let to = from + extent
         const reachesEnd = to >= endOfRow
-        if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border] ?? 0)
-        if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border] ?? 0)
+        if (isCutAbove && Math.abs(y) <= halfLineAbove(this.doc, row) + EPSILON) from = top + this.inset(lineAbove, tableBorders.x[border])
+        if (lineBelow !== 0 && reachesEnd) to = bottom - this.inset(lineBelow, tableBorders.x[border])
         // A row that continues from or on another page shows the part within this page, below a repeated header.
         if (!isFirst) from = Math.max(from, part.head === 0 ? place.highest : this.bottomOf(part.head, place))
         if (goesOn && reachesEnd) to = place.bottom
@@ -153,11 +153,11 @@ export class CollapsedBorders {
    */
   private inset(row: BoxId, x: number): number {
     const { tableBorders, boxes: { rows } } = this.doc
-    const first = rows.first[row] ?? 0
-    for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
-      if (((tableBorders.flags[border] ?? 0) & TableBorderFlag.above) === 0) continue
-      const from = tableBorders.x[border] ?? 0
-      if (x >= from - EPSILON && x <= from + (tableBorders.extent[border] ?? 0) + EPSILON) return this.side(border).width / 2
+    const first = rows.first[row]
+    for (let border: number = first; border < first + rows.count[row]; border++) {
+      if ((tableBorders.flags[border] & TableBorderFlag.above) === 0) continue
+      const from = tableBorders.x[border]
+      if (x >= from - EPSILON && x <= from + tableBorders.extent[border] + EPSILON) return this.side(border).width / 2
     }
     return -halfLineAbove(this.doc, row)
   }
@@ -166,12 +166,12 @@ export class CollapsedBorders {
   private line(canvas: Canvas, row: BoxId, left: number, y: number): void {
     const { tableBorders } = this.doc
     const { rows } = this.doc.boxes
-    const first = rows.first[row] ?? 0
+    const first = rows.first[row]
     if (row === 0) return
-    for (let border: number = first; border < first + (rows.count[row] ?? 0); border++) {
-      if (((tableBorders.flags[border] ?? 0) & TableBorderFlag.above) === 0) continue
-      const x = left + (rows.x[row] ?? 0) + (tableBorders.x[border] ?? 0)
-      this.stretch(canvas, border, x, y, tableBorders.extent[border] ?? 0)
+    for (let border: number = first; border < first + rows.count[row]; border++) {
+      if ((tableBorders.flags[border] & TableBorderFlag.above) === 0) continue
+      const x = left + rows.x[row] + tableBorders.x[border]
+      this.stretch(canvas, border, x, y, tableBorders.extent[border])
     }
   }
 
@@ -179,7 +179,7 @@ export class CollapsedBorders {
     const side = this.side(border)
     if (!side.isShown || !(extent > 0)) return
     const { width, color } = side
-    const isVertical = ((this.doc.tableBorders.flags[border] ?? 0) & TableBorderFlag.vertical) !== 0
+    const isVertical = (this.doc.tableBorders.flags[border] & TableBorderFlag.vertical) !== 0
     if (!side.isSolid) this.drawOther(canvas, side, isVertical, x, y, extent)
     else if (isVertical) canvas.fillRect(x - width / 2, y, width, extent, color)
     else canvas.fillRect(x, y - width / 2, extent, width, color)
@@ -216,8 +216,8 @@ export class CollapsedBorders {
   /** Most tables have one style for each side. */
   private side(border: number): FoundSide {
     const { tableBorders } = this.doc
-    const style = tableBorders.style[border] ?? this.doc.styles.initial
-    const at = (tableBorders.flags[border] ?? 0) & TableBorderFlag.side
+    const style = tableBorders.style[border]
+    const at = tableBorders.flags[border] & TableBorderFlag.side
     const known = this.sides[at]
     return known !== undefined && known.of === style ? known : this.findSide(style, at)
   }

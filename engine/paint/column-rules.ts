@@ -2,7 +2,6 @@
  * Column rules (CSS Multi-column Layout 1, 4): a line in the middle of the gap between two columns with content, as high as their row. Takes
  * the fragment of a column and paints the rule between it and the previous column.
  */
-import type { BoxId } from '../arena/ids.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { wordsOf } from '../style/properties/index.ts'
 import { Style } from './border-sides.ts'
@@ -21,12 +20,12 @@ const STYLES: readonly number[] = wordsOf('column-rule-style').map((name) => {
 /** `box`: the column box in the continuous flow. */
 export function paintColumnRule(canvas: Canvas, doc: PageFragmentInput, looks: PaintFlags, f: number, box: BorderBox): void {
   const { rows } = doc.boxes
-  const { read, initial } = doc.styles
-  const columns = doc.fragments.box[f] ?? 0
+  const { read } = doc.styles
+  const columns = doc.fragments.box[f]
   const place = doc.columnSets?.places.get(f)
-  const set = doc.columnSets?.of(doc.fragments.box[f] ?? (0 as BoxId))
+  const set = doc.columnSets?.of(doc.fragments.box[f])
   if (place?.hasBefore !== true || set === undefined) return
-  const style = rows.style[rows.parent[columns] ?? 0] ?? initial
+  const style = rows.style[rows.parent[columns]]
   const width = read.columnRuleWidth(style)
   const kind = STYLES[read.columnRuleStyle(style)] ?? Style.none
   const color = read.columnRuleColor(style)

@@ -2,7 +2,7 @@
  * Paints the signs of form controls: the tick of a checked check box, the dot of a checked radio button, the arrow of a select, and others.
  * They are drawn as paths, so that no font is needed, in a light colour on dark controls and a dark colour on light ones.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
 import { chosenRows, controlSign, fieldLines, isListBox, rangePart, shownColor } from '../boxes/form-controls.ts'
 import type { PageFragmentInput } from '../fragment/page-fragments.ts'
 import { Tag } from '../input/names.ts'
@@ -41,15 +41,15 @@ export class ControlPainter {
   }
 
   private hasSign(box: BoxId): boolean {
-    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[box] ?? (0 as NodeId)]
+    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[box]]
     return tag === Tag.input || tag === Tag.select
   }
 
   /** Draws the sign of `box`, if any, whose border box is `border`. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { boxes, styles } = this.doc
-    const style = boxes.rows.style[box] ?? styles.initial
-    const sign = this.hasSign(box) ? controlSign(this.doc, boxes.rows.node[box] ?? (0 as NodeId)) : 'none'
+    const style = boxes.rows.style[box]
+    const sign = this.hasSign(box) ? controlSign(this.doc, boxes.rows.node[box]) : 'none'
     const { read } = styles
     if (this.hasSign(box) && this.paintValue(canvas, box, style, border)) return
     if (sign === 'none' || (this.looks.of(style) & PaintFlag.hidden) !== 0 || read.appearance(style) === Appearance.none) return
@@ -81,7 +81,7 @@ export class ControlPainter {
   /** At the standard level: the selected rows of a list box, a range, a colour. Returns whether one was drawn. */
   private paintValue(canvas: Canvas, box: BoxId, style: StyleId, { x, y, width, height }: BorderBox): boolean {
     const { doc, doc: { styles: { read }, boxes: { rows } } } = this
-    const n = rows.node[box] ?? (0 as NodeId)
+    const n = rows.node[box]
     if (read.sizingRules(style) !== Rules.full || (this.looks.of(style) & PaintFlag.hidden) !== 0 || read.appearance(style) === Appearance.none) return false
     const color = shownColor(doc, n)
     const part = rangePart(doc, n)

@@ -5,7 +5,7 @@
  * written, since lines under and over text are painted below it and line-through above it (3.4). So the items of a line with decorations
  * are visited once for the strokes alone.
  */
-import type { BoxId, LineId, NodeId, StyleId, WordId } from '../arena/ids.ts'
+import type { BoxId, LineId, StyleId, WordId } from '../arena/ids.ts'
 import { clearList } from '../arena/lists.ts'
 import { containingWidth } from '../boxes/content-width.ts'
 import { EPSILON } from '../boxes/epsilon.ts'
@@ -65,14 +65,14 @@ export class Decorations {
   /** Finds the strokes of a line; returns whether there are any. `x`: left border edge of the block on the page. */
   find(line: LineId, x: number, baseline: number): boolean {
     const { lines } = this.doc
-    const block = lines.box[line] ?? (0 as BoxId)
+    const block = lines.box[line]
     if (block !== this.block) this.enter(block)
     clearList(this.strokes)
     this.drawnBelow = 0
     this.drawnAbove = 0
     if (this.blockStyles.length === 0 && !this.hasOwn(line)) return false
     this.count = 0
-    const font = this.doc.boxes.rows.style[block] ?? this.doc.styles.initial
+    const font = this.doc.boxes.rows.style[block]
     for (const style of this.blockStyles) this.push(style, baseline, font)
     this.follow(line, x, baseline)
     return this.strokes.length > 0
@@ -108,32 +108,32 @@ export class Decorations {
 
   private hasOwn(line: LineId): boolean {
     const { lines, items, styles } = this.doc
-    const first = lines.firstItem[line] ?? 0
-    const end = first + (lines.itemCount[line] ?? 0)
+    const first = lines.firstItem[line]
+    const end = first + lines.itemCount[line]
     for (let i: number = first; i < end; i++) {
-      if (items.kind[i] === ItemKind.open && styles.read.textDecorationLine(this.styleOf(items.ref[i] ?? 0)) !== 0) return true
+      if (items.kind[i] === ItemKind.open && styles.read.textDecorationLine(this.styleOf(items.ref[i])) !== 0) return true
     }
     return false
   }
 
   private styleOf(fragment: number): StyleId {
-    return this.doc.boxes.rows.style[this.doc.inlineFragments.box[fragment] ?? (0 as BoxId)] ?? this.doc.styles.initial
+    return this.doc.boxes.rows.style[this.doc.inlineFragments.box[fragment]]
   }
 
   /** Moves along the line as the pen will. */
   private follow(line: LineId, x: number, baseline: number): void {
     const { lines, items, inlineFragments, styles } = this.doc
     const { rows } = this.doc.boxes
-    const block = lines.box[line] ?? (0 as BoxId)
-    const blockStyle = rows.style[block] ?? styles.initial
-    const gap = lines.gap[line] ?? 0
-    const first = lines.firstItem[line] ?? 0
-    const end = first + (lines.itemCount[line] ?? 0)
-    let pen = x + (lines.x[line] ?? 0)
+    const block = lines.box[line]
+    const blockStyle = rows.style[block]
+    const gap = lines.gap[line]
+    const first = lines.firstItem[line]
+    const end = first + lines.itemCount[line]
+    let pen = x + lines.x[line]
     let style = blockStyle
     let depth = 0
     for (let i: number = first; i < end; i++) {
-      const ref = items.ref[i] ?? 0
+      const ref = items.ref[i]
       switch (items.kind[i]) {
         case ItemKind.word:
           if (styles.read.visibility(style) === Visibility.hidden) this.cut(pen)
@@ -144,20 +144,20 @@ export class Decorations {
           pen += gap
           break
         case ItemKind.open:
-          pen = this.move(pen, x + (inlineFragments.contentX[ref] ?? 0), this.styleOf(ref))
+          pen = this.move(pen, x + inlineFragments.contentX[ref], this.styleOf(ref))
           style = this.styleOf(ref)
           this.fragments[depth] = ref
           this.counts[depth++] = this.count
-          if (styles.read.textDecorationLine(style) !== 0) this.push(style, baseline + (inlineFragments.shift[ref] ?? 0), style)
+          if (styles.read.textDecorationLine(style) !== 0) this.push(style, baseline + inlineFragments.shift[ref], style)
           break
         case ItemKind.close:
           for (depth--; this.count > (this.counts[depth] ?? 0);) this.endStroke(--this.count, pen)
-          pen = this.move(pen, x + (inlineFragments.endX[ref] ?? 0), style)
+          pen = this.move(pen, x + inlineFragments.endX[ref], style)
           style = depth === 0 ? blockStyle : this.styleOf(this.fragments[depth - 1] ?? 0)
           break
         case ItemKind.atomic:
           this.cut(pen)
-          pen = this.after(ref as BoxId, x - (rows.x[block] ?? 0))
+          pen = this.after(ref as BoxId, x - rows.x[block])
           break
         case ItemKind.marker:
           while (i + 1 < end && items.kind[i + 1] === ItemKind.word) i++
@@ -184,11 +184,11 @@ export class Decorations {
   /** Right margin edge of an atomic inline; `shift`: from the continuous flow to the page. */
   private after(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
-    const style = rows.style[box] ?? initial
+    const { read } = this.doc.styles
+    const style = rows.style[box]
     const fixed = read.marginRight(style, NaN)
     const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed
-    return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
+    return shift + rows.x[box] + rows.width[box] + (Number.isNaN(margin) ? 0 : margin)
   }
 
   /** Text continues at `pen`. */
@@ -211,14 +211,14 @@ export class Decorations {
     const { read } = styles
     this.block = block
     clearList(this.blockStyles)
-    const own = boxes.rows.style[block] ?? styles.initial
+    const own = boxes.rows.style[block]
     if (own === this.plain) return
     if (!this.isDecorated(own)) {
       this.plain = own
       return
     }
-    for (let n = boxes.rows.node[block] ?? (0 as NodeId); n !== 0; n = nodes.parent[n] ?? (0 as NodeId)) {
-      const style = nodes.style[n] ?? styles.initial
+    for (let n = boxes.rows.node[block]; n !== 0; n = nodes.parent[n]) {
+      const style = nodes.style[n]
       if (style === 0 || !this.isDecorated(style)) break
       if (read.textDecorationLine(style) !== 0) this.blockStyles.push(style)
       if (this.keepsOut(style)) break

@@ -32,22 +32,22 @@ export class EmphasisMarks {
     const { words, metrics, styles } = this.doc
     const { read } = styles
     const { rows, glyphs, text } = words
-    const first = rows.firstGlyph[word] ?? 0
-    const count = rows.glyphCount[word] ?? 0
-    const isReversed = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+    const first = rows.firstGlyph[word]
+    const count = rows.glyphCount[word]
+    const isReversed = (rows.flags[word] & WordFlag.rightToLeft) !== 0
     const scale = metrics.scale(word, style)
     const letterSpacing = read.letterSpacing(style, styles.fontSizeOf(style)) || 0
     const wordSpacing = read.wordSpacing(style, styles.fontSizeOf(style)) || 0
     const y = this.middle(style, baseline)
-    const start = rows.text[word] ?? 0
-    const size = rows.textLength[word] ?? 0
+    const start = rows.text[word]
+    const size = rows.textLength[word]
     let at = isReversed ? size : 0
     let pen = x
     for (let g = first; g < first + count; g++) {
       const units = unitsAt(glyphs, g)
       const from = isReversed ? at - units : at
       at = isReversed ? at - units : at + units
-      const unit = text.units[start + from] ?? 0
+      const unit = text.units[start + from]
       const width = advanceAt(glyphs, g) * scale
       if (units > 0 && !isUnmarked(text.slice(start + from, Math.min(units, 2)))) this.marks.push(pen + width / 2, y, style)
       pen += width
@@ -92,7 +92,7 @@ export class EmphasisMarks {
     const word = words.shape(face, unitsOf(mark), 0, mark.length)
     const size = metrics.emphasisSize(style)
     const { unitsPerEm, ascent, descent } = this.doc.faces.get(face).program.metrics
-    const width = ((words.rows.width[word] ?? 0) * size) / unitsPerEm
+    const width = (words.rows.width[word] * size) / unitsPerEm
     const baseline = y + ((ascent - descent) * size) / unitsPerEm / 2
     // Not part of the text.
     canvas.beginArtifact()

@@ -3,7 +3,7 @@
  * The caller decides the order. `start` is the flow offset at which the page begins; for fixed boxes, which every page shows at their own
  * place, it belongs to no page.
  */
-import type { BoxId, LineId, NodeId } from '../arena/ids.ts'
+import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { legendOf } from '../boxes/fieldsets.ts'
 import type { RepeatedEdges } from '../fragment/page-contents.ts'
@@ -136,14 +136,14 @@ export class FragmentPainter implements LineHost {
     const column = this.columnAround(f)
     const set = columnSets?.of(this.tree.boxOf(column))
     if (set === undefined) return this.frame
-    const height = fragments.height[column] ?? 0
-    return { top: this.area.top + (fragments.y[column] ?? 0), height, shown: Math.min(height, columnSets?.places.get(column)?.shown ?? height), doc: set.doc }
+    const height = fragments.height[column]
+    return { top: this.area.top + fragments.y[column], height, shown: Math.min(height, columnSets?.places.get(column)?.shown ?? height), doc: set.doc }
   }
 
   /** The fragment of the column around a fragment; 0 for none. */
   private columnAround(f: number): number {
     let column = f
-    while (column !== 0 && this.doc.columnSets?.places.has(column) !== true) column = this.tree.parents[column] ?? 0
+    while (column !== 0 && this.doc.columnSets?.places.has(column) !== true) column = this.tree.parents[column]
     return column
   }
 
@@ -167,7 +167,7 @@ export class FragmentPainter implements LineHost {
   /** Sets the link destination of a box that is not painted. */
   markPlace(canvas: Canvas, f: number): void {
     const border = this.borderBox(f)
-    const node = this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? (0 as NodeId)
+    const node = this.doc.boxes.rows.node[this.tree.boxOf(f)]
     if (border.hasTop && (this.tree.lookOf(f) & PaintPhase.place) !== 0) this.links.mark(canvas, node, border.x, border.y)
   }
 
@@ -178,13 +178,13 @@ export class FragmentPainter implements LineHost {
     const border = this.borderBox(f)
     if (border.hasTop) {
       this.leaveLegend(border, box)
-      if ((look & PaintPhase.place) !== 0) this.links.mark(canvas, rows.node[box] ?? (0 as NodeId), border.x, border.y)
+      if ((look & PaintPhase.place) !== 0) this.links.mark(canvas, rows.node[box], border.x, border.y)
     }
     if ((look & PaintPhase.decoration) === 0 || this.tableLayers.isHiddenCell(box)) return
     const style = this.tree.styleOf(f)
     const isBare = box <= this.bareTo
     if ((!border.hasTop || !border.hasBottom) && box !== this.canvasSource && !isBare) this.findWhole(border, f, look)
-    const ownsBorders = ((rows.flags[box] ?? 0) & BoxFlag.collapsed) === 0
+    const ownsBorders = (rows.flags[box] & BoxFlag.collapsed) === 0
     // A cell that is painted on its own, or with its row, is painted after the collapsed borders and must not cover them.
     if (!ownsBorders && rows.kind[box] === BoxKind.tableCell && this.isInUnitOfTable(f)) insetByHalfBorders(border, this.doc.styles, style)
     const isCut = (look & PaintPhase.content) !== 0 && this.isCutPicture(f)
@@ -219,21 +219,21 @@ export class FragmentPainter implements LineHost {
     const legend = legendOf(this.doc, box)
     if (legend === 0) return
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
-    const middle = (rows.y[legend] ?? 0) - (rows.y[box] ?? 0) + (rows.height[legend] ?? 0) / 2
-    const lower = Math.max(0, middle - read.borderTopWidth(rows.style[box] ?? initial) / 2)
+    const { read } = this.doc.styles
+    const middle = rows.y[legend] - rows.y[box] + rows.height[legend] / 2
+    const lower = Math.max(0, middle - read.borderTopWidth(rows.style[box]) / 2)
     border.y += lower
     border.height = Math.max(0, border.height - lower)
-    border.gapLeft = this.area.left + (rows.x[legend] ?? 0)
-    border.gapRight = border.gapLeft + (rows.width[legend] ?? 0)
+    border.gapLeft = this.area.left + rows.x[legend]
+    border.gapRight = border.gapLeft + rows.width[legend]
   }
 
   /** Whether a cell, its row or its row group is painted as one unit. */
   private isInUnitOfTable(f: number): boolean {
     const { stacking, tree } = this
     if ((stacking.seen & (UNIT | PaintFlag.layered)) === 0) return false
-    const row = tree.parents[f] ?? 0
-    return stacking.isUnit(f) || (row !== 0 && isTableLayer(this.kindOf(row)) && (stacking.isUnit(row) || this.isUnitGroup(tree.parents[row] ?? 0)))
+    const row = tree.parents[f]
+    return stacking.isUnit(f) || (row !== 0 && isTableLayer(this.kindOf(row)) && (stacking.isUnit(row) || this.isUnitGroup(tree.parents[row])))
   }
 
   private isUnitGroup(f: number): boolean {
@@ -248,7 +248,7 @@ export class FragmentPainter implements LineHost {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
     const { left, top } = this.area
-    const isCollapsed = rows.kind[box] === BoxKind.table && ((rows.flags[box] ?? 0) & BoxFlag.collapsed) !== 0
+    const isCollapsed = rows.kind[box] === BoxKind.table && (rows.flags[box] & BoxFlag.collapsed) !== 0
     if (!isCollapsed) return
     const { top: highest, height } = this.frameOf(f)
     this.collapsed.paint(canvas, f, { left, top, highest, bottom: highest + height, start: this.start })
@@ -266,8 +266,8 @@ export class FragmentPainter implements LineHost {
       return
     }
     const { firstLine, lineCount } = this.doc.fragments
-    const first: number = firstLine[fragment] ?? 0
-    const end = first + (lineCount[fragment] ?? 0)
+    const first: number = firstLine[fragment]
+    const end = first + lineCount[fragment]
     for (let line = first; line < end; line++) this.paintLine(canvas, fragment, line as LineId)
   }
 
@@ -286,18 +286,18 @@ export class FragmentPainter implements LineHost {
   /** Makes an empty box within a link clickable. */
   private coverEmpty(canvas: Canvas, fragment: number): void {
     const box = this.tree.boxOf(fragment)
-    if (this.isEmpty(box)) this.links.cover(canvas, this.doc.boxes.rows.node[box] ?? (0 as NodeId), this.borderBox(fragment), true)
+    if (this.isEmpty(box)) this.links.cover(canvas, this.doc.boxes.rows.node[box], this.borderBox(fragment), true)
   }
 
   /** Paints a line, or with `part` only the inline box that is opened by this item. */
   paintLine(canvas: Canvas, fragment: number, line: LineId, part = 0): void {
     const { left, doc: { fragments, lines, boxes: { rows } } } = this
     const box = this.tree.boxOf(fragment)
-    const x = left + (rows.x[box] ?? 0)
-    const isRepeated = ((fragments.flags[fragment] ?? 0) & FragmentFlag.repeated) !== 0
-    const top = this.top + (isRepeated ? fragments.y[fragment] ?? 0 : (rows.y[box] ?? 0) - this.start) + (lines.y[line] ?? 0)
+    const x = left + rows.x[box]
+    const isRepeated = (fragments.flags[fragment] & FragmentFlag.repeated) !== 0
+    const top = this.top + (isRepeated ? fragments.y[fragment] : rows.y[box] - this.start) + lines.y[line]
     const frame = this.hasColumns ? this.frameOf(fragment) : this.frame
-    const height = lines.height[line] ?? 0
+    const height = lines.height[line]
     // Only a line higher than the page is sliced: its parts must not appear in the margins.
     const isCut = height > frame.height && isSliced(frame.doc, box, line) && (frame === this.frame || !this.isOutOfFlow(box))
     if (isCut) {
@@ -344,18 +344,18 @@ export class FragmentPainter implements LineHost {
   isClip(f: number): boolean {
     if (this.doc.columnSets?.places.has(f) === true) return true
     if ((this.tree.lookOf(f) & PaintFlag.clip) === 0) return false
-    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)] ?? 0]
+    const tag = this.doc.nodes.tag[this.doc.boxes.rows.node[this.tree.boxOf(f)]]
     return tag !== Tag.html && tag !== Tag.body
   }
 
   borderBox(f: number): BorderBox {
     const { border, left, top, doc: { fragments, boxes: { rows } } } = this
     const box = this.tree.boxOf(f)
-    const flags = fragments.flags[f] ?? 0
-    border.x = left + (rows.x[box] ?? 0)
-    border.y = top + (fragments.y[f] ?? 0)
-    border.width = rows.width[box] ?? 0
-    border.height = fragments.height[f] ?? 0
+    const flags = fragments.flags[f]
+    border.x = left + rows.x[box]
+    border.y = top + fragments.y[f]
+    border.width = rows.width[box]
+    border.height = fragments.height[f]
     border.hasTop = (flags & FragmentFlag.first) !== 0
     border.gapLeft = border.gapRight = 0
     border.whole = null
@@ -369,7 +369,7 @@ export class FragmentPainter implements LineHost {
     if (this.isOnEachPage) return false
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
-    return ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 && (rows.firstPage[box] ?? 0) < (rows.lastPage[box] ?? 0)
+    return (rows.flags[box] & BoxFlag.monolithic) !== 0 && rows.firstPage[box] < rows.lastPage[box]
   }
 
   /** Clips to the content of the page, if the fragment extends beyond its ends. */
@@ -378,7 +378,7 @@ export class FragmentPainter implements LineHost {
     if (!this.isCut(f)) return
     const { firstPage, lastPage } = this.doc.boxes.rows
     const box = this.tree.boxOf(f)
-    this.watch?.part((firstPage[box] ?? 0) <= this.page, (lastPage[box] ?? 0) > this.page + 1)
+    this.watch?.part(firstPage[box] <= this.page, lastPage[box] > this.page + 1)
     if (this.doc.boxes.rows.kind[box] === BoxKind.replaced) this.clipToPage(canvas, f)
     else {
       const { top, height } = this.frameOf(f)
@@ -392,7 +392,7 @@ export class FragmentPainter implements LineHost {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
     const { top, height, shown } = this.frameOf(f)
-    const goesOn = area.top + (rows.y[box] ?? 0) + (rows.height[box] ?? 0) - this.start > top + height
+    const goesOn = area.top + rows.y[box] + rows.height[box] - this.start > top + height
     canvas.clipRect(0, top, area.width, goesOn ? shown : height)
   }
 
@@ -412,8 +412,8 @@ export class FragmentPainter implements LineHost {
   private isEmpty(box: BoxId): boolean {
     const { rows } = this.doc.boxes
     const kind = rows.kind[box]
-    if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || (rows.lineCount[box] ?? 0) > 0) return false
-    for (let inner = box + 1; inner < (rows.end[box] ?? 0); inner++) if (rows.kind[inner] !== BoxKind.inline) return false
-    return (this.boxes.looks.of(rows.style[box] ?? this.doc.styles.initial) & PaintFlag.hidden) === 0
+    if ((kind !== BoxKind.block && kind !== BoxKind.flex && kind !== BoxKind.grid) || rows.lineCount[box] > 0) return false
+    for (let inner = box + 1; inner < rows.end[box]; inner++) if (rows.kind[inner] !== BoxKind.inline) return false
+    return (this.boxes.looks.of(rows.style[box]) & PaintFlag.hidden) === 0
   }
 }

@@ -3,7 +3,7 @@
  * fragments, and then begin a tree of their own.
  */
 import { firstAtLeast } from '../arena/ascending.ts'
-import type { BoxId, NodeId, StyleId, TagId } from '../arena/ids.ts'
+import type { BoxId, StyleId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
 import { FragmentFlag, type PageFragmentInput } from '../fragment/page-fragments.ts'
 import { NodeFlag } from '../input/nodes.ts'
@@ -12,10 +12,6 @@ import type { Links } from './links.ts'
 import { DECORATED, PaintFlag, type PaintFlags, UNIT } from './paint-flags.ts'
 import { PaintPhase, phasesOf } from './paint-phases.ts'
 
-const NO_BOX = 0 as BoxId
-const NO_NODE = 0 as NodeId
-const NO_KIND = BoxKind.none
-const NO_TAG = 0 as TagId
 /** Decorations of a box with collapsed borders. */
 const FILLED = DECORATED & ~(PaintFlag.border | PaintFlag.borderImage)
 
@@ -71,16 +67,16 @@ export class FragmentTree {
     let lastStyle = initial
     let look = looks.of(initial)
     for (let f = 1; f < length; f++) {
-      const box = boxes[f] ?? NO_BOX
-      const flags = boxFlags[box] ?? 0
-      const kind = boxKinds[box] ?? NO_KIND
-      const node = boxNodes[box] ?? NO_NODE
-      let steps = phasesOf(kind, tags[node] ?? NO_TAG)
-      if (((nodeFlags[node] ?? 0) & NodeFlag.hasId) !== 0 || (places !== null && places.has(node))) steps |= PaintPhase.place
-      if ((lineCount[f] ?? 0) > 0) steps |= PaintPhase.lines
+      const box = boxes[f]
+      const flags = boxFlags[box]
+      const kind = boxKinds[box]
+      const node = boxNodes[box]
+      let steps = phasesOf(kind, tags[node])
+      if ((nodeFlags[node] & NodeFlag.hasId) !== 0 || (places !== null && places.has(node))) steps |= PaintPhase.place
+      if (lineCount[f] > 0) steps |= PaintPhase.lines
       if (inserted !== null && inserted.has(box)) steps |= PaintPhase.content
       let style = initial
-      if ((flags & BoxFlag.anonymous) === 0) style = boxStyles[box] ?? initial
+      if ((flags & BoxFlag.anonymous) === 0) style = boxStyles[box]
       else steps &= ~PaintPhase.place
       if (style !== lastStyle) {
         lastStyle = style
@@ -105,13 +101,13 @@ export class FragmentTree {
     const { rows } = this.doc.boxes
     for (let f = 1; f < length; f++) {
       const box = this.boxOf(f)
-      const style = rows.style[box] ?? this.doc.styles.initial
+      const style = rows.style[box]
       if (rows.kind[box] === BoxKind.tableWrapper) {
         this.styles[f] = style
-        this.lookBits[f] = (this.lookBits[f] ?? 0) | (this.looks.of(style) & OF_WRAPPERS)
-        this.seenLooks |= this.lookBits[f] ?? 0
-      } else if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box] ?? 0] === BoxKind.tableWrapper) {
-        this.lookBits[f] = (this.lookBits[f] ?? 0) & ~OF_WRAPPERS
+        this.lookBits[f] = this.lookBits[f] | (this.looks.of(style) & OF_WRAPPERS)
+        this.seenLooks |= this.lookBits[f]
+      } else if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box]] === BoxKind.tableWrapper) {
+        this.lookBits[f] = this.lookBits[f] & ~OF_WRAPPERS
       }
     }
   }
@@ -128,47 +124,47 @@ export class FragmentTree {
     let inner = 0
     this.firstBehind = length
     for (let f = 1; f < length; f++) {
-      const box = boxes[f] ?? NO_BOX
-      if (((flags[f] ?? 0) & FragmentFlag.apart) !== 0) {
+      const box = boxes[f]
+      if ((flags[f] & FragmentFlag.apart) !== 0) {
         this.firstBehind = Math.min(this.firstBehind, f)
-        for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = f
+        for (; inner !== 0; inner = parents[inner]) ends[inner] = f
       }
       // The columns of a box are consecutive.
-      while (inner !== 0 && ((rows.end[this.boxOf(inner)] ?? 0) <= box || this.boxOf(inner) >= box)) {
+      while (inner !== 0 && (rows.end[this.boxOf(inner)] <= box || this.boxOf(inner) >= box)) {
         ends[inner] = f
-        inner = parents[inner] ?? 0
+        inner = parents[inner]
       }
       parents[f] = inner
       inner = f
     }
-    for (; inner !== 0; inner = parents[inner] ?? 0) ends[inner] = length
+    for (; inner !== 0; inner = parents[inner]) ends[inner] = length
   }
 
   /** The fragment of `box` within that of the block `f`; 0 if it is not on the page. */
   findWithin(f: number, box: BoxId): number {
     const { box: boxes } = this.doc.fragments
-    const end = this.ends[f] ?? f + 1
+    const end = this.ends[f]
     const found = firstAtLeast(boxes, f + 1, end, box)
     return found < end && boxes[found] === box ? found : 0
   }
 
   boxOf(f: number): BoxId {
-    return this.fragments.box[f] ?? NO_BOX
+    return this.fragments.box[f]
   }
 
   /** The style of a fragment; 0 for anonymous boxes, except for table wrapper boxes. */
   styleOf(f: number): StyleId {
-    return (this.styles[f] ?? 0) as StyleId
+    return this.styles[f] as StyleId
   }
 
   /** Flags of its box. */
   flagsOf(f: number): number {
-    return this.flags[f] ?? 0
+    return this.flags[f]
   }
 
   /** Bits of `PaintFlag` and `PaintPhase`. */
   lookOf(f: number): number {
-    return this.lookBits[f] ?? 0
+    return this.lookBits[f]
   }
 
   /** The same for all fragments; valid until the next page. */
@@ -178,7 +174,7 @@ export class FragmentTree {
 
   /** The fragment of the containing block of an out-of-flow box, since boxes below it do not clip the box; 0 for none. */
   containing(f: number, root: number): number {
-    for (let up = this.parents[f] ?? 0; up !== 0; up = up === root ? 0 : this.parents[up] ?? 0) {
+    for (let up = this.parents[f]; up !== 0; up = up === root ? 0 : this.parents[up]) {
       if ((this.lookOf(up) & (PaintFlag.relative | PaintFlag.absolute | PaintFlag.transform)) !== 0) return up
       // Content of a column moves with its column.
       if (this.doc.columnSets?.places.has(up) === true) return up

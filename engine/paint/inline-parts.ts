@@ -52,7 +52,7 @@ export class InlineParts {
     const { fragments } = this.doc
     let seen = 0
     for (let f = 1; f < length; f++) {
-      if ((fragments.lineCount[f] ?? 0) > 0) seen |= this.looksWithin(fragments.box[f] ?? (0 as BoxId))
+      if (fragments.lineCount[f] > 0) seen |= this.looksWithin(fragments.box[f])
     }
     if ((seen & APART_IN_LINE) === 0) return 0
     if (this.starts.length <= length) this.starts = new Int32Array(length * 2)
@@ -66,36 +66,36 @@ export class InlineParts {
 
   /** The first part of fragment `f`; its parts end where those of the next fragment begin. */
   firstOf(f: number): number {
-    return this.count === 0 ? 0 : this.starts[f] ?? 0
+    return this.count === 0 ? 0 : this.starts[f]
   }
 
   boxOf(part: number): BoxId {
     const { items, inlineFragments } = this.doc
-    return inlineFragments.box[items.ref[this.item[part] ?? 0] ?? 0] ?? (0 as BoxId)
+    return inlineFragments.box[items.ref[this.item[part] ?? 0]]
   }
 
   /** The union of the paint flags of the inline boxes in the lines of a block. */
   private looksWithin(block: BoxId): number {
     const { rows } = this.doc.boxes
-    const end = rows.end[block] ?? block
+    const end = rows.end[block]
     let seen = 0
     for (let box: number = block + 1; box < end;) {
       const isInline = rows.kind[box] === BoxKind.inline
-      if (isInline) seen |= this.looks.of(rows.style[box] ?? this.doc.styles.initial)
-      box = isInline ? box + 1 : rows.end[box] ?? end
+      if (isInline) seen |= this.looks.of(rows.style[box])
+      box = isInline ? box + 1 : rows.end[box]
     }
     return seen
   }
 
   private findInLines(f: number): void {
-    const { fragments, lines, items, inlineFragments, boxes: { rows }, styles } = this.doc
-    const first = fragments.firstLine[f] ?? 0
-    for (let line: number = first; line < first + (fragments.lineCount[f] ?? 0); line++) {
-      const firstItem: number = lines.firstItem[line] ?? 0
-      const end = firstItem + (lines.itemCount[line] ?? 0)
+    const { fragments, lines, items, inlineFragments, boxes: { rows } } = this.doc
+    const first = fragments.firstLine[f]
+    for (let line: number = first; line < first + fragments.lineCount[f]; line++) {
+      const firstItem: number = lines.firstItem[line]
+      const end = firstItem + lines.itemCount[line]
       for (let i = firstItem; i < end; i++) {
         if (items.kind[i] !== ItemKind.open) continue
-        const style = rows.style[inlineFragments.box[items.ref[i] ?? 0] ?? (0 as BoxId)] ?? styles.initial
+        const style = rows.style[inlineFragments.box[items.ref[i]]]
         if ((this.looks.of(style) & APART_IN_LINE) === 0) continue
         this.fragment.push(f)
         this.line.push(line as LineId)

@@ -142,16 +142,16 @@ export class LinePainter {
   }
 
   private moveTo(line: LineId, x: number, y: number): void {
-    const { lines, styles, boxes: { rows } } = this.doc
-    const block = lines.box[line] ?? (0 as BoxId)
-    const first = lines.firstItem[line] ?? 0
-    const gap = lines.gap[line] ?? 0
+    const { lines, boxes: { rows } } = this.doc
+    const block = lines.box[line]
+    const first = lines.firstItem[line]
+    const gap = lines.gap[line]
     this.block = block
-    this.blockStyle = rows.style[block] ?? styles.initial
+    this.blockStyle = rows.style[block]
     this.x = x
-    this.baseline = y + (lines.baseline[line] ?? 0)
+    this.baseline = y + lines.baseline[line]
     this.firstItem = first
-    this.endItem = first + (lines.itemCount[line] ?? 0)
+    this.endItem = first + lines.itemCount[line]
     this.gap = gap
     this.depth = 0
     if (this.linked.length > 0) clearList(this.linked)
@@ -167,11 +167,11 @@ export class LinePainter {
     this.moveTo(line, x, y)
     this.blockFragment = fragment
     this.leavesParts = this.host.leavesParts
-    const left = x + (this.doc.lines.x[line] ?? 0)
+    const left = x + this.doc.lines.x[line]
     const { block, baseline } = this
     const pen = this.follow(canvas, this.firstItem, this.endItem, left)
     if (this.hasStrokes) this.decorations.above(canvas, Infinity)
-    const link = this.links.enclosing(this.doc.boxes.rows.node[block] ?? (0 as NodeId))
+    const link = this.links.enclosing(this.doc.boxes.rows.node[block])
     if (link !== 0 && pen > left && this.hasText(this.firstItem, this.endItem, this.blockStyle)) this.linkLine(canvas, link, left, pen)
     if (isWhole && this.watch !== null && this.endsText(left, pen)) this.watch.line(line, this.textStart, this.textEnd, baseline)
   }
@@ -184,14 +184,14 @@ export class LinePainter {
     this.textStart = left
     this.textEnd = pen
     while (first < end && !this.isShown(first)) {
-      if (kind[first] === ItemKind.atomic) this.textStart = this.behind((ref[first] ?? 0) as BoxId, this.x - (rows.x[this.block] ?? 0))
+      if (kind[first] === ItemKind.atomic) this.textStart = this.behind(ref[first] as BoxId, this.x - rows.x[this.block])
       first++
     }
     if (first === end) return false
     while (end > first && !this.isShown(end - 1)) {
       end--
-      const box = (ref[end] ?? 0) as BoxId
-      if (kind[end] === ItemKind.atomic) this.textEnd = Math.min(this.textEnd, this.x - (rows.x[this.block] ?? 0) + (rows.x[box] ?? 0))
+      const box = ref[end] as BoxId
+      if (kind[end] === ItemKind.atomic) this.textEnd = Math.min(this.textEnd, this.x - rows.x[this.block] + rows.x[box])
     }
     return true
   }
@@ -200,7 +200,7 @@ export class LinePainter {
   private isShown(item: number): boolean {
     const { items: { kind, ref }, boxes: { rows }, nodes } = this.doc
     if (kind[item] !== ItemKind.atomic) return kind[item] === ItemKind.word
-    return isControl(nodes.tag[rows.node[ref[item] ?? 0] ?? 0] ?? 0)
+    return isControl(nodes.tag[rows.node[ref[item]]])
   }
 
   /** Paints the part on this line of the inline box opened by item `open`. */
@@ -208,7 +208,7 @@ export class LinePainter {
     this.moveTo(line, x, y)
     this.blockFragment = fragment
     const { items, inlineFragments } = this.doc
-    const left = x + (inlineFragments.contentX[items.ref[open] ?? 0] ?? 0)
+    const left = x + inlineFragments.contentX[items.ref[open]]
     this.leavesParts = false
     if (this.hasStrokes) this.decorations.skip(left)
     this.follow(canvas, open, endOfInline(items, open, this.endItem), left)
@@ -223,14 +223,14 @@ export class LinePainter {
     let style = blockStyle
     let ownBaseline = baseline
     for (let i = first; i < end; i++) {
-      const ref = refs[i] ?? 0
+      const ref = refs[i]
       const kind = kinds[i]
       if (kind === ItemKind.word) {
         // Fast path: most words continue the run, and no other check is needed.
         if (this.isRunPlain && this.isRunOpen && style === this.runStyle && ownBaseline === this.runBaseline && faces[ref] === this.runFace) {
           canvas.showWord(ref as WordId, 0, 0, gap)
-          pen += (widths[ref] ?? 0) * this.runScale
-          if (gap !== 0) pen += ((flags[ref] ?? 0) & WordFlag.spaceAtEnd) !== 0 ? gap : gap * this.metrics.spaces(ref as WordId, false)
+          pen += widths[ref] * this.runScale
+          if (gap !== 0) pen += (flags[ref] & WordFlag.spaceAtEnd) !== 0 ? gap : gap * this.metrics.spaces(ref as WordId, false)
         } else pen = this.showWord(canvas, ref as WordId, style, pen, ownBaseline, gap)
         continue
       }
@@ -239,18 +239,18 @@ export class LinePainter {
           pen += this.widen(gap)
           break
         case ItemKind.open: {
-          const inner = rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? blockStyle
+          const inner = rows.style[inlineFragments.box[ref]]
           if (this.leavesParts && (this.boxes.looks.of(inner) & APART_IN_LINE) !== 0) {
             const close = endOfInline(items, i, end)
             this.leaveOut(canvas, pen, i, close)
-            pen = x + (inlineFragments.endX[ref] ?? 0)
+            pen = x + inlineFragments.endX[ref]
             if (this.hasStrokes) this.decorations.skip(pen)
             i = close - 1
             break
           }
-          pen = this.move(canvas, pen, x + (inlineFragments.contentX[ref] ?? 0))
+          pen = this.move(canvas, pen, x + inlineFragments.contentX[ref])
           style = inner
-          ownBaseline = baseline + (inlineFragments.shift[ref] ?? 0)
+          ownBaseline = baseline + inlineFragments.shift[ref]
           this.fragments[this.depth++] = ref
           this.enter(canvas, style, pen, block)
           this.openInline(canvas, ref, style, x, ownBaseline)
@@ -259,24 +259,24 @@ export class LinePainter {
         }
         case ItemKind.close: {
           this.depth--
-          pen = this.move(canvas, pen, x + (inlineFragments.endX[ref] ?? 0))
+          pen = this.move(canvas, pen, x + inlineFragments.endX[ref])
           this.leave(canvas, style, pen)
           const outer = this.depth === 0 ? 0 : this.fragments[this.depth - 1] ?? 0
-          style = outer === 0 ? blockStyle : rows.style[inlineFragments.box[outer] ?? (0 as BoxId)] ?? blockStyle
-          ownBaseline = baseline + (outer === 0 ? 0 : inlineFragments.shift[outer] ?? 0)
+          style = outer === 0 ? blockStyle : rows.style[inlineFragments.box[outer]]
+          ownBaseline = baseline + (outer === 0 ? 0 : inlineFragments.shift[outer])
           break
         }
         case ItemKind.atomic:
           this.endRun(canvas)
           this.host.atomics?.paintAtomic(canvas, ref as BoxId, this.blockFragment)
-          pen = this.behind(ref as BoxId, x - (rows.x[block] ?? 0))
+          pen = this.behind(ref as BoxId, x - rows.x[block])
           break
         case ItemKind.marker: {
           resume = pen
           this.endRun(canvas)
-          const markerStyle = rows.style[ref as BoxId] ?? style
+          const markerStyle = rows.style[ref as BoxId]
           pen = this.markerStart(i, end, ref as BoxId, markerStyle)
-          while (i + 1 < end && kinds[i + 1] === ItemKind.word) pen = this.showWord(canvas, (refs[++i] ?? 0) as WordId, markerStyle, pen, baseline, 0)
+          while (i + 1 < end && kinds[i + 1] === ItemKind.word) pen = this.showWord(canvas, refs[++i] as WordId, markerStyle, pen, baseline, 0)
           break
         }
         case ItemKind.markerEnd:
@@ -308,7 +308,7 @@ export class LinePainter {
     const { items, inlineFragments } = this.doc
     this.finishText(canvas, pen)
     for (let i = open; i < close; i++) {
-      const ref = items.ref[i] ?? 0
+      const ref = items.ref[i]
       if (items.kind[i] !== ItemKind.open || !this.isLink(ref)) continue
       const left = this.x + (inlineFragments.x[ref] ?? 0)
       this.linked.push(left, left + (inlineFragments.width[ref] ?? 0))
@@ -338,7 +338,7 @@ export class LinePainter {
   private showWord(canvas: Canvas, word: WordId, style: StyleId, pen: number, baseline: number, gap: number): number {
     const { metrics } = this
     const next = pen + metrics.wordWidth(word, style) + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
-    const face = this.words.face[word] ?? (0 as FaceId)
+    const face = this.words.face[word]
     const isStrokeDue = this.hasStrokes && this.decorations.isDue(pen)
     if (!this.isRunOpen || face !== this.runFace || baseline !== this.runBaseline || isStrokeDue || !this.looksLikeRun(style)) {
       const { isHidden, hasEffects, isMarked, letterSpacing, wordSpacing, size, color } = this.textLooks.get(style) ?? this.readTextLook(style)
@@ -411,20 +411,20 @@ export class LinePainter {
 
   private openInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {
     const { inlineFragments, metrics } = this.doc
-    const node = this.doc.boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId)
-    const flags = inlineFragments.flags[fragment] ?? 0
+    const node = this.doc.boxes.rows.node[inlineFragments.box[fragment]]
+    const flags = inlineFragments.flags[fragment]
     const hasLeft = (flags & InlineFragmentFlag.first) !== 0
-    const left = x + (inlineFragments.x[fragment] ?? 0)
-    const width = inlineFragments.width[fragment] ?? 0
+    const left = x + inlineFragments.x[fragment]
+    const width = inlineFragments.width[fragment]
     if (hasLeft) this.links.mark(canvas, node, left, baseline - metrics.area(style).above)
     const look = this.boxes.looks.of(style)
     if (width <= 0 || (look & (DECORATED | PaintFlag.outline)) === 0) return
     this.endRun(canvas)
     const { border } = this
     border.x = left
-    border.y = baseline - (inlineFragments.above[fragment] ?? 0)
+    border.y = baseline - inlineFragments.above[fragment]
     border.width = width
-    border.height = (inlineFragments.above[fragment] ?? 0) + (inlineFragments.below[fragment] ?? 0)
+    border.height = inlineFragments.above[fragment] + inlineFragments.below[fragment]
     border.hasLeft = hasLeft
     border.hasRight = (flags & InlineFragmentFlag.last) !== 0
     const isWhole = border.hasLeft && border.hasRight
@@ -436,8 +436,8 @@ export class LinePainter {
 
   private isLink(fragment: number): boolean {
     const { inlineFragments, boxes, nodes } = this.doc
-    const node = boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId)
-    return nodes.tag[node] === Tag.a && (inlineFragments.width[fragment] ?? 0) > 0
+    const node = boxes.rows.node[inlineFragments.box[fragment]]
+    return nodes.tag[node] === Tag.a && inlineFragments.width[fragment] > 0
   }
 
   /** Whether the inline box that begins here, in `style`, is visible and has text or no content; boxes in it are links of their own. */
@@ -450,7 +450,7 @@ export class LinePainter {
       if (kind === ItemKind.word && isShown) return true
       if (kind === ItemKind.open) {
         depth++
-        const inner = boxes.rows.style[inlineFragments.box[items.ref[i] ?? 0] ?? (0 as BoxId)] ?? style
+        const inner = boxes.rows.style[inlineFragments.box[items.ref[i]]]
         isShown ||= styles.read.visibility(inner) !== Visibility.hidden
       } else if (kind === ItemKind.close) depth--
     }
@@ -459,12 +459,12 @@ export class LinePainter {
 
   private linkInline(canvas: Canvas, fragment: number, style: StyleId, x: number, baseline: number): void {
     const { inlineFragments, metrics, boxes } = this.doc
-    const link = this.links.enclosing(boxes.rows.node[inlineFragments.box[fragment] ?? (0 as BoxId)] ?? (0 as NodeId))
+    const link = this.links.enclosing(boxes.rows.node[inlineFragments.box[fragment]])
     const target = link === 0 ? null : this.links.target(link)
     if (target === null) return
     const { above, below } = metrics.area(style)
-    const left = x + (inlineFragments.x[fragment] ?? 0)
-    const width = inlineFragments.width[fragment] ?? 0
+    const left = x + inlineFragments.x[fragment]
+    const width = inlineFragments.width[fragment]
     this.linked.push(left, left + width)
     canvas.link(left, baseline - above, width, above + below, target)
   }
@@ -472,11 +472,11 @@ export class LinePainter {
   /** The pen after the margin box of an atomic inline. `shift`: from the continuous flow to the page. */
   private behind(box: BoxId, shift: number): number {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
-    const style = rows.style[box] ?? initial
+    const { read } = this.doc.styles
+    const style = rows.style[box]
     const fixed = read.marginRight(style, NaN)
     const margin = Number.isNaN(fixed) ? read.marginRight(style, containingWidth(this.doc, box)) : fixed
-    return shift + (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
+    return shift + rows.x[box] + rows.width[box] + (Number.isNaN(margin) ? 0 : margin)
   }
 
   /** Begins opacity and relative positioning of an inline box; `leave` ends them. */
@@ -505,22 +505,22 @@ export class LinePainter {
     const { items, styles, metrics } = this.doc
     const { rows } = this.doc.boxes
     const { area } = this.host
-    const listItem = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
-    const itemStyle = rows.style[listItem] ?? style
+    const listItem = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] : marker
+    const itemStyle = rows.style[listItem]
     let width = 0
     let hasSpace = false
     let last = item + 1
     for (; last < end && items.kind[last] === ItemKind.word; last++) {
-      const word = (items.ref[last] ?? 0) as WordId
+      const word = items.ref[last] as WordId
       width += metrics.wordWidth(word, style)
       hasSpace ||= metrics.spaces(word, false) > 0
     }
     const { read } = styles
     const isWritten = hasSpace || isWhole(styles.markerStyle(itemStyle)) || (marker !== listItem && typeof read.content(style) !== 'string')
     const gap = isWritten ? 0 : MARKER_GAP
-    const shift = (items.ref[last] ?? 0) / MARKER_SHIFT
-    const left = area.left + (rows.x[listItem] ?? 0)
-    if (read.direction(itemStyle) === Direction.rtl) return left + (rows.width[listItem] ?? 0) - this.markerEdge(listItem, itemStyle, false) + gap - shift
+    const shift = items.ref[last] / MARKER_SHIFT
+    const left = area.left + rows.x[listItem]
+    if (read.direction(itemStyle) === Direction.rtl) return left + rows.width[listItem] - this.markerEdge(listItem, itemStyle, false) + gap - shift
     return left + this.markerEdge(listItem, itemStyle, true) - gap - width + shift
   }
 

@@ -65,7 +65,7 @@ export class Links {
    */
   enclosing(node: NodeId): NodeId {
     if (node === NONE || this.isLink(node)) return node
-    const around = this.nodes.parent[node] ?? NONE
+    const around = this.nodes.parent[node]
     if (around !== this.around) {
       this.around = around
       this.linkAround = this.enclosingParent(around)
@@ -75,7 +75,7 @@ export class Links {
 
   private enclosingParent(node: NodeId): NodeId {
     if (node === NONE || this.isLink(node)) return node
-    const outer = this.nodes.parent[node] ?? NONE
+    const outer = this.nodes.parent[node]
     if (outer !== this.outer) {
       this.linkOuter = this.linkFrom(outer)
       this.outer = outer
@@ -89,8 +89,8 @@ export class Links {
     const { parent, end } = this.nodes
     let link = node
     while (link !== NONE && !this.isLink(link)) {
-      if (link <= outer && outer < (end[link] ?? 0) && linkOuter < link) return linkOuter
-      link = parent[link] ?? NONE
+      if (link <= outer && outer < end[link] && linkOuter < link) return linkOuter
+      link = parent[link]
     }
     return link
   }
@@ -129,10 +129,10 @@ export class Links {
   /** Whether the element contains more than white space; assumed for elements with many descendants. */
   private hasText(n: NodeId): boolean {
     const { nodes, text } = this.doc
-    const end = nodes.end[n] ?? 0
+    const end = nodes.end[n]
     if (end - n > MOST_SEARCHED) return true
     for (let d: number = n; d < end; d++) {
-      if (nodes.tag[d] === Tag.text && text.slice(nodes.text[d] ?? 0, nodes.size[d] ?? 0).trim() !== '') return true
+      if (nodes.tag[d] === Tag.text && text.slice(nodes.text[d], nodes.size[d]).trim() !== '') return true
     }
     return false
   }
@@ -145,7 +145,7 @@ export class Links {
     const place = this.places?.get(node)
     if (place !== undefined) canvas.destination(place, x, y)
     const isAnchor = nodes.tag[node] === Tag.a
-    const hasId = ((nodes.flags[node] ?? 0) & NodeFlag.hasId) !== 0
+    const hasId = (nodes.flags[node] & NodeFlag.hasId) !== 0
     if (!internal || (!hasId && !isAnchor)) return
     const id = hasId ? attributeText(this.doc, node, Attr.id) : null
     if (id !== null && id !== '') canvas.destination(prefix + id, x, y)

@@ -58,8 +58,8 @@ export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painte
     const isBehind = shown.right <= 0 || shown.bottom <= 0
     if (edge !== null && !isBehind) first = { line, box: tree.boxOf(inner), edge }
   }
-  for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) {
-    const outer = moves.get(tree.parents[inner] ?? 0) ?? place
+  for (let inner = f; inner < tree.ends[f]; inner++) {
+    const outer = moves.get(tree.parents[inner]) ?? place
     const move = inner === f ? place : sum(outer, ownMove(doc, tree, inner))
     moves.set(inner, move)
     // An absolutely positioned box is clipped by its containing block and boxes around it, of which `f` is the outermost.
@@ -83,7 +83,7 @@ export function isOutsidePage(doc: PageFragmentInput, tree: FragmentTree, painte
 }
 
 function isPicture({ boxes: { rows } }: PageFragmentInput, box: BoxId): boolean {
-  return rows.kind[box] === BoxKind.replaced || ((rows.flags[box] ?? 0) & BoxFlag.control) !== 0
+  return rows.kind[box] === BoxKind.replaced || (rows.flags[box] & BoxFlag.control) !== 0
 }
 
 function edgesOfBox(painter: FragmentPainter, f: number): Edges {
@@ -94,7 +94,7 @@ function edgesOfBox(painter: FragmentPainter, f: number): Edges {
 /** Offset of a box from its place in the continuous flow, with all ancestors; null if there is another transform. */
 function placeOf(doc: PageFragmentInput, tree: FragmentTree, f: number): { readonly x: number, readonly y: number } | null {
   let place = ownMove(doc, tree, f)
-  for (let up = tree.parents[f] ?? 0; up !== 0; up = tree.parents[up] ?? 0) {
+  for (let up = tree.parents[f]; up !== 0; up = tree.parents[up]) {
     if ((tree.lookOf(up) & PaintFlag.transform) !== 0) return null
     place = sum(place, ownMove(doc, tree, up))
   }
@@ -107,7 +107,7 @@ function ownMove(doc: PageFragmentInput, tree: FragmentTree, f: number): { reado
   const column = doc.columnSets?.places.get(f)
   if (column !== undefined) return column
   if ((tree.lookOf(f) & PaintFlag.relative) === 0) return { x: 0, y: 0 }
-  return relativeOffset(doc, tree.styleOf(f), containingWidth(doc, box), rows.parent[box] ?? box)
+  return relativeOffset(doc, tree.styleOf(f), containingWidth(doc, box), rows.parent[box])
 }
 
 const sum = (one: { readonly x: number, readonly y: number }, other: { readonly x: number, readonly y: number }): { readonly x: number, readonly y: number } =>
@@ -115,19 +115,19 @@ const sum = (one: { readonly x: number, readonly y: number }, other: { readonly 
 
 /** Extents of the text in each line of a fragment, which may exceed the edges of the box. */
 function* edgesOfLines(doc: PageFragmentInput, { area }: FragmentPainter, tree: FragmentTree, f: number): Generator<Edges & { readonly line: LineId }> {
-  const { fragments, lines, items, inlineFragments, metrics, boxes: { rows }, styles } = doc
+  const { fragments, lines, items, inlineFragments, metrics, boxes: { rows } } = doc
   const box = tree.boxOf(f)
-  const x = area.left + (rows.x[box] ?? 0)
-  const top = area.top + (fragments.y[f] ?? 0)
-  const first: number = fragments.firstLine[f] ?? 0
-  const above = lines.y[first] ?? 0
-  for (let line = first; line < first + (fragments.lineCount[f] ?? 0); line++) {
-    const left = x + (lines.x[line] ?? 0)
+  const x = area.left + rows.x[box]
+  const top = area.top + fragments.y[f]
+  const first: number = fragments.firstLine[f]
+  const above = lines.y[first]
+  for (let line = first; line < first + fragments.lineCount[f]; line++) {
+    const left = x + lines.x[line]
     let pen = left
-    let style = rows.style[box] ?? styles.initial
-    const from = lines.firstItem[line] ?? 0
-    for (let i: number = from; i < from + (lines.itemCount[line] ?? 0); i++) {
-      const ref = items.ref[i] ?? 0
+    let style = rows.style[box]
+    const from = lines.firstItem[line]
+    for (let i: number = from; i < from + lines.itemCount[line]; i++) {
+      const ref = items.ref[i]
       if (items.kind[i] === ItemKind.word) pen += metrics.wordWidth(ref as WordId, style)
       else if (items.kind[i] === ItemKind.open) {
         pen = x + (inlineFragments.contentX[ref] ?? 0)
@@ -135,8 +135,8 @@ function* edgesOfLines(doc: PageFragmentInput, { area }: FragmentPainter, tree: 
       } else if (items.kind[i] === ItemKind.close) pen = x + (inlineFragments.endX[ref] ?? 0)
     }
     // If the box began on an earlier page, the first line on this page is at the top of its fragment.
-    const down = top + (lines.y[line] ?? 0) - ((fragments.flags[f] ?? 0) & FragmentFlag.first ? 0 : above)
-    if (pen > left) yield { line: line as LineId, left, top: down, right: pen, bottom: down + (lines.height[line] ?? 0) }
+    const down = top + lines.y[line] - (fragments.flags[f] & FragmentFlag.first ? 0 : above)
+    if (pen > left) yield { line: line as LineId, left, top: down, right: pen, bottom: down + lines.height[line] }
   }
 }
 

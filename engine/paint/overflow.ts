@@ -141,7 +141,7 @@ export class OverflowWatch {
   /** The style of a visible box; 0 for others. */
   private styleOf(box = 0 as BoxId): StyleId {
     const { boxes: { rows }, styles } = this.doc
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     return styles.read.visibility(style) === Visibility.hidden ? (0 as StyleId) : style
   }
 
@@ -176,13 +176,13 @@ export class OverflowWatch {
 
   private textOf(line: LineId): string {
     const { lines, items, words } = this.doc
-    const first = lines.firstItem[line] ?? 0
-    const end = first + (lines.itemCount[line] ?? 0)
+    const first = lines.firstItem[line]
+    const end = first + lines.itemCount[line]
     let text = ''
     for (let i: number = first; i < end && text.length < MOST_UNITS; i++) {
       if (items.kind[i] !== ItemKind.word) continue
-      const word = (items.ref[i] ?? 0) as WordId
-      text += words.text.slice(words.rows.text[word] ?? 0, words.rows.textLength[word] ?? 0)
+      const word = items.ref[i] as WordId
+      text += words.text.slice(words.rows.text[word], words.rows.textLength[word])
     }
     return text.trim().slice(0, MOST_UNITS)
   }

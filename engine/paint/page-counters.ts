@@ -41,8 +41,8 @@ export class PageCounterTexts {
     this.words.clear()
     const seen = new Set<number>()
     for (let f = 1; f < fragments.length; f++) {
-      const first: number = fragments.firstLine[f] ?? 0
-      for (let line = first; line < first + (fragments.lineCount[f] ?? 0); line++) {
+      const first: number = fragments.firstLine[f]
+      for (let line = first; line < first + fragments.lineCount[f]; line++) {
         if (!seen.has(line)) this.fillLine(line as LineId)
         seen.add(line)
       }
@@ -54,30 +54,30 @@ export class PageCounterTexts {
   }
 
   private set(column: Column, row: number, value: number): void {
-    this.changed.push({ column, row, value: column[row] ?? 0 })
+    this.changed.push({ column, row, value: column[row] })
     column[row] = value
   }
 
   private fillLine(line: LineId): void {
-    const { lines, items, inlineFragments, boxes: { rows }, metrics, styles } = this.doc
-    const first: number = lines.firstItem[line] ?? 0
-    const end = first + (lines.itemCount[line] ?? 0)
+    const { lines, items, inlineFragments, boxes: { rows }, metrics } = this.doc
+    const first: number = lines.firstItem[line]
+    const end = first + lines.itemCount[line]
     let has = false
-    for (let i = first; i < end && !has; i++) has = items.kind[i] === ItemKind.word && this.wordFor((items.ref[i] ?? 0) as WordId) !== 0
+    for (let i = first; i < end && !has; i++) has = items.kind[i] === ItemKind.word && this.wordFor(items.ref[i] as WordId) !== 0
     if (!has) return
-    const block = lines.box[line] ?? (0 as BoxId)
-    const blockStyle = rows.style[block] ?? styles.initial
+    const block = lines.box[line]
+    const blockStyle = rows.style[block]
     // Additional width of each item, and their sum.
     const wider: number[] = []
     const open: StyleId[] = [blockStyle]
     let isMarker = false
     let sum = 0
     for (let i = first; i < end; i++) {
-      const ref = items.ref[i] ?? 0
+      const ref = items.ref[i]
       const kind = items.kind[i]
       const style = open.at(-1) ?? blockStyle
       let more = 0
-      if (kind === ItemKind.open) open.push(rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? style)
+      if (kind === ItemKind.open) open.push(rows.style[inlineFragments.box[ref]])
       else if (kind === ItemKind.close) open.pop()
       else if (kind === ItemKind.marker) isMarker = true
       else if (kind === ItemKind.markerEnd) isMarker = false
@@ -110,22 +110,22 @@ export class PageCounterTexts {
 
   private move(line: LineId, start: number, wider: readonly number[]): void {
     const { lines, items, inlineFragments } = this.doc
-    const first = lines.firstItem[line] ?? 0
+    const first = lines.firstItem[line]
     let by = start
     if (start !== 0) this.set(lines.x, line, (lines.x[line] ?? 0) + start)
     const begun = new Map<number, number>()
     for (const [at, more] of wider.entries()) {
       const i = first + at
-      const ref = items.ref[i] ?? 0
+      const ref = items.ref[i]
       by += more
       if (items.kind[i] === ItemKind.atomic) this.moveBox(ref as BoxId, by)
       else if (items.kind[i] === ItemKind.open) {
         begun.set(ref, by)
-        this.set(inlineFragments.x, ref, (inlineFragments.x[ref] ?? 0) + by)
-        this.set(inlineFragments.contentX, ref, (inlineFragments.contentX[ref] ?? 0) + by)
+        this.set(inlineFragments.x, ref, inlineFragments.x[ref] + by)
+        this.set(inlineFragments.contentX, ref, inlineFragments.contentX[ref] + by)
       } else if (items.kind[i] === ItemKind.close) {
-        this.set(inlineFragments.width, ref, (inlineFragments.width[ref] ?? 0) + by - (begun.get(ref) ?? by))
-        this.set(inlineFragments.endX, ref, (inlineFragments.endX[ref] ?? 0) + by)
+        this.set(inlineFragments.width, ref, inlineFragments.width[ref] + by - (begun.get(ref) ?? by))
+        this.set(inlineFragments.endX, ref, inlineFragments.endX[ref] + by)
       }
     }
   }
@@ -142,15 +142,15 @@ export class PageCounterTexts {
     if (known !== undefined) return known
     const { words } = this.doc
     const { rows } = words
-    const from: number = rows.text[word] ?? 0
-    const text = words.text.slice(from, rows.textLength[word] ?? 0)
+    const from: number = rows.text[word]
+    const text = words.text.slice(from, rows.textLength[word])
     const filled = this.doc.boxes.pageCounters.fill(text, (counter) => this.valueOf(counter))
     let found = 0 as WordId
     if (filled !== text && filled.length <= MAX_WORD_UNITS) {
       const units = Uint16Array.from(filled, (unit) => unit.charCodeAt(0))
-      const face = rows.face[word] ?? rows.face[0]
+      const face = rows.face[word]
       if (face !== undefined) {
-        found = ((rows.flags[word] ?? 0) & WordFlag.turned) !== 0 ? words.turned(face, units, 0, units.length) : words.shape(face, units, 0, units.length)
+        found = (rows.flags[word] & WordFlag.turned) !== 0 ? words.turned(face, units, 0, units.length) : words.shape(face, units, 0, units.length)
       }
     }
     this.words.set(word, found)

@@ -131,14 +131,14 @@ export class PagePainter {
     const { nodes, styles } = this.doc
     if (this.settings.hasBareRoot === true) return 0 as BoxId
     for (let box: number = 1; box < Math.min(rows.length, 3); box++) {
-      const tag = nodes.tag[rows.node[box] ?? 0]
+      const tag = nodes.tag[rows.node[box]]
       if (tag !== Tag.html && tag !== Tag.body) break
-      const style = rows.style[box] ?? styles.initial
+      const style = rows.style[box]
       const look = this.boxes.looks.of(style)
       if ((look & (PaintFlag.background | PaintFlag.image)) === 0) continue
       if (this.settings.background) {
         canvas.fillRect(shown.left, shown.top, shown.right - shown.left, shown.bottom - shown.top, styles.read.backgroundColor(style))
-        const root = { style: rows.style[1] ?? styles.initial, box: this.fragments.borderBox(1) }
+        const root = { style: rows.style[1], box: this.fragments.borderBox(1) }
         if ((look & PaintFlag.image) !== 0) this.boxes.paintCanvasImages(canvas, style, root, shown)
       }
       return box as BoxId

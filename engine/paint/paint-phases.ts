@@ -43,6 +43,6 @@ STEPS_OF_TAG[Tag.a] = PaintPhase.place
 
 /** Phases that follow from the kind of a box and from the tag of its element. */
 export function phasesOf(kind: BoxKind, tag: TagId): number {
-  const steps = STEPS_OF_KIND[kind] ?? 0
-  return tag < KNOWN_TAGS ? steps | (STEPS_OF_TAG[tag] ?? 0) : steps
+  const steps = STEPS_OF_KIND[kind]
+  return tag < KNOWN_TAGS ? steps | STEPS_OF_TAG[tag] : steps
 }

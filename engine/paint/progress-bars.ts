@@ -35,8 +35,8 @@ export class ProgressBars {
   /** Draws the bar of `box`, whose border box is `border`. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { boxes, styles } = this.doc
-    const n = boxes.rows.node[box] ?? (0 as NodeId)
-    const style = boxes.rows.style[box] ?? styles.initial
+    const n = boxes.rows.node[box]
+    const style = boxes.rows.style[box]
     const { read } = styles
     const look = this.looks.of(style)
     if ((look & PaintFlag.hidden) !== 0) return

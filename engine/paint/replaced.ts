@@ -35,11 +35,11 @@ export class ReplacedPainter {
   /** `border`: the border box of `box` on the page. */
   paint(canvas: Canvas, box: BoxId, border: BorderBox): void {
     const { rows } = this.doc.boxes
-    const image = (rows.count[box] ?? 0) as ImageId
-    const style = rows.style[box] ?? this.doc.styles.initial
+    const image = rows.count[box] as ImageId
+    const style = rows.style[box]
     const look = this.looks.of(style)
     if ((look & PaintFlag.hidden) !== 0) return
-    this.links.cover(canvas, rows.node[box] ?? (0 as NodeId), border)
+    this.links.cover(canvas, rows.node[box], border)
     if (image === 0) return
     const insets = this.insets(box, style)
     const content = insideEdges(edgesOf(border), insets)
@@ -50,7 +50,7 @@ export class ReplacedPainter {
       const radii = insideRadii(radiiOf(this.doc.styles, style, border), ...insets)
       canvas.clipPath(addRectangle([], content, radii), false)
     }
-    this.showsDrawing?.(rows.node[box] ?? (0 as NodeId))
+    this.showsDrawing?.(rows.node[box])
     this.place(canvas, image, style, content)
     if (isRound) canvas.restore()
   }

@@ -89,9 +89,9 @@ export class StackingContextPainter implements AtomicPainter {
     const { fragments } = this
     const { seen, flags } = this.stacking
     const bits = this.tree.bits()
-    for (let f = first; f < end; f++) if (((bits[f] ?? 0) & BEFORE_LINES) !== 0 || f === root) fragments.decorate(canvas, f)
+    for (let f = first; f < end; f++) if ((bits[f] & BEFORE_LINES) !== 0 || f === root) fragments.decorate(canvas, f)
     if ((flags & BoxFlag.collapsed) !== 0) this.flatBorders(canvas, first, end)
-    for (let f = first; f < end; f++) if (((bits[f] ?? 0) & WITH_LINES) !== 0) fragments.paintLines(canvas, f)
+    for (let f = first; f < end; f++) if ((bits[f] & WITH_LINES) !== 0) fragments.paintLines(canvas, f)
     if ((seen & PaintFlag.outline) !== 0) for (let f = first; f < end; f++) fragments.outline(canvas, f)
   }
 
@@ -101,11 +101,11 @@ export class StackingContextPainter implements AtomicPainter {
     const bits = tree.bits()
     const open: number[] = []
     for (let f = first; f < end; f++) {
-      if (((bits[f] ?? 0) & PaintPhase.table) === 0) continue
+      if ((bits[f] & PaintPhase.table) === 0) continue
       const box = tree.boxOf(f)
       for (let last = open[open.length - 1]; last !== undefined; last = open[open.length - 1]) {
         const outer = tree.boxOf(last)
-        if (outer < box && box < (rows.end[outer] ?? 0)) break
+        if (outer < box && box < rows.end[outer]) break
         open.pop()
         fragments.collapsedBorders(canvas, last)
       }
@@ -181,7 +181,7 @@ export class StackingContextPainter implements AtomicPainter {
       }
     }
     const closeUntil = (f: number): void => {
-      for (let last = open[open.length - 1]; last !== undefined && (f === end || (tree.ends[Math.abs(last)] ?? 0) <= f); last = open[open.length - 1]) {
+      for (let last = open[open.length - 1]; last !== undefined && (f === end || tree.ends[Math.abs(last)] <= f); last = open[open.length - 1]) {
         open.pop()
         if (written > open.length) {
           written--
@@ -199,7 +199,7 @@ export class StackingContextPainter implements AtomicPainter {
           openClips()
           piece(f)
         }
-        f = tree.ends[f] ?? end
+        f = tree.ends[f]
         continue
       }
       const isClip = fragments.isClip(f)
@@ -215,7 +215,7 @@ export class StackingContextPainter implements AtomicPainter {
       if (piece !== null && items.length > 0) {
         openClips()
         for (const item of items) piece(item)
-        f = tree.ends[f] ?? end
+        f = tree.ends[f]
       } else f++
     }
     closeUntil(end)
@@ -266,11 +266,11 @@ export class StackingContextPainter implements AtomicPainter {
     const { start, isOnEachPage } = fragments
     if (this.isFixed(f)) {
       const { fragments: { y }, boxes: { rows } } = this.doc
-      fragments.start = (rows.y[tree.boxOf(f)] ?? 0) - (y[f] ?? 0)
+      fragments.start = rows.y[tree.boxOf(f)] - y[f]
       fragments.isOnEachPage = true
     }
     if ((look & OUTSIDE) !== 0 && this.hidesOutside && isOutsidePage(this.doc, tree, fragments, f, (lost) => this.tellLost(f, root, lost))) {
-      for (let inner = f; inner < (tree.ends[f] ?? f + 1); inner++) fragments.markPlace(canvas, inner)
+      for (let inner = f; inner < tree.ends[f]; inner++) fragments.markPlace(canvas, inner)
       fragments.start = start
       fragments.isOnEachPage = isOnEachPage
       return
@@ -292,7 +292,7 @@ export class StackingContextPainter implements AtomicPainter {
       if (isGroup) beginGroup(canvas, this.doc.styles, tree.styleOf(f))
       else if (isKept) canvas.beginGroup(1)
       if (isGroup) this.groups++
-      this.paintRange(canvas, f, tree.ends[f] ?? f + 1, f)
+      this.paintRange(canvas, f, tree.ends[f], f)
       if (isGroup) this.groups--
       if (isGroup || isKept) canvas.endGroup()
     }
@@ -315,7 +315,7 @@ export class StackingContextPainter implements AtomicPainter {
     const isCut = this.fragments.isCut(f)
     if (isCut) this.save(canvas)
     this.fragments.clipIfCut(canvas, f)
-    this.paintRange(canvas, f, this.tree.ends[f] ?? f + 1, f)
+    this.paintRange(canvas, f, this.tree.ends[f], f)
     if (isCut) this.restore(canvas)
   }
 
@@ -324,7 +324,7 @@ export class StackingContextPainter implements AtomicPainter {
     const { tree, stacking, inlines } = this
     const isOut = (tree.lookOf(f) & PaintFlag.absolute) !== 0
     const isInInline = isOut && stacking.standsInInlines(f) && inlines.find(tree.boxOf(f)) && inlines.isContaining
-    return isOut && !isInInline ? tree.containing(f, root) : tree.parents[f] ?? 0
+    return isOut && !isInInline ? tree.containing(f, root) : tree.parents[f]
   }
 
   /** The fragments from `f` outwards to `root` that clip or move their content, innermost first. */
@@ -373,7 +373,7 @@ export class StackingContextPainter implements AtomicPainter {
   private move(canvas: Canvas, f: number): void {
     const { rows } = this.doc.boxes
     const box = this.tree.boxOf(f)
-    this.moveBy(canvas, relativeOffset(this.doc, this.tree.styleOf(f), containingWidth(this.doc, box), rows.parent[box] ?? box))
+    this.moveBy(canvas, relativeOffset(this.doc, this.tree.styleOf(f), containingWidth(this.doc, box), rows.parent[box]))
   }
 
   /** Translates, transforms and clips for a box; false if nothing of it is visible. */
@@ -384,12 +384,12 @@ export class StackingContextPainter implements AtomicPainter {
     if ((look & PaintFlag.relative) !== 0) this.move(canvas, f)
     if ((look & (PaintFlag.transform | PaintFlag.shape)) === 0) return true
     const { area, start } = this.fragments
-    const left = area.left + (rows.x[box] ?? 0)
+    const left = area.left + rows.x[box]
     const { y, flags } = this.doc.fragments
     // The flow offset of a table header is that on its first page.
-    const isRepeated = ((flags[f] ?? 0) & FragmentFlag.repeated) !== 0
-    const top = area.top + (isRepeated ? y[f] ?? 0 : (rows.y[box] ?? 0) - start)
-    const [width, height] = [rows.width[box] ?? 0, rows.height[box] ?? 0]
+    const isRepeated = (flags[f] & FragmentFlag.repeated) !== 0
+    const top = area.top + (isRepeated ? y[f] : rows.y[box] - start)
+    const [width, height] = [rows.width[box], rows.height[box]]
     if ((look & PaintFlag.transform) !== 0) {
       const [a, b, c, d, e, g] = transformMatrix(this.doc, style, left, top, width, height)
       if (!(Math.abs(a * d - b * c) > 1e-9) || !Number.isFinite(e + g)) return false

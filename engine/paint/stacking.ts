@@ -106,7 +106,7 @@ export class Stacking {
         f++
         continue
       }
-      const after = this.tree.ends[f] ?? end
+      const after = this.tree.ends[f]
       if (this.isUnit(f)) {
         if (this.isWanted(f, wanted)) units.push(f)
         const isLent = this.isFull && (this.seen & PaintFlag.layered) !== 0 && (wanted & Wanted.others) !== 0
@@ -150,8 +150,8 @@ export class Stacking {
   private compareByOrder(f: number, g: number): number {
     const { parents } = this.tree
     while (parents[f] !== parents[g]) {
-      if ((parents[f] ?? 0) > (parents[g] ?? 0)) f = parents[f] ?? 0
-      else g = parents[g] ?? 0
+      if ((parents[f] ?? 0) > parents[g]) f = parents[f] ?? 0
+      else g = parents[g]
     }
     return this.isWithinContainer(f) ? this.orderOf(f) - this.orderOf(g) : 0
   }
@@ -190,7 +190,7 @@ export class Stacking {
         pieces ??= []
         pieces.push(f)
       }
-      f = this.tree.ends[f] ?? end
+      f = this.tree.ends[f]
     }
     return pieces ?? NONE
   }
@@ -200,8 +200,8 @@ export class Stacking {
     const kind = this.doc.boxes.rows.kind[this.tree.boxOf(f)]
     if (!this.hasOrder || (kind !== BoxKind.flex && kind !== BoxKind.grid)) return NONE
     const items: number[] = []
-    const end = this.tree.ends[f] ?? f
-    for (let item = f + 1; item < end; item = this.tree.ends[item] ?? end) if (!this.isUnit(item)) items.push(item)
+    const end = this.tree.ends[f]
+    for (let item = f + 1; item < end; item = this.tree.ends[item]) if (!this.isUnit(item)) items.push(item)
     return items.sort((a, b) => this.orderOf(a) - this.orderOf(b) || a - b)
   }
 
@@ -239,7 +239,7 @@ export class Stacking {
 
   private isWithinContainer(f: number): boolean {
     const { kind, parent } = this.doc.boxes.rows
-    const around = kind[parent[this.tree.boxOf(f)] ?? 0]
+    const around = kind[parent[this.tree.boxOf(f)]]
     return around === BoxKind.flex || around === BoxKind.grid
   }
 
@@ -250,7 +250,7 @@ export class Stacking {
   zIndex(unit: Unit): number {
     const { styles, boxes } = this.doc
     if (unit < 0) {
-      const style = boxes.rows.style[this.boxOf(unit)] ?? styles.initial
+      const style = boxes.rows.style[this.boxOf(unit)]
       const look = this.tree.looks.of(style)
       return (look & PaintFlag.layered) !== 0 && (look & PaintFlag.relative) !== 0 ? styles.read.zIndex(style) : 0
     }

@@ -42,7 +42,7 @@ export function insetByHalfBorders(box: BorderBox, styles: Styles, style: StyleI
 
 /** Whether `row` belongs to `table` rather than to a nested table. */
 export function isRowOf(boxes: BoxTree, row: BoxId, table: BoxId): boolean {
-  const parent = boxes.rows.parent[row] ?? (0 as BoxId)
+  const parent = boxes.rows.parent[row]
   return parent === table || (boxes.rows.kind[parent] === BoxKind.tableRowGroup && boxes.rows.parent[parent] === table)
 }
 
@@ -78,18 +78,18 @@ export class TableLayers {
   paint(canvas: Canvas, f: number, place: FlowPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const top = fragments.box[f] ?? (0 as BoxId)
+    const top = fragments.box[f]
     const table = this.tableOf(top)
-    const end = rows.end[top] ?? top
+    const end = rows.end[top]
     this.findColumns(top)
-    this.isAboveLines = top !== table && ((rows.flags[table] ?? 0) & BoxFlag.collapsed) !== 0
+    this.isAboveLines = top !== table && (rows.flags[table] & BoxFlag.collapsed) !== 0
     clearList(this.found)
     let layers = this.columns.length > 0 ? COLUMNS : 0
     for (let g = f; g < fragments.length; g++) {
-      const row = fragments.box[g] ?? (0 as BoxId)
+      const row = fragments.box[g]
       if (row < top || row >= end) break
       if (rows.kind[row] !== BoxKind.tableRow || !isRowOf(this.doc.boxes, row, table)) continue
-      const parent = rows.parent[row] ?? (0 as BoxId)
+      const parent = rows.parent[row]
       const group = parent === table || row === top || (parent !== top && this.isUnit(parent)) ? (0 as BoxId) : parent
       const isApart = row !== top && (this.isUnit(row) || (parent !== top && parent !== table && this.isUnit(parent)))
       const shown = (this.shows(group) ? Layer.group : 0) | (!isApart && this.shows(row) ? Layer.row : 0)
@@ -106,7 +106,7 @@ export class TableLayers {
   private tableOf(part: BoxId): BoxId {
     const { rows } = this.doc.boxes
     let table = part
-    while (table !== 0 && rows.kind[table] !== BoxKind.table) table = rows.parent[table] ?? (0 as BoxId)
+    while (table !== 0 && rows.kind[table] !== BoxKind.table) table = rows.parent[table]
     return table
   }
 
@@ -118,16 +118,16 @@ export class TableLayers {
   /** Whether a cell is hidden because it is clearList (clearList-cells: hide). */
   isHiddenCell(cell: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const { read, initial } = this.doc.styles
-    if (rows.kind[cell] !== BoxKind.tableCell || ((rows.flags[cell] ?? 0) & BoxFlag.collapsed) !== 0) return false
-    if (read.emptyCells(rows.style[cell] ?? initial) !== EmptyCells.hide) return false
-    const end = rows.end[cell] ?? cell
+    const { read } = this.doc.styles
+    if (rows.kind[cell] !== BoxKind.tableCell || (rows.flags[cell] & BoxFlag.collapsed) !== 0) return false
+    if (read.emptyCells(rows.style[cell]) !== EmptyCells.hide) return false
+    const end = rows.end[cell]
     for (let box: number = cell + 1; box < end; box++) if (rows.kind[box] !== BoxKind.inline) return false
     const { lines, items } = this.doc
-    const first = rows.firstLine[cell] ?? 0
-    for (let line: number = first; line < first + (rows.lineCount[cell] ?? 0); line++) {
-      const firstItem = lines.firstItem[line] ?? 0
-      for (let i: number = firstItem; i < firstItem + (lines.itemCount[line] ?? 0); i++) {
+    const first = rows.firstLine[cell]
+    for (let line: number = first; line < first + rows.lineCount[cell]; line++) {
+      const firstItem = lines.firstItem[line]
+      for (let i: number = firstItem; i < firstItem + lines.itemCount[line]; i++) {
         if (items.kind[i] === ItemKind.word || items.kind[i] === ItemKind.marker) return false
       }
     }
@@ -139,12 +139,12 @@ export class TableLayers {
     const { rows } = this.doc.boxes
     clearList(this.columns)
     if (rows.kind[table] !== BoxKind.table) return
-    this.isRightToLeft = this.doc.styles.read.direction(rows.style[table] ?? this.doc.styles.initial) === Direction.rtl
-    const end = rows.end[table] ?? table
+    this.isRightToLeft = this.doc.styles.read.direction(rows.style[table]) === Direction.rtl
+    const end = rows.end[table]
     for (let part = (table + 1) as BoxId; part < end;) {
       const kind = rows.kind[part]
       if ((kind === BoxKind.tableColumn || kind === BoxKind.tableColumnGroup) && this.shows(part)) this.columns.push(part)
-      part = kind === BoxKind.tableColumnGroup ? (part + 1) as BoxId : rows.end[part] ?? end
+      part = kind === BoxKind.tableColumnGroup ? (part + 1) as BoxId : rows.end[part]
     }
   }
 
@@ -152,8 +152,8 @@ export class TableLayers {
   private row(canvas: Canvas, f: number, layer: number, place: FlowPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const row = fragments.box[f] ?? (0 as BoxId)
-    const of = layer === Layer.row ? row : rows.parent[row] ?? row
+    const row = fragments.box[f]
+    const of = layer === Layer.row ? row : rows.parent[row]
     const ownPlace = layer === Layer.row ? f : NaN
     if ((layer & COLUMNS) === 0 && !this.isAboveLines && this.isWhole(f, row)) {
       this.place(this.spot, f, place)
@@ -161,8 +161,8 @@ export class TableLayers {
       return
     }
     for (let g = f + 1; g < fragments.length; g++) {
-      const cell = fragments.box[g] ?? (0 as BoxId)
-      if (cell <= row || cell >= (rows.end[row] ?? row)) break
+      const cell = fragments.box[g]
+      if (cell <= row || cell >= rows.end[row]) break
       if (rows.parent[cell] !== row || rows.kind[cell] !== BoxKind.tableCell || this.isHiddenCell(cell)) continue
       this.place(this.spot, g, place)
       if (this.isAboveLines) insetByHalfBorders(this.spot, this.doc.styles, rows.style[cell] ?? this.doc.styles.initial)
@@ -199,30 +199,30 @@ export class TableLayers {
   private place(spot: BorderBox, f: number, { left, top }: FlowPlace): void {
     const { fragments } = this.doc
     const { rows } = this.doc.boxes
-    const box = fragments.box[f] ?? (0 as BoxId)
-    spot.x = left + (rows.x[box] ?? 0)
-    spot.y = top + (fragments.y[f] ?? 0)
-    spot.width = rows.width[box] ?? 0
-    spot.height = fragments.height[f] ?? 0
+    const box = fragments.box[f]
+    spot.x = left + rows.x[box]
+    spot.y = top + fragments.y[f]
+    spot.width = rows.width[box]
+    spot.height = fragments.height[f]
   }
 
   /** Whether the cells of a row cover exactly the row. */
   private isWhole(f: number, row: BoxId): boolean {
     const { rows } = this.doc.boxes
     let width = 0
-    const end = rows.end[row] ?? row
-    for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+    const end = rows.end[row]
+    for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell]) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
-      if ((rows.height[cell] ?? 0) > (rows.height[row] ?? 0) + EPSILON || this.isHiddenCell(cell)) return false
-      width += rows.width[cell] ?? 0
+      if (rows.height[cell] > rows.height[row] + EPSILON || this.isHiddenCell(cell)) return false
+      width += rows.width[cell]
     }
-    return Math.abs(width - (rows.width[row] ?? 0)) < EPSILON && (this.doc.fragments.height[f] ?? 0) > 0
+    return Math.abs(width - rows.width[row]) < EPSILON && this.doc.fragments.height[f] > 0
   }
 
   private isIn(cell: BoxId, column: BoxId): boolean {
     const { rows } = this.doc.boxes
-    const width = rows.width[column] ?? 0
-    const fromLeft = (rows.x[cell] ?? 0) - (rows.x[column] ?? 0)
+    const width = rows.width[column]
+    const fromLeft = rows.x[cell] - rows.x[column]
     const x = this.isRightToLeft ? width - fromLeft - (rows.width[cell] ?? 0) : fromLeft
     return x > -EPSILON && x < width - EPSILON
   }
@@ -234,7 +234,7 @@ export class TableLayers {
 
   private styleOf(box: BoxId): StyleId {
     const { rows } = this.doc.boxes
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    return isAnonymous ? this.doc.styles.initial : rows.style[box] ?? this.doc.styles.initial
+    const isAnonymous = (rows.flags[box] & BoxFlag.anonymous) !== 0
+    return isAnonymous ? this.doc.styles.initial : rows.style[box]
   }
 }

@@ -38,7 +38,7 @@ export function showWords(canvas: Canvas, doc: PageFragmentInput, { style, gap, 
 function joinedEnd(doc: PageFragmentInput, words: readonly WordId[], from: number): number {
   const isText = (at: number): boolean => {
     const word = words[at] ?? HELD_GAP
-    return word !== HELD_GAP && ((doc.words.rows.flags[word] ?? 0) & WordFlag.hasSpace) === 0
+    return word !== HELD_GAP && (doc.words.rows.flags[word] & WordFlag.hasSpace) === 0
   }
   let end = from + 1
   if (isText(from)) while (words[end] === HELD_GAP && isText(end + 1)) end += 2

@@ -101,7 +101,7 @@ export function relativeOffset(doc: BoxBuilderInput, style: StyleId, containingW
     isItem && isPartInset(styles, style, name) ? 0 : value
   const left = rest('left', read.left(style, containingWidth))
   const right = rest('right', read.right(style, containingWidth))
-  const isFromRight = read.direction(doc.boxes.rows.style[block] ?? styles.initial) === Direction.rtl
+  const isFromRight = read.direction(doc.boxes.rows.style[block]) === Direction.rtl
   return {
     x: isFromRight ? 0 - movedBy(right, left) : movedBy(left, right),
     y: movedBy(rest('top', read.top(style, height)), rest('bottom', read.bottom(style, height))),

@@ -19,19 +19,19 @@ export function wholeInline({ inlineFragments, boxes: { rows }, styles }: PageFr
   let before = 0
   let after = 0
   let seen = 0
-  for (let f: number = fragment; ((inlineFragments.flags[f] ?? 0) & InlineFragmentFlag.first) === 0;) {
+  for (let f: number = fragment; (inlineFragments.flags[f] & InlineFragmentFlag.first) === 0;) {
     do f--
     while (f > 0 && inlineFragments.box[f] !== box)
     if (f <= 0 || ++seen > MOST_FRAGMENTS) return null
-    before += inlineFragments.width[f] ?? 0
+    before += inlineFragments.width[f]
   }
-  for (let f: number = fragment; ((inlineFragments.flags[f] ?? 0) & InlineFragmentFlag.last) === 0;) {
+  for (let f: number = fragment; (inlineFragments.flags[f] & InlineFragmentFlag.last) === 0;) {
     do f++
     while (f < inlineFragments.length && inlineFragments.box[f] !== box)
     if (f >= inlineFragments.length || ++seen > MOST_FRAGMENTS) return null
-    after += inlineFragments.width[f] ?? 0
+    after += inlineFragments.width[f]
   }
-  const isRightToLeft = styles.read.direction(rows.style[box ?? 0] ?? styles.initial) === Direction.rtl
+  const isRightToLeft = styles.read.direction(rows.style[box ?? 0]) === Direction.rtl
   const [left, right] = isRightToLeft ? [after, before] : [before, after]
   return { left: border.x - left, top: border.y, right: border.x + border.width + right, bottom: border.y + border.height }
 }

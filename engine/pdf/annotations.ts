@@ -134,12 +134,12 @@ export class Annotations {
     const { waiting, objects } = this
     const refs: PdfRef[] = []
     for (let row = 1 as LinkRow; row < waiting.length;) {
-      const array = waiting.array[row] ?? (0 as PdfRef)
+      const array = waiting.array[row]
       refs.length = 0
       for (; waiting.array[row] === array && row < waiting.length; row++) {
-        const ref = waiting.ref[row] ?? (0 as PdfRef)
-        const target = waiting.target[row] ?? (0 as AtomId)
-        const found = this.isPlace(target) ? target : waiting.otherwise[row] ?? (0 as AtomId)
+        const ref = waiting.ref[row]
+        const target = waiting.target[row]
+        const found = this.isPlace(target) ? target : waiting.otherwise[row]
         if (ref !== 0) refs.push(ref)
         else if (this.isPlace(found)) refs.push(this.write({ kind: 'internal', target: this.names.string(found) }, this.rectangleOf(row)))
       }
@@ -175,7 +175,7 @@ export class Annotations {
 
   private rectangleOf(row: LinkRow): LinkRectangle {
     const { left, bottom, right, top } = this.waiting
-    return { left: left[row] ?? 0, bottom: bottom[row] ?? 0, right: right[row] ?? 0, top: top[row] ?? 0 }
+    return { left: left[row], bottom: bottom[row], right: right[row], top: top[row] }
   }
 
   private write({ kind, target }: LinkTarget, { left, bottom, right, top }: LinkRectangle): PdfRef {
@@ -217,7 +217,7 @@ export class Annotations {
     const { destinations, objects } = this
     const count = destinations.length - 1
     if (count === 0) return 0
-    const nameOf = (row: number): AtomId => destinations.name[row] ?? (0 as AtomId)
+    const nameOf = (row: number): AtomId => destinations.name[row]
     const sorted = this.sortedAsStrings(count) ?? Uint32Array.from({ length: count }, (_, i) => i + 1).sort((a, b) => this.names.compare(nameOf(a), nameOf(b)))
     const root = objects.allocate()
     const leaves: PdfRef[] = []
@@ -228,20 +228,20 @@ export class Annotations {
       out.ascii('<< ')
       if (leaf !== root) {
         out.ascii('/Limits [')
-        this.writeName(out, nameOf(rows[0] ?? 0))
+        this.writeName(out, nameOf(rows[0]))
         out.byte(0x20)
-        this.writeName(out, nameOf(rows[rows.length - 1] ?? 0))
+        this.writeName(out, nameOf(rows[rows.length - 1]))
         out.ascii('] ')
       }
       out.ascii('/Names [')
       for (const row of rows) {
         this.writeName(out, nameOf(row))
         out.operator(OPEN_PLACE)
-        out.ref(destinations.page[row] ?? 0)
+        out.ref(destinations.page[row])
         out.operator(AT_POINT)
-        out.number4(destinations.left[row] ?? 0)
+        out.number4(destinations.left[row])
         out.byte(0x20)
-        out.number4(destinations.top[row] ?? 0)
+        out.number4(destinations.top[row])
         out.operator(CLOSE_PLACE)
       }
       out.ascii('] >>')
@@ -268,7 +268,7 @@ export class Annotations {
     const rows = new Map<string, number>()
     const texts: string[] = []
     for (let row = 1; row <= count; row++) {
-      const text = this.names.copy(this.destinations.name[row] ?? (0 as AtomId))
+      const text = this.names.copy(this.destinations.name[row])
       texts.push(text)
       rows.set(text, row)
     }

@@ -22,12 +22,12 @@ export class Clusters {
   /** Whether a word has a cluster of several glyphs, or a character that only ActualText can represent. */
   isIn(word: WordId): boolean {
     const { rows, text } = this.words
-    if (((rows.flags[word] ?? 0) & WordFlag.plain) !== 0) return false
-    const first = rows.firstGlyph[word] ?? 0
+    if ((rows.flags[word] & WordFlag.plain) !== 0) return false
+    const first = rows.firstGlyph[word]
     const end = first + (rows.glyphCount[word] ?? 0)
     for (let row = first; row < end; row++) if (this.isMark(row)) return true
-    const start = rows.text[word] ?? 0
-    return holdsSpelling(text.units, start, start + (rows.textLength[word] ?? 0))
+    const start = rows.text[word]
+    return holdsSpelling(text.units, start, start + rows.textLength[word])
   }
 
   /** Finds the cluster that begins at `row` of a word whose rows end at `last`. */
@@ -43,7 +43,7 @@ export class Clusters {
   /** Whether the glyphs from `row` on are a number, one glyph for each of `length` units; numbers run left to right in any word. */
   isNumber(row: number, length: number, end: number, at: number): boolean {
     const { glyphs, text } = this.words
-    const first = text.units[at] ?? 0
+    const first = text.units[at]
     const isDigit = (first >= 0x30 && first <= 0x39) || (first >= 0x660 && first <= 0x669) || (first >= 0x6f0 && first <= 0x6f9)
     if (!isDigit || row + length > end) return false
     for (let next = row + 1; next < row + length; next++) if (unitsAt(glyphs, next) !== 0) return false

@@ -62,7 +62,7 @@ export class Resources {
 
   writeName(out: ByteBuffer, resource: ResourceId): void {
     out.byte(0x2f)
-    out.byte(LETTER[this.rows.kind[resource] ?? 0] ?? LETTER[0])
+    out.byte(LETTER[this.rows.kind[resource]] ?? LETTER[0])
     out.int(resource)
   }
 
@@ -72,7 +72,7 @@ export class Resources {
     let count = 0
     let hash = HASH_SEED
     for (let i = start; i < end; i++) {
-      const resource = list[i] ?? 0
+      const resource = list[i]
       if (count > 0 && list[start + count - 1] === resource) continue
       list[start + count++] = resource
       hash = mix(hash, resource)
@@ -92,7 +92,7 @@ export class Resources {
 
   /** The object of the dictionary, which will then be written. */
   refOf(set: ResourceSetId, objects: ObjectWriter): PdfRef {
-    let ref = this.sets.ref[set] ?? (0 as PdfRef)
+    let ref = this.sets.ref[set]
     if (ref === 0) {
       ref = objects.allocate()
       this.sets.ref[set] = ref
@@ -118,18 +118,18 @@ export class Resources {
   }
 
   private writeCategory(out: ByteBuffer, set: number, category: number): void {
-    const start = this.sets.start[set] ?? 0
-    const end = start + (this.sets.count[set] ?? 0)
+    const start = this.sets.start[set]
+    const end = start + this.sets.count[set]
     let any = false
     for (let i = start; i < end; i++) {
-      const resource = (this.members[i] ?? 0) as ResourceId
-      const kind = this.rows.kind[resource] ?? 0
+      const resource = this.members[i] as ResourceId
+      const kind = this.rows.kind[resource]
       if (CATEGORY_OF[kind] !== category) continue
       if (!any) out.ascii(`${CATEGORY[category] ?? ''} << `)
       any = true
       this.writeName(out, resource)
       out.byte(0x20)
-      const value = this.rows.value[resource] ?? 0
+      const value = this.rows.value[resource]
       if (kind === ResourceKind.alpha) {
         out.ascii('<< /ca ')
         out.number4(value / ALPHA_ONE)
@@ -146,7 +146,7 @@ export class Resources {
 
   private sameSet(set: number, list: Int32Array, start: number, count: number): boolean {
     if (this.sets.count[set] !== count) return false
-    const at = this.sets.start[set] ?? 0
+    const at = this.sets.start[set]
     for (let i = 0; i < count; i++) if (this.members[at + i] !== list[start + i]) return false
     return true
   }

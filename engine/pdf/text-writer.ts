@@ -208,14 +208,14 @@ export class TextWriter {
     const spacing = letterSpacing === 0 ? 0 : Math.round(letterSpacing * 10_000) / 10_000
     if (spacing !== this.shownSpacing || this.shown > MAX_ARRAY_GLYPHS) this.beginWord(spacing)
     // Justification after a word does not affect its glyphs: a megabyte of justified prose takes a sixth fewer instructions.
-    const justified = gap === 0 ? 0 : (rows.flags[word] ?? 0) & (WordFlag.hasSpace | WordFlag.spaceAtEnd)
+    const justified = gap === 0 ? 0 : rows.flags[word] & (WordFlag.hasSpace | WordFlag.spaceAtEnd)
     const isSpaced = letterSpacing !== 0 || wordSpacing !== 0 || justified === WordFlag.hasSpace
     if (isSpaced || this.isSpaced) this.setGaps(word, letterSpacing, wordSpacing, isSpaced ? gap : 0)
     this.isSpaced = isSpaced
     const known = isSpaced ? undefined : this.codes.get(word)
     if (known === undefined || known === ONCE) {
       this.wasShown = known === ONCE
-      const flags = rows.flags[word] ?? 0
+      const flags = rows.flags[word]
       if (!isSpaced && this.isSimple && (flags & WordFlag.plain) !== 0) this.glyphsInOrder(word, shownFace.font.cids, flags)
       else this.glyphsOf(word, spacing, shownFace)
     } else {
@@ -225,21 +225,21 @@ export class TextWriter {
     }
     if (justified > WordFlag.hasSpace && !isSpaced) this.drift += gap * (1000 / this.size)
     if (this.waiting.cids.length > 0) this.travel += this.clusters.widthOf(word, this.perUnit, this.isSpaced ? this : null) + (justified > WordFlag.hasSpace && !isSpaced ? gap * (1000 / this.size) : 0)
-    this.shown += rows.glyphCount[word] ?? 0
+    this.shown += rows.glyphCount[word]
   }
 
   private glyphsOf(word: WordId, spacing: number, shownFace: ShownFace): void {
     const { rows } = this
-    const isSpread = !this.isSpelled && spacing > this.size * WORD_GAP && (rows.glyphCount[word] ?? 0) > 1
+    const isSpread = !this.isSpelled && spacing > this.size * WORD_GAP && rows.glyphCount[word] > 1
     const hasClusters = this.clusters.isIn(word)
-    const isInOrder = !isSpread && !hasClusters && this.isSimple && ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) === 0 && rows.offsets[word] === 0
+    const isInOrder = !isSpread && !hasClusters && this.isSimple && (rows.flags[word] & WordFlag.rightToLeft) === 0 && rows.offsets[word] === 0
     if (isInOrder) this.glyphsInOrder(word, shownFace.font.cids, 0)
     else this.glyphs(word, shownFace, isSpread, hasClusters)
   }
 
   /** Sets the spacing after the glyphs of a word, from px. */
   private setGaps(word: WordId, letterSpacing: number, wordSpacing: number, gap: number): void {
-    const flags = this.words.rows.flags[word] ?? 0
+    const flags = this.words.rows.flags[word]
     const hasSpace = (flags & WordFlag.hasSpace) !== 0
     const emPerPx = 1000 / this.size
     this.letterGap = letterSpacing * emPerPx
@@ -257,9 +257,9 @@ export class TextWriter {
     const { out, isSpaced, rows, words: { glyphs, text: { units } } } = this
     const { drawn } = glyphs
     const isPlain = flags !== 0
-    const first = rows.firstGlyph[word] ?? 0
-    const end = first + (rows.glyphCount[word] ?? 0)
-    let at: number = rows.text[word] ?? 0
+    const first = rows.firstGlyph[word]
+    const end = first + rows.glyphCount[word]
+    let at: number = rows.text[word]
     // A number in a field is boxed each time it changes, so the fields are updated only where others read them.
     if (end === first) return
     let { drift } = this
@@ -274,7 +274,7 @@ export class TextWriter {
     if ((flags & WordFlag.even) !== 0) {
       const { even } = cids
       for (; row < end; row++) {
-        const cid = even[units[at] ?? 0] ?? 0
+        const cid = even[units[at]]
         if (cid === 0) break
         data[to] = 0
         data[to + 1] = cid
@@ -292,10 +292,10 @@ export class TextWriter {
         data = out.data
         to = out.length
       }
-      const shown = drawn[row] ?? 0
+      const shown = drawn[row]
       if (isPlain) {
-        const unit = units[at] ?? 0
-        const cid = unit < PLAIN_UNITS ? plain[unit] ?? 0 : 0
+        const unit = units[at]
+        const cid = unit < PLAIN_UNITS ? plain[unit] : 0
         if (expected[cid] === shown) {
           data[to] = 0
           data[to + 1] = cid
@@ -312,12 +312,12 @@ export class TextWriter {
       to = out.length
       const advance = (shown << 16) >> 16
       if (advance !== cids.advance[cid]) {
-        drift += advance * this.perUnit - (cids.width[cid] ?? 0)
+        drift += advance * this.perUnit - cids.width[cid]
         isEven = false
         isMoved = true
       }
       if (isSpaced) {
-        drift += (length > 0 ? this.gapBehind(units[at] ?? 0) : 0) - this.writtenGap
+        drift += (length > 0 ? this.gapBehind(units[at]) : 0) - this.writtenGap
         isMoved = true
       }
       at += length
@@ -346,15 +346,15 @@ export class TextWriter {
     const { perUnit, rows, clusters, waiting, words: { glyphs, offsets, text: { units } } } = this
     const { color } = shownFace
     let { cids } = shownFace.font
-    const first: number = rows.firstGlyph[word] ?? 0
-    const end = first + (rows.glyphCount[word] ?? 0)
-    const displaced = rows.offsets[word] ?? 0
-    const backwards = ((rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+    const first: number = rows.firstGlyph[word]
+    const end = first + rows.glyphCount[word]
+    const displaced = rows.offsets[word]
+    const backwards = (rows.flags[word] & WordFlag.rightToLeft) !== 0
     if (isSpread) this.findSpan(word)
     let isInSpan = isSpread && backwards
     if (isInSpan) this.beginSpan()
     // Start of the text of the current cluster, its first row and the end of its rows.
-    let at = (rows.text[word] ?? 0) + (backwards ? rows.textLength[word] ?? 0 : 0)
+    let at = rows.text[word] + (backwards ? rows.textLength[word] : 0)
     let lead = first
     let count = 0
     let clusterEnd = first
@@ -396,10 +396,10 @@ export class TextWriter {
       if (digit > 0 && at + digit === numberEnd) numberEnd = digit = 0
       if (color !== null) this.useFontOf(shownFace, cids === color.cids ? cid : -1)
       const offset = displaced === 0 ? -1 : displaced + row - first
-      const sideways = offset < 0 ? 0 : (offsets.x[offset] ?? 0) * perUnit
-      const rise = offset < 0 ? 0 : (offsets.y[offset] ?? 0) * perUnit
+      const sideways = offset < 0 ? 0 : offsets.x[offset] * perUnit
+      const rise = offset < 0 ? 0 : offsets.y[offset] * perUnit
       const advance = advanceAt(glyphs, row) * perUnit
-      const gap = length === 0 ? 0 : row === lead ? this.gapBehind(units[at] ?? 0) : this.letterGap
+      const gap = length === 0 ? 0 : row === lead ? this.gapBehind(units[at]) : this.letterGap
       if (rise !== 0 && advance === 0 && color === null && (length === 0 || row !== lead)) {
         if (waiting.cids.length === 0) this.travel = 0
         waiting.add(cid, this.travel + pen + sideways, rise)
@@ -416,7 +416,7 @@ export class TextWriter {
         if (!this.isColor || !this.isHidden) {
           if (this.array !== IN_STRING) this.openString()
           this.show(cid)
-          drift -= (cids.width[cid] ?? 0) + this.writtenGap
+          drift -= cids.width[cid] + this.writtenGap
         }
       }
       drift += gap
@@ -463,9 +463,9 @@ export class TextWriter {
   /** A space next to a span would be extracted twice if the span contained it: readers detect the gap too. */
   private findSpan(word: WordId): void {
     const { rows, text: { units } } = this.words
-    let start: number = rows.text[word] ?? 0
-    let end = start + (rows.textLength[word] ?? 0)
-    if (((rows.flags[word] ?? 0) & WordFlag.rightToLeft) === 0) {
+    let start: number = rows.text[word]
+    let end = start + rows.textLength[word]
+    if ((rows.flags[word] & WordFlag.rightToLeft) === 0) {
       while (end > start && units[end - 1] === SPACE) end--
       while (start < end && units[start] === SPACE) start++
     }

@@ -24,18 +24,18 @@ export function anchorPlace(doc: Document, breaks: BreakResult, anchor: BoxId, p
   const firstOf = (at: number): number => breaks.firstShown[at] ?? 0
   if (breakUnits.length === 1) return { page, isAtStart: true }
   for (let box = anchor; ;) {
-    const parent = rows.parent[box] ?? (0 as BoxId)
-    const end = rows.breakUnitEnd[parent] ?? 0
+    const parent = rows.parent[box]
+    const end = rows.breakUnitEnd[parent]
     if (parent === 0 || end === 0 || rows.kind[parent] !== BoxKind.block || isInColumns(doc, parent)) return { page, isAtStart: false }
-    const start = rows.breakUnitStart[parent] ?? 0
-    if (((rows.flags[parent] ?? 0) & BoxFlag.inlineContent) !== 0) {
+    const start = rows.breakUnitStart[parent]
+    if ((rows.flags[parent] & BoxFlag.inlineContent) !== 0) {
       return { page, isAtStart: isFirstInLines(doc, parent, box) && start <= firstOf(page) }
     }
     const next = nextInFlow(doc, box, parent)
-    const unit = next === 0 ? end : rows.breakUnitStart[next] ?? end
-    if (unit > start && (next === 0 || asksForBreak(doc, next))) return { page: breakUnits.page[unit - 1] ?? page, isAtStart: false }
+    const unit = next === 0 ? end : rows.breakUnitStart[next]
+    if (unit > start && (next === 0 || asksForBreak(doc, next))) return { page: breakUnits.page[unit - 1], isAtStart: false }
     if (next !== 0) {
-      const after = breakUnits.page[unit] ?? page
+      const after = breakUnits.page[unit]
       return { page: after, isAtStart: unit <= firstOf(after) }
     }
     box = parent
@@ -51,18 +51,18 @@ function isInColumns(doc: Document, box: BoxId): boolean {
 
 /** The next in-flow sibling of `box` that has break units; 0 for none. */
 function nextInFlow({ boxes: { rows } }: Document, box: BoxId, parent: BoxId): BoxId {
-  for (let next = rows.end[box] ?? (0 as BoxId); next !== 0 && next < (rows.end[parent] ?? 0); next = rows.end[next] ?? (0 as BoxId)) {
-    const isInFlow = ((rows.flags[next] ?? 0) & OUT_OF_FLOW) === 0 && rows.kind[next] !== BoxKind.inline
-    if (isInFlow && (rows.breakUnitEnd[next] ?? 0) > (rows.breakUnitStart[next] ?? 0)) return next
+  for (let next = rows.end[box]; next !== 0 && next < rows.end[parent]; next = rows.end[next]) {
+    const isInFlow = (rows.flags[next] & OUT_OF_FLOW) === 0 && rows.kind[next] !== BoxKind.inline
+    if (isInFlow && rows.breakUnitEnd[next] > rows.breakUnitStart[next]) return next
   }
   return 0 as BoxId
 }
 
 /** Whether a box, or its first descendant at its start, has a forced break before it. */
 function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolean {
-  for (let at: number = box; at < (rows.end[box] ?? 0) && rows.breakUnitStart[at] === rows.breakUnitStart[box]; at++) {
-    if (rows.kind[at] === BoxKind.inline || ((rows.flags[at] ?? 0) & OUT_OF_FLOW) !== 0) return false
-    const asked = styles.read.breakBefore(rows.style[at] ?? styles.initial)
+  for (let at: number = box; at < rows.end[box] && rows.breakUnitStart[at] === rows.breakUnitStart[box]; at++) {
+    if (rows.kind[at] === BoxKind.inline || (rows.flags[at] & OUT_OF_FLOW) !== 0) return false
+    const asked = styles.read.breakBefore(rows.style[at])
     if (asked !== Break.auto && asked !== Break.avoid) return true
   }
   return false
@@ -71,12 +71,12 @@ function asksForBreak({ boxes: { rows }, styles }: Document, box: BoxId): boolea
 /** Whether only white space precedes the box `anchor` in the lines of `block`. */
 function isFirstInLines(doc: Document, block: BoxId, anchor: BoxId): boolean {
   const { rows, inlines } = doc.boxes
-  const first = rows.first[block] ?? 0
-  for (let i = first; i < first + (rows.count[block] ?? 0); i++) {
+  const first = rows.first[block]
+  for (let i = first; i < first + rows.count[block]; i++) {
     const kind = inlines.kind[i]
     if (kind === InlineKind.absolute) {
       if (inlines.ref[i] === anchor) return true
-    } else if (kind === InlineKind.text ? !isWhiteSpace(doc, (inlines.ref[i] ?? 0) as NodeId) : kind !== InlineKind.open && kind !== InlineKind.nested) {
+    } else if (kind === InlineKind.text ? !isWhiteSpace(doc, inlines.ref[i] as NodeId) : kind !== InlineKind.open && kind !== InlineKind.nested) {
       return false
     }
   }
@@ -84,6 +84,6 @@ function isFirstInLines(doc: Document, block: BoxId, anchor: BoxId): boolean {
 }
 
 function isWhiteSpace({ nodes, text }: Document, node: NodeId): boolean {
-  const start = nodes.text[node] ?? 0
-  return text.slice(start, nodes.size[node] ?? 0).trim() === ''
+  const start = nodes.text[node]
+  return text.slice(start, nodes.size[node]).trim() === ''
 }

@@ -6,7 +6,7 @@ export function requestBackgrounds({ boxes, styles, imageLoader }: Pick<Document
   const { rows } = boxes
   const seen = new Uint8Array(styles.rows.length)
   for (let box = 1; box < rows.length; box++) {
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     if (seen[style] === 1) continue
     seen[style] = 1
     const alike = styles.sameBox(style)

@@ -56,8 +56,8 @@ export function bookmarkAt(doc: Document, entry: BookmarkEntry, { box, page, bre
   if (title === '') return null
   // A box in lines has no flow offset of its own; that of its block is used.
   let block = box
-  while (rows.kind[block] === BoxKind.inline) block = rows.parent[block] ?? (0 as BoxId)
-  const y = Math.max(0, (rows.y[block] ?? 0) - (breaks.starts[page] ?? 0))
+  while (rows.kind[block] === BoxKind.inline) block = rows.parent[block]
+  const y = Math.max(0, rows.y[block] - (breaks.starts[page] ?? 0))
   const { marginTop } = geometryOf(fit.page, written + page + 1)
   return { title, level: entry.level, isOpen: entry.isOpen, page: written + page, y: (marginTop + y) * fit.scale }
 }

@@ -62,8 +62,8 @@ export function fittedBreaks(doc: Document, breaks: BreakResult, height: number)
   }
   const { breakUnits } = doc
   for (let unit = 1; unit < breakUnits.length; unit++) {
-    const bottom = (breakUnits.y[unit] ?? 0) + (breakUnits.height[unit] ?? 0)
-    const page = breakUnits.page[unit] ?? 0
+    const bottom = breakUnits.y[unit] + breakUnits.height[unit]
+    const page = breakUnits.page[unit]
     if (bottom > (starts[page + 1] ?? Infinity)) reach(pageAt(breaks, bottom - PAGE_SLACK), bottom)
     else reach(page, bottom)
   }
@@ -77,15 +77,15 @@ export function fittedBreaks(doc: Document, breaks: BreakResult, height: number)
 
 /** Reaches the bottom of all boxes with their lines, except boxes positioned relative to the page. */
 function reachBoxes(doc: Document, breaks: BreakResult, reach: (page: number, bottom: number) => void): void {
-  const { lines, styles: { read, initial }, boxes: { rows } } = doc
+  const { lines, styles: { read }, boxes: { rows } } = doc
   let firstPageUntil = 0
   for (let row = 1; row < rows.length;) {
     const box = row as BoxId
-    const flags = rows.flags[box] ?? 0
-    const end = rows.end[box] ?? rows.length
+    const flags = rows.flags[box]
+    const end = rows.end[box]
     row++
     if (rows.kind[box] === BoxKind.inline) continue
-    const style = rows.style[box] ?? initial
+    const style = rows.style[box]
     if ((flags & BoxFlag.absolute) !== 0) {
       const isOfPage = isOfFirstPage(doc, box)
       const hangs = isOfPage && Number.isNaN(read.top(style, 0)) && !Number.isNaN(read.bottom(style, 0))
@@ -95,13 +95,13 @@ function reachBoxes(doc: Document, breaks: BreakResult, reach: (page: number, bo
       }
       if (isOfPage) firstPageUntil = end
     }
-    let bottom = (rows.y[box] ?? 0) + (rows.height[box] ?? 0)
-    const first = rows.firstLine[box] ?? 0
+    let bottom = rows.y[box] + rows.height[box]
+    const first = rows.firstLine[box]
     const isShut = clips(doc, box) || rows.kind[box] === BoxKind.columns
     if (isShut) row = end
-    for (let line = first + (rows.lineCount[box] ?? 0) - 1; line >= first && !isShut; line--) {
-      if ((lines.height[line] ?? 0) <= 0) continue
-      bottom = Math.max(bottom, (rows.y[box] ?? 0) + (lines.y[line] ?? 0) + (lines.height[line] ?? 0))
+    for (let line = first + rows.lineCount[box] - 1; line >= first && !isShut; line--) {
+      if (lines.height[line] <= 0) continue
+      bottom = Math.max(bottom, rows.y[box] + lines.y[line] + lines.height[line])
       break
     }
     reach(box < firstPageUntil ? 0 : pageAt(breaks, bottom - PAGE_SLACK), bottom)
@@ -109,7 +109,7 @@ function reachBoxes(doc: Document, breaks: BreakResult, reach: (page: number, bo
 }
 
 const isForced = ({ breakUnits }: Document, { firstShown }: BreakResult, page: number): boolean =>
-  ((breakUnits.flags[firstShown[page] ?? 0] ?? 0) & BreakUnitFlag.forcedBefore) !== 0
+  (breakUnits.flags[firstShown[page] ?? 0] & BreakUnitFlag.forcedBefore) !== 0
 
 /** Whether a page ends because of the maximum height of PDF readers rather than because of a forced break. */
 export function isBounded(doc: Document, breaks: BreakResult, most: number): boolean {

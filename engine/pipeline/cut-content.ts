@@ -34,13 +34,13 @@ export function widthOfCutContent(doc: Document, page: PageGeometry, overfull: n
   const least = page.numbered === undefined ? edges : edges - page.marginRight
   let needed = 0
   for (let box = 1; box < rows.length;) {
-    if (((flags[box] ?? 0) & OUT) !== 0 && kind[box] !== BoxKind.inline) {
-      box = end[box] ?? rows.length
+    if ((flags[box] & OUT) !== 0 && kind[box] !== BoxKind.inline) {
+      box = end[box]
       continue
     }
-    const right = (x[box] ?? 0) + (width[box] ?? 0)
+    const right = x[box] + width[box]
     const mayBeCut = right + overfull > least + TOLERANCE && kind[box] !== BoxKind.inline
-    if (mayBeCut && (isPicture(kind[box], flags[box]) || (lineCount[box] ?? 0) > 0)) {
+    if (mayBeCut && (isPicture(kind[box], flags[box]) || lineCount[box] > 0)) {
       needed = Math.max(needed, neededFor(doc, box as BoxId, paperEdge(doc, page, box as BoxId)))
     }
     box++
@@ -54,23 +54,23 @@ const isPicture = (kind: BoxKind | undefined, flags: number | undefined): boolea
 
 /** The right edge of the paper, for the page on which a box begins. */
 function paperEdge({ boxes: { rows } }: Document, page: PageGeometry, box: BoxId): number {
-  const own = geometryOf(page, Math.max(1, rows.firstPage[box] ?? 1))
+  const own = geometryOf(page, Math.max(1, rows.firstPage[box]))
   return own.width - own.marginLeft + TOLERANCE
 }
 
 /** The width at which the content of one box is visible, with the edges of boxes close around it; 0 if nothing is cut off. */
 function neededFor(doc: Document, box: BoxId, edge: number): number {
   const { styles, boxes: { rows } } = doc
-  const { read, initial } = styles
+  const { read } = styles
   const isWhole = isPicture(rows.kind[box], rows.flags[box])
-  if (isWhole && read.visibility(rows.style[box] ?? initial) === Visibility.hidden) return 0
-  let content = isWhole ? (rows.x[box] ?? 0) + (rows.width[box] ?? 0) : endOfLines(doc, box, edge)
+  if (isWhole && read.visibility(rows.style[box]) === Visibility.hidden) return 0
+  let content = isWhole ? rows.x[box] + rows.width[box] : endOfLines(doc, box, edge)
   let around = content
-  for (let at = box; at !== 0 && content > edge; at = rows.parent[at] ?? (0 as BoxId)) {
-    const style = rows.style[at] ?? initial
+  for (let at = box; at !== 0 && content > edge; at = rows.parent[at]) {
+    const style = rows.style[at]
     if (isTransformed(styles, style) || isPlacedOutside(doc, at, edge)) return 0
     const isCanvas = isRoot(doc, at)
-    const end = (rows.x[at] ?? 0) + (rows.width[at] ?? 0)
+    const end = rows.x[at] + rows.width[at]
     const clips = read.overflow(style) !== Overflow.visible && !isCanvas && !(isWhole && at === box)
     if (clips) {
       content = Math.min(content, end - read.borderRightWidth(style))
@@ -87,35 +87,35 @@ function neededFor(doc: Document, box: BoxId, edge: number): number {
 
 /** html and body clip nothing: their overflow propagates to the page. */
 function isRoot({ nodes, boxes: { rows } }: Document, box: BoxId): boolean {
-  const tag = nodes.tag[rows.node[box] ?? 0]
+  const tag = nodes.tag[rows.node[box]]
   return tag === Tag.html || tag === Tag.body
 }
 
 /** Tables, cells, flex and grid items and inline-level boxes: usually no wider than their content requires. */
 function isSizedByContent({ boxes: { rows } }: Document, box: BoxId): boolean {
   const kind = rows.kind[box]
-  const around = rows.kind[rows.parent[box] ?? 0]
+  const around = rows.kind[rows.parent[box]]
   return kind === BoxKind.table || kind === BoxKind.tableWrapper || kind === BoxKind.tableCell || around === BoxKind.flex || around === BoxKind.grid
-    || ((rows.flags[box] ?? 0) & BoxFlag.atomic) !== 0
+    || (rows.flags[box] & BoxFlag.atomic) !== 0
 }
 
 /** A block off the paper and beside its parent was placed there on purpose, as menus hidden outside a screen are. */
 function isPlacedOutside({ boxes: { rows } }: Document, box: BoxId, edge: number): boolean {
-  const parent = rows.parent[box] ?? (0 as BoxId)
-  const x = rows.x[box] ?? 0
-  const isBlock = rows.kind[parent] === BoxKind.block && ((rows.flags[box] ?? 0) & BoxFlag.atomic) === 0
+  const parent = rows.parent[box]
+  const x = rows.x[box]
+  const isBlock = rows.kind[parent] === BoxKind.block && (rows.flags[box] & BoxFlag.atomic) === 0
   return x >= edge && parent !== 0 && isBlock && x >= (rows.x[parent] ?? 0) + (rows.width[parent] ?? 0)
 }
 
 /** The maximum right end of the visible text of a block. Lines that an indent places off the paper are there on purpose. */
 function endOfLines(doc: Document, box: BoxId, edge: number): number {
   const { lines, boxes: { rows } } = doc
-  const first = rows.firstLine[box] ?? (0 as LineId)
-  const left = rows.x[box] ?? 0
-  const ownEdge = Math.max(edge, left + (rows.width[box] ?? 0))
+  const first = rows.firstLine[box]
+  const left = rows.x[box]
+  const ownEdge = Math.max(edge, left + rows.width[box])
   let most = 0
-  for (let line: number = first; line < first + (rows.lineCount[box] ?? 0); line++) {
-    const start = left + (lines.x[line] ?? 0)
+  for (let line: number = first; line < first + rows.lineCount[box]; line++) {
+    const start = left + lines.x[line]
     if (start < ownEdge) most = Math.max(most, endOfLine(doc, line as LineId, box, start))
   }
   return most
@@ -124,10 +124,10 @@ function endOfLines(doc: Document, box: BoxId, edge: number): number {
 /** Adds the advances of a line that begins at `start`. Spaces and hidden content do not count as its end. */
 function endOfLine(doc: Document, line: LineId, box: BoxId, start: number): number {
   const { lines, items, inlineFragments, metrics, styles, boxes: { rows } } = doc
-  const first: number = lines.firstItem[line] ?? 0
-  const gap = lines.gap[line] ?? 0
-  const left = rows.x[box] ?? 0
-  const own = rows.style[box] ?? styles.initial
+  const first: number = lines.firstItem[line]
+  const gap = lines.gap[line]
+  const left = rows.x[box]
+  const own = rows.style[box]
   const open: StyleId[] = []
   let style = own
   let isVisible = styles.read.visibility(own) !== Visibility.hidden
@@ -138,8 +138,8 @@ function endOfLine(doc: Document, line: LineId, box: BoxId, start: number): numb
     style = next
     isVisible = styles.read.visibility(next) !== Visibility.hidden
   }
-  for (let i = first; i < first + (lines.itemCount[line] ?? 0); i++) {
-    const ref = items.ref[i] ?? 0
+  for (let i = first; i < first + lines.itemCount[line]; i++) {
+    const ref = items.ref[i]
     const kind = items.kind[i]
     if (kind === ItemKind.marker) inMarker = true
     else if (kind === ItemKind.markerEnd) inMarker = false
@@ -152,11 +152,11 @@ function endOfLine(doc: Document, line: LineId, box: BoxId, start: number): numb
       pen += width + (gap === 0 ? 0 : gap * metrics.spaces(word, false))
     } else if (kind === ItemKind.gap) pen += gap
     else if (kind === ItemKind.open) {
-      pen = left + (inlineFragments.contentX[ref] ?? 0)
+      pen = left + inlineFragments.contentX[ref]
       open.push(style)
-      enter(rows.style[inlineFragments.box[ref] ?? (0 as BoxId)] ?? own)
+      enter(rows.style[inlineFragments.box[ref]])
     } else if (kind === ItemKind.close) {
-      pen = left + (inlineFragments.endX[ref] ?? 0)
+      pen = left + inlineFragments.endX[ref]
       enter(open.pop() ?? own)
     } else if (kind === ItemKind.atomic) pen = endOfAtomic(doc, ref as BoxId)
   }
@@ -164,6 +164,6 @@ function endOfLine(doc: Document, line: LineId, box: BoxId, start: number): numb
 }
 
 function endOfAtomic({ styles, boxes: { rows } }: Document, box: BoxId): number {
-  const margin = styles.read.marginRight(rows.style[box] ?? styles.initial, 0)
-  return (rows.x[box] ?? 0) + (rows.width[box] ?? 0) + (Number.isNaN(margin) ? 0 : margin)
+  const margin = styles.read.marginRight(rows.style[box], 0)
+  return rows.x[box] + rows.width[box] + (Number.isNaN(margin) ? 0 : margin)
 }

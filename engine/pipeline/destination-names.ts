@@ -15,7 +15,7 @@ export class DestinationNames {
   constructor(doc: DocumentNodes) {
     const { nodes } = doc
     for (let n = 1; n < nodes.length; n++) {
-      const hasId = ((nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0
+      const hasId = (nodes.flags[n] & NodeFlag.hasId) !== 0
       const id = hasId ? attributeText(doc, n as NodeId, Attr.id) : null
       const anchor = nodes.tag[n] === Tag.a ? attributeText(doc, n as NodeId, Attr.name) : null
       if (id !== null) this.count(id)

@@ -184,7 +184,7 @@ function wordUses({ items }: LineRows): WordUses {
   return {
     each(replace) {
       for (let i = 1; i < items.length; i++) {
-        if (items.kind[i] === ItemKind.word) items.ref[i] = replace((items.ref[i] ?? 0) as WordId)
+        if (items.kind[i] === ItemKind.word) items.ref[i] = replace(items.ref[i] as WordId)
       }
     },
   }

@@ -19,9 +19,9 @@ export function firstBoxes(doc: Document, isWanted: (node: NodeId) => boolean): 
   const { rows } = doc.boxes
   const found = new Map<NodeId, BoxId>()
   for (let box = 1; box < rows.length; box++) {
-    const node = rows.node[box] ?? (0 as NodeId)
+    const node = rows.node[box]
     if (node === 0 || !isWanted(node) || found.has(node)) continue
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
+    const isAnonymous = (rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper
     if (!isAnonymous) found.set(node, box as BoxId)
   }
   return found
@@ -30,8 +30,8 @@ export function firstBoxes(doc: Document, isWanted: (node: NodeId) => boolean): 
 /** Boxes inside monolithic content have no page of their own; that of the containing box is used. */
 function pageOf(doc: Document, box: BoxId): number {
   const { rows } = doc.boxes
-  for (let around = box; around !== 0; around = rows.parent[around] ?? (0 as BoxId)) {
-    const page = rows.firstPage[around] ?? 0
+  for (let around = box; around !== 0; around = rows.parent[around]) {
+    const page = rows.firstPage[around]
     if (page > 0) return doc.columnSets.pageOf(doc.boxes, around, page - 1)
   }
   return 0
@@ -45,10 +45,10 @@ function pagesOfInlines(doc: Document, boxes: readonly BoxId[]): ReadonlyMap<Box
   if (wanted.size === 0) return pages
   const { lines, items, inlineFragments } = doc
   for (let line = 1; line < lines.length; line++) {
-    const first = lines.firstItem[line] ?? 0
-    for (let i: number = first; i < first + (lines.itemCount[line] ?? 0); i++) {
+    const first = lines.firstItem[line]
+    for (let i: number = first; i < first + lines.itemCount[line]; i++) {
       if (items.kind[i] !== ItemKind.open) continue
-      const box = inlineFragments.box[items.ref[i] ?? 0] ?? (0 as BoxId)
+      const box = inlineFragments.box[items.ref[i]]
       if (wanted.has(box) && !pages.has(box)) pages.set(box, pageOfLine(doc, line as LineId))
     }
   }
@@ -57,9 +57,9 @@ function pagesOfInlines(doc: Document, boxes: readonly BoxId[]): ReadonlyMap<Box
 
 function pageOfLine(doc: Document, line: LineId): number {
   const { rows } = doc.boxes
-  const box = doc.lines.box[line] ?? (0 as BoxId)
-  const isWhole = ((rows.flags[box] ?? 0) & BoxFlag.monolithic) !== 0 || (rows.breakUnitEnd[box] ?? 0) === 0
+  const box = doc.lines.box[line]
+  const isWhole = (rows.flags[box] & BoxFlag.monolithic) !== 0 || rows.breakUnitEnd[box] === 0
   if (isWhole) return pageOf(doc, box)
-  const unit = (rows.breakUnitEnd[box] ?? 0) - (rows.lineCount[box] ?? 0) + line - (rows.firstLine[box] ?? 0)
-  return doc.columnSets.pageOf(doc.boxes, box, doc.columnSets.docOf(doc, box).breakUnits.page[unit] ?? 0)
+  const unit = rows.breakUnitEnd[box] - rows.lineCount[box] + line - rows.firstLine[box]
+  return doc.columnSets.pageOf(doc.boxes, box, doc.columnSets.docOf(doc, box).breakUnits.page[unit])
 }

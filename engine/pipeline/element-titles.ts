@@ -11,13 +11,13 @@ const Display = enumOf('display')
 
 /** The elements that are footnotes. */
 export function noteNodes({ boxes: { notes, rows } }: Document): ReadonlySet<number> {
-  return new Set(notes.map((box) => rows.node[box] ?? 0))
+  return new Set(notes.map((box) => rows.node[box]))
 }
 
 /** Line breaks and block-level boxes separate words. At most `most` units of text are read. */
 export function titleOf(doc: Document, element: NodeId, notes: ReadonlySet<number>, most = Infinity): string {
   const { nodes, text, styles } = doc
-  const end = nodes.end[element] ?? element
+  const end = nodes.end[element]
   let title = ''
   // Ends of the boxes that separate their content from the text after them, innermost last.
   const open: number[] = []
@@ -28,16 +28,16 @@ export function titleOf(doc: Document, element: NodeId, notes: ReadonlySet<numbe
     }
     const tag = nodes.tag[n]
     if (tag === Tag.text) {
-      title += text.slice(nodes.text[n] ?? 0, Math.min(most, nodes.size[n] ?? 0))
+      title += text.slice(nodes.text[n], Math.min(most, nodes.size[n]))
       continue
     }
-    const style = nodes.style[n] ?? styles.initial
+    const style = nodes.style[n]
     if (style === 0) continue
     const display = styles.read.display(style)
-    if (display === Display.none || notes.has(n)) n = Math.max(n, (nodes.end[n] ?? n) - 1)
+    if (display === Display.none || notes.has(n)) n = Math.max(n, nodes.end[n] - 1)
     else if (tag === Tag.br || display !== Display.inline) {
       title += ' '
-      open.push(nodes.end[n] ?? n)
+      open.push(nodes.end[n])
     }
   }
   return title.replace(/[\t\n\f\r ]+/g, ' ').trim()

@@ -106,7 +106,7 @@ export class FlowChunks {
       const first = this.list[i]?.ends[BOXES] ?? 0
       const end = this.list[i + 1]?.ends[BOXES] ?? rows.length
       if (note < end) return i
-      for (let box = first; box < end; box = rows.end[box] ?? end) if ((rows.lastPage[box] ?? 0) > count) return i
+      for (let box = first; box < end; box = rows.end[box]) if (rows.lastPage[box] > count) return i
     }
     return this.list.length
   }
@@ -145,8 +145,8 @@ export class FlowChunks {
     const { rows } = this.doc.boxes
     const { breakUnits } = this.doc
     let first = breakUnits.length
-    for (let b = box; b < rows.length; b = rows.end[b] ?? rows.length) {
-      const start = rows.breakUnitStart[b] ?? 0
+    for (let b = box; b < rows.length; b = rows.end[b]) {
+      const start = rows.breakUnitStart[b]
       if (start > 0 && start < first) first = start
     }
     return first
@@ -184,10 +184,10 @@ export class FlowChunks {
     let attributeKeep = 1
     let textKeep = 1
     for (let n = 1; n < keep; n++) {
-      if (nodes.tag[n] === Tag.text) textKeep = Math.max(textKeep, (nodes.text[n] ?? 0) + (nodes.size[n] ?? 0))
-      else if ((nodes.attrs[n] ?? 0) > 0) attributeKeep = Math.max(attributeKeep, (nodes.attrs[n] ?? 0) + (nodes.size[n] ?? 0))
+      if (nodes.tag[n] === Tag.text) textKeep = Math.max(textKeep, nodes.text[n] + nodes.size[n])
+      else if (nodes.attrs[n] > 0) attributeKeep = Math.max(attributeKeep, nodes.attrs[n] + nodes.size[n])
     }
-    for (let a = 1; a < attributeKeep; a++) textKeep = Math.max(textKeep, (attributes.value[a] ?? 0) + (attributes.size[a] ?? 0))
+    for (let a = 1; a < attributeKeep; a++) textKeep = Math.max(textKeep, attributes.value[a] + attributes.size[a])
     return [attributeKeep, textKeep]
   }
 
@@ -197,13 +197,13 @@ export class FlowChunks {
     let attributeCut = this.tree.pendingAttributes
     let textCut = this.tree.pendingText
     for (let n = cut; n < nodes.length; n++) {
-      const attrs = nodes.attrs[n] ?? 0
-      const text = nodes.text[n] ?? 0
+      const attrs = nodes.attrs[n]
+      const text = nodes.text[n]
       if (attrs > 0 && attrs < attributeCut) attributeCut = attrs
       if (nodes.tag[n] === Tag.text && text > 0 && text < textCut) textCut = text
     }
     for (let a = attributeCut; a < attributes.length; a++) {
-      const value = attributes.value[a] ?? 0
+      const value = attributes.value[a]
       if (value > 0 && value < textCut) textCut = value
     }
     return [attributeCut, textCut]

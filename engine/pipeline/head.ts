@@ -20,7 +20,7 @@ export function readHead(doc: DocumentNodes): HeadFacts {
   for (let n = 1; n < nodes.length; n++) {
     const tag = nodes.tag[n]
     if (tag === Tag.body) inBody = true
-    else if (tag === Tag.title && title === null && nodes.tag[nodes.parent[n] ?? 0] !== Tag.svg) {
+    else if (tag === Tag.title && title === null && nodes.tag[nodes.parent[n]] !== Tag.svg) {
       const text = textContent(doc, n as NodeId).replace(/[\t\n\f\r ]+/g, ' ').trim()
       if (text !== '') title = text
     } else if (tag === Tag.base && base === null && !inBody) base = hrefOf(doc, n as NodeId)

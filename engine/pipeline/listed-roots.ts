@@ -25,7 +25,7 @@ export async function decoratedAtListed(
   const loader = new StyleSheetLoader(host, { ...options, css: 'listed' }, new Warnings(() => {}), doc.encoding, roots[1])
   addSheets(listed, (await loader.load(listed, base)).sheets, base)
   const { style } = doc.nodes
-  const own = roots.map((n) => style[n] ?? (0 as StyleId))
+  const own = roots.map((n) => style[n])
   for (const n of roots) cascade.styleElement(n)
   const decorated = roots.filter((n) => rootDecoration(listed, n) !== null)
   for (const [at, n] of roots.entries()) doc.nodes.style[n] = own[at] ?? (0 as StyleId)

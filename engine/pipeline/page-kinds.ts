@@ -80,7 +80,7 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
   rulesFor(page: PageSpot): readonly Rule[] {
     if (this.isOne) return this.rules
     this.mark(page)
-    const found = this.rules.filter((_, at) => ((this.bits[at >> 5] ?? 0) & (1 << (at & 31))) !== 0)
+    const found = this.rules.filter((_, at) => (this.bits[at >> 5] & (1 << (at & 31))) !== 0)
       .sort((a, b) => a.rule.selector.specificity - b.rule.selector.specificity)
     const count = this.allowance.take(found.length)
     if (count === found.length) return found
@@ -112,7 +112,7 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
   private markThose(groups: readonly Group[], page: PageSpot): void {
     const { bits } = this
     for (const { selector, rules } of groups) {
-      if (selectsPage(selector, page)) for (const at of rules) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31))
+      if (selectsPage(selector, page)) for (const at of rules) bits[at >> 5] = bits[at >> 5] | (1 << (at & 31))
     }
   }
 }

@@ -43,7 +43,7 @@ export class PageStrings {
 
 /** Whether no content precedes a box on its page. */
 export function isAtStartOf({ boxes: { rows } }: Document, breaks: BreakResult, box: BoxId, page: number): boolean {
-  const unit = rows.breakUnitStart[box] ?? 0
+  const unit = rows.breakUnitStart[box]
   return unit > 0 && unit <= (breaks.firstShown[page] ?? 0)
 }
 

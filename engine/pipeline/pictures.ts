@@ -38,12 +38,12 @@ function fillGenerated({ boxes, styles, images, imageLoader }: Document, first =
   const { rows, pictures } = boxes
   if (pictures.length === 0) return
   for (let box = first; box < rows.length; box++) {
-    const count = rows.count[box] ?? 0
+    const count = rows.count[box]
     const picture = rows.kind[box] === BoxKind.replaced && count < 0 ? pictures[-1 - count] : undefined
     if (picture === undefined) continue
     const image = imageLoader.idOf(picture.url, picture.base)
     rows.count[box] = image
-    const isMarker = ((rows.flags[box] ?? 0) & BoxFlag.listItem) !== 0
+    const isMarker = (rows.flags[box] & BoxFlag.listItem) !== 0
     if (isMarker && image !== 0) settlePicture(boxes, styles, box as BoxId, images.info(image))
   }
 }
@@ -52,16 +52,16 @@ function eachDrawing(doc: Document, first: number, visit: (box: BoxId, node: Nod
   const { boxes: { rows }, nodes, inlineSvg } = doc
   if (inlineSvg === null) return
   for (let box = first; box < rows.length; box++) {
-    const node = rows.node[box] ?? (0 as NodeId)
-    if (rows.kind[box] === BoxKind.replaced && (rows.count[box] ?? 0) >= 0 && nodes.tag[node] === Tag.svg) visit(box as BoxId, node, inlineSvg)
+    const node = rows.node[box]
+    if (rows.kind[box] === BoxKind.replaced && rows.count[box] >= 0 && nodes.tag[node] === Tag.svg) visit(box as BoxId, node, inlineSvg)
   }
 }
 
 function eachPicture(doc: Document, first: number, visit: (box: BoxId, source: Source) => void): void {
   const { rows } = doc.boxes
   for (let box = first; box < rows.length; box++) {
-    if (rows.kind[box] !== BoxKind.replaced || (rows.count[box] ?? 0) < 0 || doc.nodes.tag[rows.node[box] ?? 0] === Tag.svg) continue
-    const source = ownSource(doc, rows.node[box] ?? (0 as NodeId))
+    if (rows.kind[box] !== BoxKind.replaced || rows.count[box] < 0 || doc.nodes.tag[rows.node[box]] === Tag.svg) continue
+    const source = ownSource(doc, rows.node[box])
     if (source !== null) visit(box as BoxId, source)
   }
 }
@@ -102,8 +102,8 @@ export function picturesOf({ boxes: { rows } }: Document): ReadonlyMap<NodeId, n
   const pictures = new Map<NodeId, number>()
   for (let box = 1; box < rows.length; box++) {
     const node = rows.node[box]
-    const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
-    if (isOwn && node !== undefined) pictures.set(node, rows.count[box] ?? 0)
+    const isOwn = rows.kind[box] === BoxKind.replaced && (rows.flags[box] & BoxFlag.anonymous) === 0
+    if (isOwn && node !== undefined) pictures.set(node, rows.count[box])
   }
   return pictures
 }
@@ -114,8 +114,8 @@ export function showPictures(doc: Document, pictures: ReadonlyMap<NodeId, number
   fillGenerated(doc)
   if (pictures.size === 0) return
   for (let box = 1; box < rows.length; box++) {
-    const isOwn = rows.kind[box] === BoxKind.replaced && ((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0
-    if (isOwn) rows.count[box] = pictures.get(rows.node[box] ?? (0 as NodeId)) ?? 0
+    const isOwn = rows.kind[box] === BoxKind.replaced && (rows.flags[box] & BoxFlag.anonymous) === 0
+    if (isOwn) rows.count[box] = pictures.get(rows.node[box]) ?? 0
   }
 }
 
@@ -128,7 +128,7 @@ export function noteAltTexts(doc: Document): boolean {
   const known = altTexts.size
   for (let box = 1; box < rows.length; box++) {
     if (rows.kind[box] !== BoxKind.replaced || rows.count[box] !== 0) continue
-    const node = rows.node[box] ?? (0 as NodeId)
+    const node = rows.node[box]
     const isText = doc.nodes.tag[node] === Tag.img && /\S/.test(attributeText(doc, node, Attr.alt) ?? '')
     if (isText) altTexts.add(node)
   }

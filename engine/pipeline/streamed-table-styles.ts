@@ -23,7 +23,7 @@ const ENDLESS = 1e9
 /** Whether the layout of each row of a styled table depends only on earlier rows. */
 export function canGoByRows(doc: Document, n: NodeId): boolean {
   const { styles, nodes, cascade } = doc
-  const style = nodes.style[n] ?? (0 as StyleId)
+  const style = nodes.style[n]
   const { read } = styles
   return style !== 0 && read.display(style) === Display.table && isFixedTable(styles, style) && isInFlow(doc, style)
     && Number.isNaN(read.height(style, 0)) && clampHeight(styles, style, 0, ENDLESS, 0) === 0
@@ -34,21 +34,21 @@ export function canGoByRows(doc: Document, n: NodeId): boolean {
 /** Whether a styled row group may be written in pieces. */
 export function canPart(doc: Document, n: NodeId): boolean {
   const { read } = doc.styles
-  const style = doc.nodes.style[n] ?? (0 as StyleId)
+  const style = doc.nodes.style[n]
   return isPlain(doc, style) && read.breakInside(style) !== Inside.avoid
     && read.backgroundImage(style).every(({ kind }) => kind === 'none')
 }
 
 /** Whether the node is a row in the flow of its parent, not one in another part. */
 export function isPlainRow(doc: Document, n: NodeId): boolean {
-  const style = doc.nodes.style[n] ?? (0 as StyleId)
+  const style = doc.nodes.style[n]
   return style !== 0 && doc.styles.read.display(style) === Display.tableRow && isInFlow(doc, style)
 }
 
 /** Whether an element among the styled nodes `[from, to)` has a forced break before it. */
 export function forcesBreakBefore({ nodes, styles: { read } }: Document, from: number, to: number): boolean {
   for (let n = from; n < to; n++) {
-    const style = nodes.style[n] ?? (0 as StyleId)
+    const style = nodes.style[n]
     const value = style === 0 ? Break.auto : read.breakBefore(style)
     if (value === Break.page || value === Break.left || value === Break.right) return true
   }

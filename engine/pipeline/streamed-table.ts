@@ -3,7 +3,7 @@
  * reports up to which row the table can be cut (no cell spans that place, and later nodes cannot change earlier rows), and builds the boxes
  * of these rows. A table for which this cannot be known is `isRefused` and is kept as a whole.
  */
-import type { BoxId, NodeId, StyleId } from '../arena/ids.ts'
+import type { BoxId, NodeId } from '../arena/ids.ts'
 import { OpenTableBoxes } from '../boxes/open-table.ts'
 import type { StreamedBoxes } from '../boxes/streamed-boxes.ts'
 import { Tag } from '../input/names.ts'
@@ -202,7 +202,7 @@ export class StreamedTable {
     if (isOpen && !isSection) return false
     cascade.styleElement(c)
     // An out-of-flow or floating element is blockified, whatever its display is.
-    const style = nodes.style[c] ?? (0 as StyleId)
+    const style = nodes.style[c]
     const own = styles.read.display(style)
     const display = own === Display.none || isInFlow(doc, style) ? own : Display.block
     const isHead = display === Display.tableHeaderGroup && this.header === 0 && this.rows === 0
@@ -228,13 +228,13 @@ export class StreamedTable {
     const { doc } = this
     const { read } = doc.styles
     if ((this.ahead.needsOf(c) & Needs.siblings) !== 0) return false
-    const style = doc.nodes.style[c] ?? (0 as StyleId)
+    const style = doc.nodes.style[c]
     switch (display) {
       case Display.none: case Display.tableHeaderGroup: return true
       case Display.tableFooterGroup: case Display.InternalTableFooter: return !this.mayRepeat(c, display)
       case Display.tableColumn: case Display.tableColumnGroup: {
         for (let n = c; n < endOf(doc, c); n++) {
-          const images = isElement(doc, n) ? read.backgroundImage(doc.nodes.style[n] ?? style) : []
+          const images = isElement(doc, n) ? read.backgroundImage(doc.nodes.style[n]) : []
           if (images.some(({ kind }) => kind !== 'none')) return false
         }
         return true
@@ -254,7 +254,7 @@ export class StreamedTable {
     for (let n = foot; n < endOf(doc, foot); n++) {
       const tag = doc.nodes.tag[n]
       if (tag === Tag.img || tag === Tag.svg || tag === Tag.input) return false
-      if (tag === Tag.text && /\S/.test(doc.text.slice(doc.nodes.text[n] ?? 0, doc.nodes.size[n] ?? 0))) return false
+      if (tag === Tag.text && /\S/.test(doc.text.slice(doc.nodes.text[n], doc.nodes.size[n]))) return false
     }
     return true
   }
@@ -303,7 +303,7 @@ export class StreamedTable {
     let tallest = 1
     for (let c = firstChild(this.doc, row); c !== 0; c = nextSibling(this.doc, c)) {
       const { attrs } = this.doc.nodes
-      if ((attrs[c] ?? 0) !== 0 && isElement(this.doc, c)) tallest = Math.max(tallest, rowSpanOf(this.doc, c))
+      if (attrs[c] !== 0 && isElement(this.doc, c)) tallest = Math.max(tallest, rowSpanOf(this.doc, c))
     }
     this.reach = Math.max(this.reach, tallest) - 1
     return this.reach === 0 && this.mayCut(endOf(this.doc, row))
@@ -343,7 +343,7 @@ export class StreamedTable {
   }
 
   private isGroupOver(): boolean {
-    const end = this.doc.nodes.end[this.builtGroup] ?? 0
+    const end = this.doc.nodes.end[this.builtGroup]
     return this.builtGroup !== 0 && end !== 0 && this.built >= end
   }
 
@@ -352,7 +352,7 @@ export class StreamedTable {
     const { nodes, styles } = this.doc
     const tag = nodes.tag[c]
     if ((tag !== Tag.thead && tag !== Tag.tbody && tag !== Tag.tfoot) || c === this.header || c === this.footer) return false
-    return isRowGroup(styles.read.display(nodes.style[c] ?? (0 as StyleId)))
+    return isRowGroup(styles.read.display(nodes.style[c]))
   }
 
   /** The chunk of the table is kept until its end, the chunk of a group while the next group is open: selectors need both. */

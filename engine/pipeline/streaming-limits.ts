@@ -2,7 +2,7 @@
  * Restrictions of streaming mode. A document that uses an unsupported feature ends in an error that says why and what to do. A feature
  * whose result differs from normal mode causes a warning.
  */
-import type { NodeId, StyleId } from '../arena/ids.ts'
+import type { NodeId } from '../arena/ids.ts'
 import { Combinator, type CompiledSelector, type NthTest, type PseudoTest } from '../css/compiled-selector.ts'
 import { attributeText } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
@@ -75,7 +75,7 @@ const isOne = ({ step, offset }: NthTest): boolean => step === 0 && offset === 1
 
 /** The kind of decoration on a root element that the level determines; null for none or for images only. */
 export function rootDecoration({ nodes, styles: { read } }: Document, n: NodeId): 'border' | 'background' | null {
-  const style = nodes.style[n] ?? (0 as StyleId)
+  const style = nodes.style[n]
   if (read.borderTopWidth(style) + read.borderRightWidth(style) + read.borderBottomWidth(style) + read.borderLeftWidth(style) > 0) return 'border'
   return (read.backgroundColor(style) & 0xff) === 0 ? null : 'background'
 }
@@ -87,12 +87,12 @@ export function rootDecoration({ nodes, styles: { read } }: Document, n: NodeId)
 export function refuseDecoratedRoots(doc: Document, roots: readonly NodeId[], listed: readonly NodeId[]): void {
   const { read } = doc.styles
   for (const n of roots) {
-    const name = doc.names.tagName(doc.nodes.tag[n] ?? Tag.other)
+    const name = doc.names.tagName(doc.nodes.tag[n])
     const what = rootDecoration(doc, n)
     if (what !== null && listed.includes(n)) {
       throw renderError(`<${name}> has a ${what}, which streaming mode cannot draw\nset it on an element inside <body>, or ${REMEDY}`)
     }
     if (what !== null) doc.warnings.add('streaming-background', what, name)
-    if (read.backgroundImage(doc.nodes.style[n] ?? (0 as StyleId)).some((layer) => layer.kind !== 'none')) doc.warnings.add('streaming-background', 'background image', name)
+    if (read.backgroundImage(doc.nodes.style[n]).some((layer) => layer.kind !== 'none')) doc.warnings.add('streaming-background', 'background image', name)
   }
 }

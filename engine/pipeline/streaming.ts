@@ -214,8 +214,8 @@ export class Streaming {
       // Text foster-parented before the table would continue the inline content that was taken, whether or not the table is kept whole.
       this.tree.pinTable(table.node)
     }
-    const style = doc.nodes.style[table.node] ?? doc.styles.initial
-    const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox] ?? 0)
+    const style = doc.nodes.style[table.node]
+    const margin = doc.styles.read.marginTop(style, doc.boxes.rows.width[this.bodyBox])
     return layout !== null && !layout.floatsReach(zeroIfAuto(margin))
   }
 
@@ -241,13 +241,13 @@ export class Streaming {
       this.tree.pinTable(table.node)
       this.tableBreakUnits = new OpenTableBreakUnits(doc, units, this.pageHeight)
       this.place(layout.beginTable(first, table.boxes, wait), first, wait)
-      this.tableTop = rows.y[table.boxes.table] ?? 0
+      this.tableTop = rows.y[table.boxes.table]
     } else {
       const outgrown = layout.continueTable(table.boxes, begun, wait, table.isComplete)
       if (outgrown?.hasWiderSides === true) doc.warnings.add('streaming-table')
       if (outgrown?.hasMoreColumns === true) warnOfLate(doc.warnings, LatePart.columns)
       this.place(0, begun, wait)
-      this.filled?.placed(begun, wait, this.tableTop - (rows.y[table.boxes.table] ?? 0))
+      this.filled?.placed(begun, wait, this.tableTop - rows.y[table.boxes.table])
     }
     if (table.isComplete) this.standFootOnce(table.boxes.table)
     const isHeld = this.tableBreakUnits?.hasBegun === false
@@ -407,8 +407,8 @@ export class Streaming {
     const { rows } = doc.boxes
     if (!this.isPlaced) {
       this.isPlaced = true
-      rows.x[bodyBox] = (rows.x[bodyBox] ?? 0) + (rows.x[root] ?? 0)
-      rows.y[bodyBox] = (rows.y[root] ?? 0) + bodyTop
+      rows.x[bodyBox] = rows.x[bodyBox] + rows.x[root]
+      rows.y[bodyBox] = rows.y[root] + bodyTop
       units?.open(root)
       units?.open(bodyBox)
     }
@@ -559,20 +559,20 @@ export class Streaming {
   }
 }
 
-const isForeign = ({ nodes }: Document, n: number): boolean => ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
+const isForeign = ({ nodes }: Document, n: number): boolean => (nodes.flags[n] & NodeFlag.foreign) !== 0
 
 /** Whether the visible content of body before the row `end` is only floats: margins of later content would move them. */
-function beginsWithFloats({ nodes, styles: { read, initial }, text }: Document, body: NodeId, end: number): boolean {
+function beginsWithFloats({ nodes, styles: { read }, text }: Document, body: NodeId, end: number): boolean {
   let hasFloats = false
   for (let n = body + 1; n < end; n++) {
-    const tag = nodes.tag[n] ?? Tag.none
-    const style = nodes.style[n] ?? initial
+    const tag = nodes.tag[n]
+    const style = nodes.style[n]
     if (!isElement(tag)) {
-      const start = nodes.text[n] ?? 0
-      if (tag === Tag.text && text.slice(start, nodes.size[n] ?? 0).trim() !== '') return false
+      const start = nodes.text[n]
+      if (tag === Tag.text && text.slice(start, nodes.size[n]).trim() !== '') return false
     } else if (read.float(style) !== Float.none) {
       hasFloats = true
-      n = (nodes.end[n] ?? n + 1) - 1
+      n = nodes.end[n] - 1
     } else if (tag === Tag.img || tag === Tag.input || tag === Tag.table || tag === Tag.hr || !Number.isNaN(read.height(style, 0))) return false
   }
   return hasFloats

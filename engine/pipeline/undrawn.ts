@@ -2,7 +2,7 @@
  * Warns of elements that are not drawn or not executed: media, frames and plug-ins, unless a rule hides them or they show an image or
  * fallback content. Must be called after the elements are styled.
  */
-import type { NodeId, StyleId } from '../arena/ids.ts'
+import type { NodeId } from '../arena/ids.ts'
 import { attributeText, textContent } from '../input/attributes.ts'
 import { Attr, Tag } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
@@ -37,7 +37,7 @@ function isMissing(doc: Document, n: NodeId): boolean {
   // At the listed level, author rules cannot be told from the built-in rules, which hide all of these elements.
   if (!doc.cascade.traits.judgesByStyle) return true
   const tag = nodes.tag[n]
-  const style = nodes.style[n] ?? (0 as StyleId)
+  const style = nodes.style[n]
   if (tag !== Tag.frameset && (style === 0 || read.display(style) === Display.none || read.visibility(style) === Visibility.hidden || isEmpty(doc, n))) return false
   switch (tag) {
     case Tag.canvas: return !holdsContent(doc, n)
@@ -58,9 +58,9 @@ function holdsContent(doc: Document, n: NodeId): boolean {
   const { nodes } = doc
   const end = endOf(doc, n)
   for (let c = n + 1; c < end; c++) {
-    const tag = nodes.tag[c] ?? Tag.none
+    const tag = nodes.tag[c]
     if (tag === Tag.img || tag === Tag.object || tag === Tag.embed || tag === Tag.svg || tag === Tag.table) return true
-    if (tag === Tag.text && /\S/.test(doc.text.slice(nodes.text[c] ?? 0, nodes.size[c] ?? 0))) return true
+    if (tag === Tag.text && /\S/.test(doc.text.slice(nodes.text[c], nodes.size[c]))) return true
   }
   return false
 }

@@ -2,11 +2,11 @@
  * Detects documents that are kept to their end in streaming mode too, because late content affects the position of the first line: html or
  * body is not a plain block container, has columns, is as wide as its content, or an element besides body is displayed.
  */
-import type { NodeId, StyleId } from '../arena/ids.ts'
+import type { NodeId } from '../arena/ids.ts'
 import { BoxKind } from '../boxes/boxes.ts'
 import { hasColumns } from '../boxes/column-boxes.ts'
 import { GENERATED } from '../boxes/generated-content.ts'
-import { isElement, Tag } from '../input/names.ts'
+import { isElement } from '../input/names.ts'
 import { endOf } from '../input/walk.ts'
 import { needsContentWidth } from '../layout/intrinsic-min-max.ts'
 import { lineLimit } from '../layout/line-limit.ts'
@@ -26,7 +26,7 @@ export const mustBeWhole = (doc: Document, html: NodeId, body: NodeId): boolean 
 
 const isPlainBlock = (doc: Document, n: NodeId): boolean => {
   const { nodes, styles } = doc
-  const style = nodes.style[n] ?? (0 as StyleId)
+  const style = nodes.style[n]
   const { read } = styles
   const isOutOfFlow = read.position(style) === Position.absolute || read.position(style) === Position.fixed
   return read.display(style) === Display.block && !isOutOfFlow && read.float(style) === Float.none
@@ -48,9 +48,9 @@ const hasTextAround = (doc: Document, n: NodeId): boolean => {
 const showsHead = (doc: Document, html: NodeId, body: NodeId): boolean => {
   const { cascade, nodes, styles } = doc
   for (let n = (html + 1) as NodeId; n < body; n = endOf(doc, n) as NodeId) {
-    if (!isElement(nodes.tag[n] ?? Tag.none)) continue
+    if (!isElement(nodes.tag[n])) continue
     cascade.styleElement(n)
-    if (styles.read.display(nodes.style[n] ?? (0 as StyleId)) !== Display.none) return true
+    if (styles.read.display(nodes.style[n]) !== Display.none) return true
   }
   return false
 }

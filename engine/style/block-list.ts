@@ -49,9 +49,9 @@ export class CascadeKeys {
     const { rows } = this
     let hash = HASH_SEED
     // `mix`, inlined: this runs for each matching rule.
-    for (let i = 0; i < count; i++) hash = Math.imul(hash ^ (ids[i] ?? 0), HASH_FACTOR)
+    for (let i = 0; i < count; i++) hash = Math.imul(hash ^ ids[i], HASH_FACTOR)
     for (let k = this.index.seek(hash); k !== 0; k = this.index.next()) {
-      if (rows.count[k] === count && this.isAt(rows.first[k] ?? 0, list)) return k as CascadeKeyId
+      if (rows.count[k] === count && this.isAt(rows.first[k], list)) return k as CascadeKeyId
     }
     const key = newRow(rows)
     rows.first[key] = this.blockCount

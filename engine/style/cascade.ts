@@ -134,7 +134,7 @@ export class Cascade {
     const { nodes } = this.doc
     let hasAny = false
     for (let n = 1; n < nodes.length; n++) {
-      if (((nodes.flags[n] ?? 0) & NodeFlag.hasInlineStyle) === 0) continue
+      if ((nodes.flags[n] & NodeFlag.hasInlineStyle) === 0) continue
       const css = attributeText(this.doc, n as NodeId, Attr.style) ?? ''
       if (!css.includes('--')) continue
       this.defineVariables(parseDeclarations(css))
@@ -239,14 +239,14 @@ export class Cascade {
     const { nodes } = this.doc
     this.alike.begin()
     this.alikePseudos.forget()
-    const end = nodes.end[top] ?? top
+    const end = nodes.end[top]
     for (let n: number = top; n < end; n++) {
       const tag = nodes.tag[n]
       if (tag === undefined || !isElement(tag)) {
         if (tag === Tag.document) nodes.style[n] = this.styles.initial
         continue
       }
-      const parent = nodes.parent[n] ?? (0 as NodeId)
+      const parent = nodes.parent[n]
       const parentStyle = parent === 0 ? this.styles.initial : nodes.style[parent] || this.styles.initial
       let style = this.alike.find(n as NodeId, parent, parentStyle)
       if (style === 0) {
@@ -254,7 +254,7 @@ export class Cascade {
         this.alike.keep(style, this.rules.alike)
       }
       nodes.style[n] = style
-      if (this.styles.read.display(style) === Display.none) n = Math.max(n, (nodes.end[n] ?? n) - 1)
+      if (this.styles.read.display(style) === Display.none) n = Math.max(n, nodes.end[n] - 1)
       else if (this.fontPseudos.size > 0) this.styleFontPseudos(n as NodeId)
     }
   }
@@ -270,7 +270,7 @@ export class Cascade {
   /** Styles one element without its descendants. */
   styleElement(n: NodeId): void {
     const { nodes } = this.doc
-    const parent = nodes.parent[n] ?? (0 as NodeId)
+    const parent = nodes.parent[n]
     nodes.style[n] = this.styleUnder(n, nodes.style[parent] || this.styles.initial)
   }
 
@@ -313,7 +313,7 @@ export class Cascade {
    * The style of a pseudo-element of a styled element; 0 when no rule matches or the element is not displayed. It inherits from `host`: the
    * style of the element, or of its part on the first line. `content` decides separately whether there is such a box.
    */
-  pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n] ?? (0 as StyleId)): StyleId {
+  pseudoStyle(n: NodeId, pseudo: StyledPseudo, host = this.doc.nodes.style[n]): StyleId {
     if (host === 0 || !this.rules.mayMatchPseudo(n, pseudo)) return 0 as StyleId
     const shared = this.alikePseudos.find(n, pseudo, host)
     return shared ?? this.alikePseudos.keep(n, pseudo, host, this.matchedPseudoStyle(n, pseudo, host), this.rules.alikeOf(pseudo))
@@ -364,7 +364,7 @@ export class Cascade {
 
   /** Fills `blocks` with the blocks that apply to `n`, weakest first. */
   private collectBlocks(n: NodeId): void {
-    const flags = this.doc.nodes.flags[n] ?? 0
+    const flags = this.doc.nodes.flags[n]
     const { blocks, declarations } = this
     this.rules.matchElement(n, this.matches)
     blocks.count = 0
@@ -392,21 +392,21 @@ export class Cascade {
   /** In quirks mode tables inherit their colour from the body (HTML, 15.3.10). */
   private colorOfBody(table: NodeId): string {
     const { nodes } = this.doc
-    let at = nodes.parent[table] ?? (0 as NodeId)
-    while (at !== 0 && nodes.tag[at] !== Tag.body) at = nodes.parent[at] ?? (0 as NodeId)
-    const style = nodes.style[at] ?? (0 as StyleId)
+    let at = nodes.parent[table]
+    while (at !== 0 && nodes.tag[at] !== Tag.body) at = nodes.parent[at]
+    const style = nodes.style[at]
     return style === 0 ? '' : `color:#${(this.styles.read.color(style) >>> 0).toString(16).padStart(8, '0')};`
   }
 
   /** Adds the direction that an element gets from its text (`dir=auto`), and the list indent on the line-start side. */
   private pushDirection(n: NodeId, flags: number): void {
     const { nodes } = this.doc
-    const tag = nodes.tag[n] ?? 0
+    const tag = nodes.tag[n]
     const own = (flags & NodeFlag.hasHints) !== 0 || tag === Tag.bdi ? ownDirection(this.doc, n) : null
     if (own?.isAuto === true) this.pushBlock(this.declarations.addHints(`direction:${own.direction};`), Origin.author)
     const indent = INDENTED.get(tag)
     if (indent === undefined) return
-    const around = nodes.style[nodes.parent[n] ?? 0] ?? (0 as StyleId)
+    const around = nodes.style[nodes.parent[n]]
     const isTurned = own === null ? around !== 0 && this.styles.read.direction(around) === RIGHT_TO_LEFT : own.direction === 'rtl'
     if (isTurned) this.pushBlock(this.declarations.addHints(indent), Origin.author)
   }
@@ -422,11 +422,11 @@ export class Cascade {
     let last = -1
     let origin: Origin = Origin.builtIn
     for (; at < behind; at++) {
-      const entry = entries[found[at] ?? 0]
+      const entry = entries[found[at]]
       if (entry === undefined) continue
       const { block, rank } = entry
       if (rank >= end) break
-      const size = counts[block] ?? 0
+      const size = counts[block]
       if (size === 0 || (size < 0 && declarations.countOf(block) === 0)) continue
       ids[filled] = block
       if (this.rollsBack) {
@@ -444,8 +444,8 @@ export class Cascade {
     const { attributes } = this.doc
     const row = findAttribute(this.doc, n, Attr.style)
     if (row === 0) return 0 as BlockId
-    const start = attributes.value[row] ?? 0
-    const length = attributes.size[row] ?? 0
+    const start = attributes.value[row]
+    const length = attributes.size[row]
     if (length === 0) return 0 as BlockId
     return this.declarations.addAttribute(start, length, this.level)
   }

@@ -130,7 +130,7 @@ export class CascadedValues {
 
   /** The slot of a property; -1 when nothing is declared for it. */
   private slot(property: number): number {
-    const slot = this.slotOf[property] ?? 0
+    const slot = this.slotOf[property]
     return slot < this.count && this.properties[slot] === property ? slot : -1
   }
 
@@ -152,31 +152,31 @@ export class CascadedValues {
     let count = 0
     clearList(this.declaredCustoms)
     for (let i = 0; i < list.count; i++) {
-      const block = ids[i] ?? 0
+      const block = ids[i]
       if (block < 0) continue
-      const origin = rollsBack ? origins[i] ?? 0 : Origin.builtIn
-      const first = firsts[block] ?? 0
-      const end = first + (counts[block] ?? 0)
+      const origin = rollsBack ? origins[i] : Origin.builtIn
+      const first = firsts[block]
+      const end = first + counts[block]
       for (let d: number = first; d < end; d++) {
-        let property = declared[d] ?? 0
+        let property = declared[d]
         if (property >= LOGICAL) {
           if (property === CUSTOM_PROPERTY) {
-            this.declaredCustoms.push({ ...this.declarations.pendingAt(values[d] ?? 0), origin })
+            this.declaredCustoms.push({ ...this.declarations.pendingAt(values[d]), origin })
             continue
           }
           property = this.physical(property)
         }
         if (mask !== null && mask[property] === 0) continue
-        let slot = slotOf[property] ?? 0
+        let slot = slotOf[property]
         if (slot >= count || properties[slot] !== property) {
           slot = count++
           slotOf[property] = slot
           properties[slot] = property
         }
-        const unit = units[d] ?? 0
+        const unit = units[d]
         if (unit >= Unit.revert) needsMore = true
         this.units[slot] = unit
-        this.numbers[slot] = values[d] ?? 0
+        this.numbers[slot] = values[d]
         if (rollsBack) this.origins[slot] = origin
       }
     }
@@ -191,11 +191,11 @@ export class CascadedValues {
   }
 
   private settle(slot: number, list: BlockList, set: number): void {
-    const property = this.properties[slot] ?? 0
+    const property = this.properties[slot]
     const { found } = this
-    found.unit = this.units[slot] ?? 0
-    found.value = this.numbers[slot] ?? 0
-    found.origin = this.origins[slot] ?? 0
+    found.unit = this.units[slot]
+    found.value = this.numbers[slot]
+    found.origin = this.origins[slot]
     // Each turn substitutes a var() or rolls back to a weaker origin.
     while (found.unit === Unit.pending || found.unit === Unit.revert) {
       if (found.unit === Unit.pending) this.resolve(property, set)
@@ -219,8 +219,8 @@ export class CascadedValues {
     found.unit = Unit.unset
     found.origin = Origin.builtIn
     for (let i = list.count - 1; i >= 0; i--) {
-      const block = list.ids[i] ?? 0
-      const weaker = list.origins[i] ?? 0
+      const block = list.ids[i]
+      const weaker = list.origins[i]
       if (block < 0 || weaker >= origin || !this.takeLast(property, block)) continue
       found.origin = weaker
       return
@@ -240,12 +240,12 @@ export class CascadedValues {
   /** Puts the last declaration of the property in the block into `found`; false without one. */
   private takeLast(property: number, block: number): boolean {
     const { rows, blocks } = this.declarations
-    const first = blocks.first[block] ?? 0
-    for (let d = first + (blocks.count[block] ?? 0) - 1; d >= first; d--) {
-      const declared = rows.property[d] ?? 0
+    const first = blocks.first[block]
+    for (let d = first + blocks.count[block] - 1; d >= first; d--) {
+      const declared = rows.property[d]
       if (declared !== property && (declared < LOGICAL || declared === CUSTOM_PROPERTY || this.physical(declared) !== property)) continue
-      this.found.unit = rows.unit[d] ?? 0
-      this.found.value = rows.value[d] ?? 0
+      this.found.unit = rows.unit[d]
+      this.found.value = rows.value[d]
       return true
     }
     return false

@@ -39,7 +39,7 @@ export class ComputedLengths {
 
   /** The computed font size of a row of the inherited group, px. */
   fontSizeIn(row: number): number {
-    return this.groups.columns[FONT_SIZE]?.value.array[row] ?? INITIAL_FONT_SIZE
+    return this.groups.columns[FONT_SIZE]?.value.array[row]
   }
 
   /** The effective zoom of a row of the inherited group: the factor for its lengths. */
@@ -110,7 +110,7 @@ export class ComputedLengths {
         return computed
       }
       case Unit.calc: {
-        const percent = this.values.sums.percent[value] ?? 0
+        const percent = this.values.sums.percent[value]
         if (percent === 0) break
         const px = clampLength(this.values.resolve(value, this.plainSizeIn(this.fontRow), this.plainSizeIn(this.rootRow), 0) * this.zoom)
         computed.value = this.values.internSum(px, 0, 0, percent)

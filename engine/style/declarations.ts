@@ -135,7 +135,7 @@ export class Declarations {
       const first = rows.length as DeclarationId
       for (let i = 0; i < count; i++) {
         const at = rows.length - 1
-        this.push(property[at] ?? 0, unit[at] ?? 0, value[at] ?? 0)
+        this.push(property[at], unit[at], value[at])
       }
       this.pushBlock(first)
     }
@@ -171,8 +171,8 @@ export class Declarations {
     const text = --this.unreadCount < MANY_BLOCKS || this.notes !== null ? null : plainTextOf(rule, reading)
     const known = text === null ? undefined : this.readTexts.get(text)
     if (known !== undefined) {
-      blocks.first[block] = blocks.first[known] ?? (0 as DeclarationId)
-      blocks.count[block] = blocks.count[known] ?? 0
+      blocks.first[block] = blocks.first[known]
+      blocks.count[block] = blocks.count[known]
       return
     }
     const outer = target.base
@@ -191,7 +191,7 @@ export class Declarations {
     const { blocks, text } = this
     const hash = mix(text.hash(start, length), level)
     for (let b = this.byText.seek(hash); b !== 0; b = this.byText.next()) {
-      const at = blocks.text[b] ?? 0
+      const at = blocks.text[b]
       if (at === 0 || blocks.level[b] !== level || blocks.size[b] !== length) continue
       if (text.equals(at, length, text.units, start)) return b as BlockId
     }
@@ -209,25 +209,25 @@ export class Declarations {
     const hash = mix(hashString(css), Level.builtIn)
     for (let b = this.byText.seek(hash); b !== 0; b = this.byText.next()) {
       if (blocks.level[b] !== Level.builtIn) continue
-      if (hintText.equalsString(blocks.text[b] ?? 0, blocks.size[b] ?? 0, css)) return b as BlockId
+      if (hintText.equalsString(blocks.text[b], blocks.size[b], css)) return b as BlockId
     }
     return this.addText(css, hintText.append(css), hash, Level.builtIn)
   }
 
   /** The number of valid declarations; parses the block if needed. */
   countOf(block: BlockId): number {
-    const count = this.blocks.count[block] ?? 0
+    const count = this.blocks.count[block]
     if (count !== UNREAD) return count
     this.read(block)
-    return this.blocks.count[block] ?? 0
+    return this.blocks.count[block]
   }
 
   /** Whether the block sets a property accepted by `mask`. */
   sets(block: BlockId, mask: (property: number) => boolean): boolean {
-    const first = this.blocks.first[block] ?? 0
-    const end = first + (this.blocks.count[block] ?? 0)
+    const first = this.blocks.first[block]
+    const end = first + this.blocks.count[block]
     for (let d: number = first; d < end; d++) {
-      const property = this.rows.property[d] ?? 0
+      const property = this.rows.property[d]
       if (mask(property === CUSTOM_PROPERTY ? property : property & ~LOGICAL)) return true
     }
     return false

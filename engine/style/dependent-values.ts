@@ -65,7 +65,7 @@ function beginDecorations(groups: StyleGroups, lines: number, rare: number, inhe
   const own = groups.columns[DECORATION_COLOR]
   const unit = own?.unit?.array[rare]
   const current = groups.raw(COLOR, inherited)
-  const said = own?.value.array[rare] ?? 0
+  const said = own?.value.array[rare]
   const colour = unit === Unit.color ? said : unit === Unit.mixedColor ? groups.values.mixedColor(said, current) : fillColor(groups, inherited, current)
   if ((lines & 1) !== 0) groups.write(UNDERLINE, inherited, Unit.color, colour)
   if ((lines & 2) !== 0) groups.write(LINE_THROUGH, inherited, Unit.color, colour)

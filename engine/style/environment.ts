@@ -26,7 +26,7 @@ export function withoutEnv(tokens: readonly Token[]): readonly Token[] | null {
       out.push(token)
       continue
     }
-    const close = closes[i] ?? tokens.length
+    const close = closes[i]
     const name = pastSpace(tokens, i + 1)
     const variable = tokens[name]
     if (name >= close || variable === undefined || variable.type !== TokenType.ident) return null

@@ -41,7 +41,7 @@ export class AncestorFilter {
   enter(n: NodeId): void {
     const parent = parentElement(this.doc, n)
     while (this.depth > 0 && !this.isOnPath(parent)) this.leave()
-    const top = this.depth > 0 ? this.path[this.depth - 1] ?? 0 : 0
+    const top = this.depth > 0 ? this.path[this.depth - 1] : 0
     let missing = 0
     for (let a = parent; a !== top && a !== 0; a = parentElement(this.doc, a)) missing++
     if (missing === 0) return
@@ -69,41 +69,41 @@ export class AncestorFilter {
 
   /** Whether the last element of the path is `parent` or an ancestor of it. */
   private isOnPath(parent: NodeId): boolean {
-    const top = (this.path[this.depth - 1] ?? 0) as NodeId
+    const top = this.path[this.depth - 1] as NodeId
     return parent >= top && parent < endOf(this.doc, top)
   }
 
   private leave(): void {
     const { slots, counts, slotCount } = this
-    const start = this.starts[--this.depth] ?? 0
+    const start = this.starts[--this.depth]
     for (let i = start; i < slotCount; i++) {
-      const slot = slots[i] ?? 0
-      counts[slot] = (counts[slot] ?? 0) - 1
+      const slot = slots[i]
+      counts[slot] = counts[slot] - 1
     }
     this.slotCount = start
   }
 
   private add(level: number): void {
     const { nodes, attributes } = this.doc
-    const n = this.path[level] ?? 0
-    const first = nodes.attrs[n] ?? 0
-    const size = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) === 0 ? 0 : nodes.size[n] ?? 0
+    const n = this.path[level]
+    const first = nodes.attrs[n]
+    const size = (nodes.flags[n] & (NodeFlag.hasClass | NodeFlag.hasId)) === 0 ? 0 : nodes.size[n]
     let filled = this.slotCount
     if (filled + size >= this.slots.length) this.slots = grown(this.slots, Math.max(filled + size + 1, this.slots.length * 2))
     const { slots, counts } = this
     this.starts[level] = filled
-    let slot = bloomSlot(BloomKind.tag, nodes.tag[n] ?? 0)
+    let slot = bloomSlot(BloomKind.tag, nodes.tag[n])
     slots[filled++] = slot
-    counts[slot] = (counts[slot] ?? 0) + 1
+    counts[slot] = counts[slot] + 1
     if (size > 0) {
       const { name: names, atom: atoms } = attributes
       const end = first + size
       for (let a: number = first; a < end; a++) {
         const name = names[a]
         if (name !== Attr.classToken && name !== Attr.id) continue
-        slot = bloomSlot(name === Attr.id ? BloomKind.id : BloomKind.class, atoms[a] ?? 0)
+        slot = bloomSlot(name === Attr.id ? BloomKind.id : BloomKind.class, atoms[a])
         slots[filled++] = slot
-        counts[slot] = (counts[slot] ?? 0) + 1
+        counts[slot] = counts[slot] + 1
       }
     }
     this.slotCount = filled

@@ -13,8 +13,8 @@ export function attributeMatches(doc: DocumentNodes, n: NodeId, test: BoundAttri
   if (row === 0) return false
   if (test.operator === 'exists') return true
   const { units } = doc.text
-  const start = doc.attributes.value[row] ?? 0
-  const end = start + (doc.attributes.size[row] ?? 0)
+  const start = doc.attributes.value[row]
+  const end = start + doc.attributes.size[row]
   const fold = isForeign ? test.foreignIgnoresCase : test.htmlIgnoresCase
   const want = fold ? test.lowered : test.units
   const { length } = want
@@ -34,7 +34,7 @@ export function attributeMatches(doc: DocumentNodes, n: NodeId, test: BoundAttri
 }
 
 function unitAt(units: Uint16Array, i: number, fold: boolean): number {
-  const unit = units[i] ?? 0
+  const unit = units[i]
   return fold && unit >= 65 && unit <= 90 ? unit + 32 : unit
 }
 
@@ -63,7 +63,7 @@ function contains(
   let k = 0
   for (let i = start; i < end; i++) {
     const unit = unitAt(units, i, fold)
-    while (k > 0 && unit !== want[k]) k = failures[k - 1] ?? 0
+    while (k > 0 && unit !== want[k]) k = failures[k - 1]
     if (unit === want[k]) k++
     if (k === want.length) return true
   }

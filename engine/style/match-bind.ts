@@ -414,7 +414,7 @@ function failureTable(units: Uint16Array): Int32Array {
   const table = new Int32Array(units.length)
   let k = 0
   for (let i = 1; i < units.length; i++) {
-    while (k > 0 && units[i] !== units[k]) k = table[k - 1] ?? 0
+    while (k > 0 && units[i] !== units[k]) k = table[k - 1]
     if (units[i] === units[k]) k++
     table[i] = k
   }

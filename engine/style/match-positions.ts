@@ -45,7 +45,7 @@ export class SiblingPositions {
   /** The position, counted from 1; from the last sibling when `fromEnd` is set. */
   position(n: NodeId, ofType: boolean, fromEnd: boolean): number {
     const { nodes } = this.doc
-    const parent = nodes.parent[n] ?? none
+    const parent = nodes.parent[n]
     if (parent === 0) return 1
     if (this.child.length < nodes.length) this.widen(nodes.capacity)
     const isOpen = nodes.end[parent] === 0
@@ -53,7 +53,7 @@ export class SiblingPositions {
     if (isOpen) this.numberUpTo(parent, n)
     else if ((fromEnd ? this.childFromEnd : this.child)[n] === 0) this.numberAll(parent)
     const column = ofType ? (fromEnd ? this.typeFromEnd : this.type) : fromEnd ? this.childFromEnd : this.child
-    return column[n] ?? 0
+    return column[n]
   }
 
   /** Whether the element is the first or the last child. If the neighbouring nodes decide it, no children are numbered. */
@@ -61,17 +61,17 @@ export class SiblingPositions {
     const { nodes } = this.doc
     let beside = n
     if (fromEnd) {
-      const end = nodes.end[nodes.parent[n] ?? none] ?? none
+      const end = nodes.end[nodes.parent[n]]
       for (let i = 0; i < 2 && end !== 0; i++) {
-        beside = nodes.end[beside] ?? none
+        beside = nodes.end[beside]
         if (beside === end) return true
-        if ((nodes.tag[beside] ?? 0) > Tag.doctype) return false
+        if (nodes.tag[beside] > Tag.doctype) return false
       }
     } else if (this.gone.size === 0) {
       for (let i = 0; i < 2; i++) {
-        beside = nodes.prev[beside] ?? none
+        beside = nodes.prev[beside]
         if (beside === 0) return true
-        if ((nodes.tag[beside] ?? 0) > Tag.doctype) return false
+        if (nodes.tag[beside] > Tag.doctype) return false
       }
     }
     return this.position(n, false, fromEnd) === 1
@@ -97,7 +97,7 @@ export class SiblingPositions {
       this.gone.set(parent, gone)
       for (let c = first; c < end; c = endOf(doc, c)) {
         if (doc.nodes.parent[c] !== parent || !isElement(doc, c)) continue
-        const tag = doc.nodes.tag[c] ?? (0 as TagId)
+        const tag = doc.nodes.tag[c]
         gone.total++
         gone.totals.set(tag, (gone.totals.get(tag) ?? 0) + 1)
       }
@@ -111,7 +111,7 @@ export class SiblingPositions {
     if (gone !== undefined) for (const [tag, count] of gone.totals) totals.set(tag, count)
     let count = gone?.total ?? 0
     for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
-      const tag = doc.nodes.tag[c] ?? (0 as TagId)
+      const tag = doc.nodes.tag[c]
       const ofType = (totals.get(tag) ?? 0) + 1
       totals.set(tag, ofType)
       this.child[c] = ++count
@@ -119,9 +119,9 @@ export class SiblingPositions {
       this.used = Math.max(this.used, c + 1)
     }
     for (let c = firstElement(doc, parent); c !== 0; c = nextElement(doc, c)) {
-      const tag = doc.nodes.tag[c] ?? (0 as TagId)
-      this.childFromEnd[c] = count + 1 - (this.child[c] ?? 0)
-      this.typeFromEnd[c] = (totals.get(tag) ?? 0) + 1 - (this.type[c] ?? 0)
+      const tag = doc.nodes.tag[c]
+      this.childFromEnd[c] = count + 1 - this.child[c]
+      this.typeFromEnd[c] = (totals.get(tag) ?? 0) + 1 - this.type[c]
     }
   }
 
@@ -136,7 +136,7 @@ export class SiblingPositions {
     while (this.child[n] === 0) {
       const c: NodeId = state.last === 0 ? firstElement(doc, parent) : nextElement(doc, state.last)
       if (c === 0) return
-      const tag = doc.nodes.tag[c] ?? (0 as TagId)
+      const tag = doc.nodes.tag[c]
       const ofType = (state.totals.get(tag) ?? 0) + 1
       state.totals.set(tag, ofType)
       state.last = c

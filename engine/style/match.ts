@@ -103,7 +103,7 @@ export class Matcher {
 
   private matchesCompound(c: BoundCompound, n: NodeId): boolean {
     const { nodes } = this.doc
-    const isForeign = ((nodes.flags[n] ?? 0) & NodeFlag.foreign) !== 0
+    const isForeign = (nodes.flags[n] & NodeFlag.foreign) !== 0
     if (c.hasTag && nodes.tag[n] !== (isForeign ? c.foreignTag : c.htmlTag)) return false
     if (!c.asksMore) return true
     for (let i = 0; i < c.ids.length; i++) if (idAtom(this.doc, n) !== c.ids[i]) return false
@@ -140,7 +140,7 @@ export class Matcher {
   private isEmpty(n: NodeId): boolean {
     const { doc } = this
     for (let c = firstChild(doc, n); c !== 0; c = nextSibling(doc, c)) {
-      if (isElement(doc, c) || (isText(doc, c) && (doc.nodes.size[c] ?? 0) > 0)) return false
+      if (isElement(doc, c) || (isText(doc, c) && doc.nodes.size[c] > 0)) return false
     }
     return true
   }
@@ -176,7 +176,7 @@ export class Matcher {
   /** The position of `n`, which matches the list, among the siblings that match. */
   private positionOf(test: BoundNthOf, n: NodeId): number {
     const { doc } = this
-    const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+    const parent = doc.nodes.parent[n]
     if (parent === 0) return 1
     const before = this.countUpTo(test, parent, n)
     return test.fromEnd ? this.countAll(test, parent) - before + 1 : before
@@ -185,8 +185,8 @@ export class Matcher {
   /** The number of matching siblings up to and including `n`, counted forward or back from the previously asked sibling. */
   private countUpTo(test: BoundNthOf, parent: NodeId, n: NodeId): number {
     const slot = this.range(test.memo, parent)
-    let at = (this.rangeFrom[slot] ?? 0) as NodeId
-    let count = this.rangeTo[slot] ?? 0
+    let at = this.rangeFrom[slot] as NodeId
+    let count = this.rangeTo[slot]
     while (at > n) {
       if (this.matchesAny(test.list, at)) count--
       at = previousElement(this.doc, at)
@@ -285,11 +285,11 @@ export class Matcher {
 
   private hasEarlierSibling(c: BoundCompound, n: NodeId): boolean {
     const { doc } = this
-    const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+    const parent = doc.nodes.parent[n]
     if (parent === 0) return false
     const slot = this.range(c.memo, parent)
-    if (this.rangeFound[slot] === 1) return (this.rangeTo[slot] ?? 0) < n
-    const last = (this.rangeTo[slot] ?? 0) as NodeId
+    if (this.rangeFound[slot] === 1) return this.rangeTo[slot] < n
+    const last = this.rangeTo[slot] as NodeId
     if (last >= n) return false
     let s = last === 0 ? firstElement(doc, parent) : nextElement(doc, last)
     let scanned = last
@@ -345,8 +345,8 @@ export class Matcher {
     let from: number = n
     let at: number = n + 1
     const slot = this.range(step.memo, 0)
-    const to = this.rangeTo[slot] ?? 0
-    if (to !== 0 && (this.rangeFrom[slot] ?? 0) <= n && n < to) {
+    const to = this.rangeTo[slot]
+    if (to !== 0 && this.rangeFrom[slot] <= n && n < to) {
       if (to >= end) return false
       if (this.rangeFound[slot] === 1) return true
       from = this.rangeFrom[slot] ?? 0
@@ -368,12 +368,12 @@ export class Matcher {
 
   private hasLaterSibling(step: BoundStep, n: NodeId): boolean {
     const { doc } = this
-    const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+    const parent = doc.nodes.parent[n]
     if (parent === 0) return false
     const slot = this.range(step.memo, parent)
-    const knownFrom = this.rangeFrom[slot] ?? 0
-    const knownTo = this.rangeTo[slot] ?? 0
-    const knownFound = this.rangeFound[slot] ?? 0
+    const knownFrom = this.rangeFrom[slot]
+    const knownTo = this.rangeTo[slot]
+    const knownFound = this.rangeFound[slot]
     if (knownTo !== 0 && knownFrom <= n && n < knownTo) return knownFound === 1
     let to: number = endOf(doc, parent)
     let found = 0
@@ -399,7 +399,7 @@ export class Matcher {
   private recall(memo: number, n: NodeId): number {
     const slot = slotOf(memo, n) & (this.memoName.length - 1)
     if (this.memoName[slot] !== memo || this.memoNode[slot] !== n) return UNKNOWN
-    return this.memoAnswer[slot] ?? UNKNOWN
+    return this.memoAnswer[slot]
   }
 
   private keep(memo: number, n: NodeId, answer: boolean): void {

@@ -50,10 +50,10 @@ export class MatchedPropertiesCache {
       this.hashes[group] = 0
     }
     for (let i = 0; i < count; i++) {
-      const property = properties[i] ?? 0
-      const unit = units[i] ?? 0
-      const number = numbers[i] ?? 0
-      const how = howByProperty[property] ?? 0
+      const property = properties[i]
+      const unit = units[i]
+      const number = numbers[i]
+      const how = howByProperty[property]
       const group = how & GROUP
       if ((how & LINES) !== 0 && decidesLines(property, unit, number)) this.isOpen[INHERITED] = 0
       if ((how >> unit + FREE & 1) === 0) {
@@ -63,20 +63,20 @@ export class MatchedPropertiesCache {
       groups |= 1 << group
       // `add`, inlined: the call would double the cost.
       const name = property << UNIT_BITS | unit
-      const at = this.counts[group] ?? 0
+      const at = this.counts[group]
       if (at === MOST_VALUES) this.isOpen[group] = 0
       else {
         this.counts[group] = at + 1
         this.names[group * MOST_VALUES + at] = name
         this.numbers[group * MOST_VALUES + at] = number
-        this.hashes[group] = Math.imul(Math.imul((this.hashes[group] ?? 0) ^ name, HASH_FACTOR) ^ (number * 257), HASH_FACTOR)
+        this.hashes[group] = Math.imul(Math.imul(this.hashes[group] ^ name, HASH_FACTOR) ^ (number * 257), HASH_FACTOR)
       }
     }
     return groups
   }
 
   private add(group: number, name: number, number: number): void {
-    const at = this.counts[group] ?? 0
+    const at = this.counts[group]
     if (at === MOST_VALUES) {
       this.isOpen[group] = 0
       return
@@ -85,7 +85,7 @@ export class MatchedPropertiesCache {
     this.names[group * MOST_VALUES + at] = name
     this.numbers[group * MOST_VALUES + at] = number
     // The multiplication carries enough of a fraction into the hash to separate common ones.
-    const hash = Math.imul((this.hashes[group] ?? 0) ^ name, HASH_FACTOR)
+    const hash = Math.imul(this.hashes[group] ^ name, HASH_FACTOR)
     this.hashes[group] = Math.imul(hash ^ (number * 257), HASH_FACTOR)
   }
 
@@ -97,8 +97,8 @@ export class MatchedPropertiesCache {
     if (this.isByFont[group] === 1) this.add(group, FONT, fontSize)
     const { heads } = this
     if (this.isOpen[group] === 0 || heads.length === 0) return 0
-    const hash = this.hashes[group] ?? 0
-    const count = this.counts[group] ?? 0
+    const hash = this.hashes[group]
+    const count = this.counts[group]
     const slot = slotOf(hash, base)
     const head = slot * HEAD
     if (heads[head + 3] !== hash || heads[head + 1] !== base || heads[head + 2] !== (group << 8 | count)) return 0
@@ -107,15 +107,15 @@ export class MatchedPropertiesCache {
     for (let i = 0; i < count; i++) {
       if (this.slotNames[from + i] !== this.names[own + i] || this.slotNumbers[from + i] !== this.numbers[own + i]) return 0
     }
-    return heads[head] ?? 0
+    return heads[head]
   }
 
   /** Stores `row` after `find` has failed. */
   keep(group: number, base: number, row: number): void {
     if (this.isOpen[group] === 0) return
     if (this.heads.length === 0) this.make()
-    const hash = this.hashes[group] ?? 0
-    const count = this.counts[group] ?? 0
+    const hash = this.hashes[group]
+    const count = this.counts[group]
     const slot = slotOf(hash, base)
     const head = slot * HEAD
     this.heads[head] = row
@@ -123,8 +123,8 @@ export class MatchedPropertiesCache {
     this.heads[head + 2] = group << 8 | count
     this.heads[head + 3] = hash
     for (let i = 0; i < count; i++) {
-      this.slotNames[slot * MOST_VALUES + i] = this.names[group * MOST_VALUES + i] ?? 0
-      this.slotNumbers[slot * MOST_VALUES + i] = this.numbers[group * MOST_VALUES + i] ?? 0
+      this.slotNames[slot * MOST_VALUES + i] = this.names[group * MOST_VALUES + i]
+      this.slotNumbers[slot * MOST_VALUES + i] = this.numbers[group * MOST_VALUES + i]
     }
   }
 
@@ -171,4 +171,4 @@ const howByProperty = Int32Array.from(propertyList, ({ group, value }, property)
 })
 
 /** The group of a property, as an index in `GROUPS`. */
-export const groupOf = (property: number): number => (howByProperty[property] ?? 0) & GROUP
+export const groupOf = (property: number): number => howByProperty[property] & GROUP

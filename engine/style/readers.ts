@@ -31,23 +31,23 @@ export function byteReader(ids: Slot<Int32Array>, value: Slot<Uint8Array>, refre
     rows = ids.array
     values = value.array
   })
-  return (style) => values[rows[style] ?? 0] ?? 0
+  return (style) => values[rows[style]]
 }
 
 /** A reader of integers. */
 export function integerReader(ids: Slot<Int32Array>, value: Slot<Int32Array>): (style: StyleId) => number {
-  return (style) => value.array[ids.array[style] ?? 0] ?? 0
+  return (style) => value.array[ids.array[style]]
 }
 
 /** A reader of numbers. */
 export function numberReader(ids: Slot<Int32Array>, value: Slot<Float64Array>): (style: StyleId) => number {
-  return (style) => value.array[ids.array[style] ?? 0] ?? 0
+  return (style) => value.array[ids.array[style]]
 }
 
 /** A reader of objects; null for none. */
 export function objectReader(ids: Slot<Int32Array>, value: Slot<Int32Array>, owner: ValueOwner): (style: StyleId) => unknown {
   const { objects } = owner
-  return (style) => objects.list[value.array[ids.array[style] ?? 0] ?? 0] ?? null
+  return (style) => objects.list[value.array[ids.array[style]]] ?? null
 }
 
 /** A reader of used lengths in px; `basis` is the percentage basis in px, `least` the lower bound of calc() results. */
@@ -68,8 +68,8 @@ export function lengthReader(
     units = unit.array
   })
   return (style, basis = NaN) => {
-    const row = rows[style] ?? 0
-    const number = values[row] ?? 0
+    const row = rows[style]
+    const number = values[row]
     switch (units[row]) {
       case Unit.px: return number
       case Unit.percent: return clampLength((number * basis) / 100)
@@ -90,10 +90,10 @@ export function colorReader(
   owner: ValueOwner,
 ): (style: StyleId) => number {
   return (style) => {
-    const row = ids.array[style] ?? 0
+    const row = ids.array[style]
     const kind = unit.array[row]
-    if (kind !== Unit.currentColor && kind !== Unit.mixedColor) return value.array[row] ?? 0
-    const current = own.array[inheritedIds.array[style] ?? 0] ?? 0
-    return kind === Unit.currentColor ? current : owner.values.mixedColor(value.array[row] ?? 0, current)
+    if (kind !== Unit.currentColor && kind !== Unit.mixedColor) return value.array[row]
+    const current = own.array[inheritedIds.array[style]]
+    return kind === Unit.currentColor ? current : owner.values.mixedColor(value.array[row], current)
   }
 }

@@ -73,8 +73,8 @@ export class RuleIndex {
   /** The same for all pseudo-elements in the content of an element: `::before`, `::after` and `::first-letter`. */
   mayMatchContent(n: NodeId): boolean {
     const { nodes } = this.doc
-    const isNamed = ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
-    const at = (nodes.tag[n] ?? 0) * 2 + (isNamed ? 1 : 0)
+    const isNamed = (nodes.flags[n] & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
+    const at = nodes.tag[n] * 2 + (isNamed ? 1 : 0)
     return this.content[at] ?? (this.content[at] = CONTENT.some((pseudo) => this.mayMatchPseudo(n, pseudo)))
   }
 
@@ -171,18 +171,18 @@ class Group {
   mayMatch(n: NodeId): boolean {
     if (!this.isOrdered) this.order()
     const { doc: { nodes } } = this
-    const tag = nodes.tag[n] ?? 0
+    const tag = nodes.tag[n]
     return this.hasRest || this.start.byTag[tag] !== undefined || this.filed.byTag[tag] !== undefined
-      || (this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0)
+      || (this.hasNames && (nodes.flags[n] & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0)
   }
 
   match(n: NodeId, out: MatchList): void {
     if (!this.isOrdered) this.order()
     const { doc: { nodes, attributes }, start, filed } = this
-    const tag = nodes.tag[n] ?? 0
+    const tag = nodes.tag[n]
     const builtIn = start.byTag[tag]
     const sameTag = filed.byTag[tag]
-    const isNamed = this.hasNames && ((nodes.flags[n] ?? 0) & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
+    const isNamed = this.hasNames && (nodes.flags[n] & (NodeFlag.hasClass | NodeFlag.hasId)) !== 0
     this.filter.enter(n)
     this.foundCount = 0
     this.areAlone = true
@@ -191,14 +191,14 @@ class Group {
     if (builtIn !== undefined) this.collect(builtIn, n)
     this.collect(filed.rest, n)
     if (sameTag !== undefined) this.collect(sameTag, n)
-    const first = nodes.attrs[n] ?? 0
+    const first = nodes.attrs[n]
     if (first !== 0 && (isNamed || this.byAttribute.size > 0)) {
-      const end = first + (nodes.size[n] ?? 0)
+      const end = first + nodes.size[n]
       for (let a: number = first; a < end; a++) {
-        const name = attributes.name[a] ?? Attr.none
-        if (name === Attr.classToken) this.collectNamed(filed.byClass, attributes.atom[a] ?? (0 as AtomId), n)
+        const name = attributes.name[a]
+        if (name === Attr.classToken) this.collectNamed(filed.byClass, attributes.atom[a], n)
         else {
-          if (name === Attr.id) this.collectNamed(filed.byId, attributes.atom[a] ?? (0 as AtomId), n)
+          if (name === Attr.id) this.collectNamed(filed.byId, attributes.atom[a], n)
           this.collectNamed(this.byAttribute, name, n)
         }
       }
@@ -263,7 +263,7 @@ class Group {
     this.nextStamp()
     let at = foundCount
     for (let i = foundCount - 1; i >= 0; i--) {
-      const position = found[i] ?? 0
+      const position = found[i]
       const block = entries[position]?.block ?? 0
       if (this.seen[block] === this.stamp) continue
       this.seen[block] = this.stamp
@@ -315,10 +315,10 @@ function joined(some: RuleBuckets['byAttribute'], more: RuleBuckets['byAttribute
 function sortFirst(values: Int32Array, count: number): void {
   if (count <= 32) {
     for (let i = 1; i < count; i++) {
-      const value = values[i] ?? 0
+      const value = values[i]
       let j = i - 1
-      while (j >= 0 && (values[j] ?? 0) > value) {
-        values[j + 1] = values[j] ?? 0
+      while (j >= 0 && values[j] > value) {
+        values[j + 1] = values[j]
         j--
       }
       values[j + 1] = value

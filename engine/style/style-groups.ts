@@ -149,17 +149,17 @@ export class StyleGroups implements ArenaGroup {
   copyValue(property: number, row: number, from: number): void {
     const columns = this.columns[property]
     if (columns === undefined) return
-    this.write(property, row, columns.unit?.array[from] ?? 0, columns.value.array[from] ?? 0)
+    this.write(property, row, columns.unit?.array[from] ?? 0, columns.value.array[from])
   }
 
   /** The stored number in a row of the property's group. */
   raw(property: number, row: number): number {
-    return this.columns[property]?.value.array[row] ?? 0
+    return this.columns[property]?.value.array[row]
   }
 
   /** The row of a group, by its index in `GROUPS`. */
   rowOf(group: number, style: StyleId): number {
-    return this.ids[GROUPS[group] ?? 'rare'].array[style] ?? 0
+    return this.ids[GROUPS[group] ?? 'rare'].array[style]
   }
 
   /** Adds a row; the caller must set all values. */

@@ -59,7 +59,7 @@ export class StyleSharing {
   /** The shared style of an element; 0 when there is none. Ask each element before its descendants. */
   find(n: NodeId, parent: NodeId, parentStyle: StyleId): StyleId {
     while (this.depth > 0 && this.path[this.depth - 1] !== parent) this.depth--
-    const around = this.depth === 0 ? 0 : this.pathGroups[this.depth - 1] ?? 0
+    const around = this.depth === 0 ? 0 : this.pathGroups[this.depth - 1]
     this.row = this.hasClassesOnly(n) ? this.rowOf(n, around, parentStyle) : 0
     if (this.depth === this.path.length) {
       this.path = grown(this.path, this.depth * 2)
@@ -67,8 +67,8 @@ export class StyleSharing {
     }
     this.path[this.depth] = n
     this.pathGroups[this.depth++] = this.row === 0 ? -this.loners++ : this.gone + this.row
-    const within = this.within[this.row] ?? 0
-    return (within === 0 || within === parent ? this.styles[this.row] ?? 0 : 0) as StyleId
+    const within = this.within[this.row]
+    return (within === 0 || within === parent ? this.styles[this.row] : 0) as StyleId
   }
 
   /** Stores the style of the element asked for last, and with which elements it can be shared. */
@@ -76,7 +76,7 @@ export class StyleSharing {
     const { row } = this
     if (row === 0) return
     this.styles[row] = alike === Sharing.none ? 0 : style
-    this.within[row] = alike === Sharing.siblings ? this.path[this.depth - 2] ?? 0 : 0
+    this.within[row] = alike === Sharing.siblings ? this.path[this.depth - 2] : 0
   }
 
   /** Whether two elements have the same parent, name and classes, and no other attribute. */
@@ -94,12 +94,12 @@ export class StyleSharing {
 
   private rowOf(n: NodeId, around: number, parentStyle: StyleId): number {
     const { nodes, attributes } = this.doc
-    const size = nodes.size[n] ?? 0
-    const name = size < 2 ? size : attributes.atom[(nodes.attrs[n] ?? 0) + 1] ?? 0
+    const size = nodes.size[n]
+    const name = size < 2 ? size : attributes.atom[nodes.attrs[n] + 1]
     // The parent's group nearly always determines the parent's style, so the hash leaves it out.
-    const hash = mix(mix(around, nodes.tag[n] ?? 0), name)
+    const hash = mix(mix(around, nodes.tag[n]), name)
     for (let row = this.index.seek(hash); row !== 0; row = this.index.next()) {
-      if (this.parents[row] === around && this.parentStyles[row] === parentStyle && this.looksLike(n, (this.firsts[row] ?? 0) as NodeId)) return row
+      if (this.parents[row] === around && this.parentStyles[row] === parentStyle && this.looksLike(n, this.firsts[row] as NodeId)) return row
     }
     if (this.count === MOST_GROUPS) {
       this.clear()
@@ -118,9 +118,9 @@ export class StyleSharing {
   /** Whether the element's only attribute is class, and its text does not affect its style. */
   private hasClassesOnly(n: NodeId): boolean {
     const { nodes, attributes } = this.doc
-    if (((nodes.flags[n] ?? 0) & OTHER_ATTRIBUTES) !== 0 || nodes.tag[n] === Tag.bdi) return false
-    const first = nodes.attrs[n] ?? 0
-    const end = first + (nodes.size[n] ?? 0)
+    if ((nodes.flags[n] & OTHER_ATTRIBUTES) !== 0 || nodes.tag[n] === Tag.bdi) return false
+    const first = nodes.attrs[n]
+    const end = first + nodes.size[n]
     for (let a: number = first; a < end; a++) {
       const name = attributes.name[a]
       if (name !== Attr.class && name !== Attr.classToken) return false
@@ -131,17 +131,17 @@ export class StyleSharing {
   /** Whether two elements with no other attributes have the same name and the same classes. */
   private looksLike(n: NodeId, other: NodeId): boolean {
     const { nodes, attributes, text: { units } } = this.doc
-    if (nodes.tag[n] !== nodes.tag[other] || (((nodes.flags[n] ?? 0) ^ (nodes.flags[other] ?? 0)) & (NodeFlag.hasClass | NodeFlag.foreign)) !== 0) return false
-    const size = nodes.size[n] ?? 0
+    if (nodes.tag[n] !== nodes.tag[other] || ((nodes.flags[n] ^ nodes.flags[other]) & (NodeFlag.hasClass | NodeFlag.foreign)) !== 0) return false
+    const size = nodes.size[n]
     if (size !== nodes.size[other]) return false
     if (size === 0) return true
     // The first row holds the whole attribute value: attribute selectors can test its white space too.
-    const own = nodes.attrs[n] ?? 0
-    const others = nodes.attrs[other] ?? 0
-    const length = attributes.size[own] ?? 0
+    const own = nodes.attrs[n]
+    const others = nodes.attrs[other]
+    const length = attributes.size[own]
     if (length !== attributes.size[others]) return false
-    const at = attributes.value[own] ?? 0
-    const before = attributes.value[others] ?? 0
+    const at = attributes.value[own]
+    const before = attributes.value[others]
     for (let i = 0; i < length; i++) if (units[at + i] !== units[before + i]) return false
     return true
   }

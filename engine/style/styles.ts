@@ -133,12 +133,12 @@ export class Styles {
 
   private firstBox(style: StyleId): StyleId {
     const { box, edges, layout, rare } = this.rows
-    const ownBox = box[style] ?? 0
-    const ownEdges = edges[style] ?? 0
-    const ownLayout = layout[style] ?? 0
-    const ownRare = rare[style] ?? 0
+    const ownBox = box[style]
+    const ownEdges = edges[style]
+    const ownLayout = layout[style]
+    const ownRare = rare[style]
     const place = ownBox * 7 + ownEdges + ownLayout * 31 + ownRare * 127 & (BOXES - 1)
-    const other = this.boxes[place] ?? 0
+    const other = this.boxes[place]
     if (other !== 0 && edges[other] === ownEdges && box[other] === ownBox && layout[other] === ownLayout && rare[other] === ownRare) return other as StyleId
     this.boxes[place] = style
     return style
@@ -156,7 +156,7 @@ export class Styles {
   }
 
   private fixedEdges(style: StyleId): FixedEdges {
-    const row = this.ids.edges.array[style] ?? 0
+    const row = this.ids.edges.array[style]
     return this.keptEdges.get(row) ?? this.keptEdges.keep(row, readFixedEdges(this, style))
   }
 
@@ -164,7 +164,7 @@ export class Styles {
   find(parent: StyleId, key: CascadeKeyId): StyleId {
     const hash = Math.imul(parent, HASH_FACTOR) ^ key
     for (let r = this.derivedIndex.seek(hash); r !== 0; r = this.derivedIndex.next()) {
-      if (this.derived.parent[r] === parent && this.derived.key[r] === key) return this.derived.style[r] ?? this.initial
+      if (this.derived.parent[r] === parent && this.derived.key[r] === key) return this.derived.style[r]
     }
     return 0 as StyleId
   }
@@ -191,7 +191,7 @@ export class Styles {
   derive(parent: StyleId, isRoot: boolean, winners: DeclaredValues): StyleId {
     const { lengths, known } = this
     const { count, properties: declared, units, numbers } = winners
-    const outer = this.ids.inherited.array[parent] ?? 1
+    const outer = this.ids.inherited.array[parent]
     const scratch: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     const base: Record<Group, number> = { inherited: outer, box: 1, edges: UNBORDERED, layout: 1, rare: 1 }
     const rowFor = (group: Group): number => {
@@ -223,10 +223,10 @@ export class Styles {
       else base[GROUPS[group] ?? 'rare'] = row
     }
     for (let i = 0; missing !== 0 && i < count; i++) {
-      const property = declared[i] ?? 0
+      const property = declared[i]
       const group = groupOf(property)
       if (((missing >> group) & 1) === 0 || OF_FONT.includes(property)) continue
-      this.writeDeclared(property, rowFor(GROUPS[group] ?? 'rare'), parent, units[i] ?? 0, numbers[i] ?? 0)
+      this.writeDeclared(property, rowFor(GROUPS[group] ?? 'rare'), parent, units[i], numbers[i])
       if (scratch.inherited !== 0) lengths.fontRow = scratch.inherited
     }
     settleDependents(this.groups, scratch, base, rowFor)
@@ -246,20 +246,20 @@ export class Styles {
     let zoom = 1
     let row = 0
     for (let i = 0; i < count; i++) {
-      const property = declared[i] ?? 0
+      const property = declared[i]
       if (property === FONT_SIZE) sizeAt = i
       else if (property === LINE_HEIGHT) lineHeightAt = i
-      else if (property === ZOOM) zoom = isCssWide(units[i] ?? 0) ? 1 : numbers[i] || 1
-      else if (FONT_LOOK.includes(property)) this.writeDeclared(property, row = rowFor('inherited'), parent, units[i] ?? 0, numbers[i] ?? 0)
+      else if (property === ZOOM) zoom = isCssWide(units[i]) ? 1 : numbers[i] || 1
+      else if (FONT_LOOK.includes(property)) this.writeDeclared(property, row = rowFor('inherited'), parent, units[i], numbers[i])
     }
-    const outerZoom = lengths.zoomIn(this.ids.inherited.array[parent] ?? 1)
+    const outerZoom = lengths.zoomIn(this.ids.inherited.array[parent])
     if (zoom !== 1) this.writeZoom(row = rowFor('inherited'), zoom, outerZoom)
     const parentSize = this.fontSizeOf(parent)
     let fontSize = sizeAt < 0 ? parentSize * zoom
-      : lengths.declaredFontSize(units[sizeAt] ?? 0, numbers[sizeAt] ?? 0, parentSize / outerZoom) * outerZoom * zoom
+      : lengths.declaredFontSize(units[sizeAt], numbers[sizeAt], parentSize / outerZoom) * outerZoom * zoom
     if (this.settings.level >= Level.standard) {
-      const outer = this.ids.inherited.array[parent] ?? 1
-      const unit = sizeAt < 0 ? Unit.inherit : units[sizeAt] ?? Unit.inherit
+      const outer = this.ids.inherited.array[parent]
+      const unit = sizeAt < 0 ? Unit.inherit : units[sizeAt]
       const isOuterOwn = this.groups.raw(SIZE_ORIGIN, outer) !== 0
       const isOwn = isOwnSize(unit, isOuterOwn)
       if (isOwn !== isOuterOwn) this.groups.write(SIZE_ORIGIN, row = rowFor('inherited'), Unit.keyword, isOwn ? 1 : 0)
@@ -271,7 +271,7 @@ export class Styles {
       row = rowFor('inherited')
       lengths.fontRow = row
       if (isRoot) lengths.rootRow = row
-      this.writeDeclared(LINE_HEIGHT, row, parent, units[lineHeightAt] ?? 0, numbers[lineHeightAt] ?? 0)
+      this.writeDeclared(LINE_HEIGHT, row, parent, units[lineHeightAt], numbers[lineHeightAt])
     }
     if (row !== 0) lengths.fontRow = row
   }
@@ -294,12 +294,12 @@ export class Styles {
     if (isCssWide(unit)) {
       const inherits = unit === Unit.inherit || (unit !== Unit.initial && propertyList[property]?.inherits === true)
       // Row 1 of a group has the initial values.
-      this.groups.copyValue(property, row, inherits ? this.ids[columns.group].array[parent] ?? 1 : 1)
+      this.groups.copyValue(property, row, inherits ? this.ids[columns.group].array[parent] : 1)
     } else if (columns.storage === 'length' || columns.storage === 'px') this.lengths.write(property, row, unit as Unit, value)
     else if (columns.storage === 'object') this.writeObject(property, row, value)
     else if (property === COLOR && unit === Unit.mixedColor) {
       this.groups.write(property, row, Unit.color, this.values.mixedColor(value, this.read.color(parent)))
-    } else if (property === COLOR && unit === Unit.currentColor) this.groups.copyValue(property, row, this.ids.inherited.array[parent] ?? 1)
+    } else if (property === COLOR && unit === Unit.currentColor) this.groups.copyValue(property, row, this.ids.inherited.array[parent])
     else if (property === FONT_WEIGHT && unit === Unit.keyword) {
       this.groups.write(property, row, Unit.number, relativeWeight(value, this.read.fontWeight(parent)))
     } else if (property === TEXT_ALIGN) {
@@ -321,30 +321,30 @@ export class Styles {
 
   /** The row of the inherited group. Equal rows mean equal inherited values, so fonts are cached by it. */
   inheritedRow(style: StyleId): number {
-    return this.ids.inherited.array[style] ?? 0
+    return this.ids.inherited.array[style]
   }
 
   /** The encoded unit of a length or colour property (`Unit`). */
   unitOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns?.unit == null) return Unit.keyword
-    return columns.unit.array[this.ids[columns.group].array[style] ?? 0] ?? 0
+    return columns.unit.array[this.ids[columns.group].array[style]]
   }
 
   /** The index of the keyword of a length or colour property; -1 for another value. */
   keywordOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns === undefined) return -1
-    const row = this.ids[columns.group].array[style] ?? 0
-    return columns.unit === null || columns.unit.array[row] === Unit.keyword ? columns.value.array[row] ?? 0 : -1
+    const row = this.ids[columns.group].array[style]
+    return columns.unit === null || columns.unit.array[row] === Unit.keyword ? columns.value.array[row] : -1
   }
 
   /** px of a length; `meaning` for the keyword `keyword`; NaN for anything else. */
   fixedLength(property: PropertyIndex, style: StyleId, keyword = NaN, meaning = NaN): number {
     const columns = this.columns[property]
     if (columns?.unit == null) return NaN
-    const row = this.ids[columns.group].array[style] ?? 0
-    const number = columns.value.array[row] ?? 0
+    const row = this.ids[columns.group].array[style]
+    const number = columns.value.array[row]
     const unit = columns.unit.array[row]
     if (unit === Unit.px) return number
     return unit === Unit.keyword && number === keyword ? meaning : NaN
@@ -354,7 +354,7 @@ export class Styles {
   rawOf(name: PropertyName, style: StyleId): number {
     const columns = this.columns[propertyIndex(name)]
     if (columns === undefined) return 0
-    return columns.value.array[this.ids[columns.group].array[style] ?? 0] ?? 0
+    return columns.value.array[this.ids[columns.group].array[style]]
   }
 
   /** The list-style-type of a style: a string for every marker, or a counter style. */
@@ -376,7 +376,7 @@ export class Styles {
   }
 
   fontSizeOf(style: StyleId): number {
-    return this.lengths.fontSizeIn(this.ids.inherited.array[style] ?? 0)
+    return this.lengths.fontSizeIn(this.ids.inherited.array[style])
   }
 
   /** The computed font size of the root element, for rem; while the root is computed, the base that rem has there. */
@@ -388,7 +388,7 @@ export class Styles {
     const { units, numbers } = start
     const rows: Record<Group, number> = { inherited: 0, box: 0, edges: 0, layout: 0, rare: 0 }
     for (const group of GROUPS) rows[group] = this.groups.push(group)
-    this.columns.forEach(({ group }, property) => this.groups.write(property, rows[group], units[property] ?? 0, numbers[property] ?? 0))
+    this.columns.forEach(({ group }, property) => this.groups.write(property, rows[group], units[property], numbers[property]))
     // Declarations start from the initial border widths. A style without edge declarations has widths of 0, since its borders have no
     // style.
     rows.edges = this.groups.copyRow('edges', rows.edges)

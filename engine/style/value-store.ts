@@ -135,8 +135,8 @@ export class ValueStore {
   /** px of a sum for the given sizes; NaN when it has a percentage of an indefinite (NaN) basis. */
   resolve(sum: number, fontSize: number, rootFontSize: number, basis: number): number {
     const { sums } = this
-    const px = (sums.px[sum] ?? 0) + (sums.em[sum] ?? 0) * fontSize + (sums.rem[sum] ?? 0) * rootFontSize
-    const percent = sums.percent[sum] ?? 0
+    const px = sums.px[sum] + sums.em[sum] * fontSize + sums.rem[sum] * rootFontSize
+    const percent = sums.percent[sum]
     return percent === 0 ? px : px + (percent * basis) / 100
   }
 }

@@ -15,6 +15,8 @@ export const Opportunity = { none: 0, allowed: 1, mandatory: 2 } as const
 /** From Thai to Khmer, including other scripts between them. */
 const FIRST_UNSPACED = 0x0e01
 const LAST_UNSPACED = 0x17ff
+/** Instead of the class of a code unit beyond the classes read so far. */
+const UNREAD = -1
 const ACTION_MASK = (1 << ACTION_BITS) - 1
 const SMALL_A = 0x61
 const SMALL_Z = 0x7a
@@ -50,7 +52,7 @@ export class LineBreaker {
    * to other characters, except for GL and WJ characters and spaces at the end of a line (CSS Text 3, 5.1).
    */
   breaksBesideBox(unit: number): boolean {
-    const kind = this.classesOf(unit)[unit] ?? BreakClass.AL
+    const kind = this.classesOf(unit)[unit]
     return kind !== BreakClass.GL && kind !== BreakClass.WJ && kind !== BreakClass.ZWJ && kind !== BreakClass.SP && kind !== BreakClass.ZW
       && kind < BreakClass.BK
   }
@@ -68,23 +70,23 @@ export class LineBreaker {
     let pending = 0
     for (let i = start; i < end; i++) {
       const at = i - start
-      const unit = units[i] ?? 0
-      let step = unit < ASCII ? ascii[(state << ASCII_SHIFT) | unit] ?? 0 : 0
+      const unit = units[i]
+      let step = unit < ASCII ? ascii[(state << ASCII_SHIFT) | unit] : 0
       if (step === 0) {
-        let right = classes[unit]
-        if (right === undefined) {
+        let right = classes[unit] ?? UNREAD
+        if (right === UNREAD) {
           classes = this.classesOf(unit)
-          right = classes[unit] ?? BreakClass.AL
+          right = classes[unit]
         }
         if ((unit & 0xfc00) === 0xd800 && i + 1 < end) {
-          const low = units[i + 1] ?? 0
+          const low = units[i + 1]
           if ((low & 0xfc00) === 0xdc00) {
             right = classOfCodePoint(classes, ((unit - 0xd7c0) << 10) | (low & 0x3ff))
             out[at + 1] = Opportunity.none
             i++
           }
         }
-        step = table[(state << STATE_SHIFT) | right] ?? 0
+        step = table[(state << STATE_SHIFT) | right]
         if (step === 0) step = machine.learn(state, right)
         if (unit >= FIRST_UNSPACED && unit <= LAST_UNSPACED) this.hasUnspaced = true
         if (unit < ASCII) ascii[(state << ASCII_SHIFT) | unit] = step
@@ -96,7 +98,7 @@ export class LineBreaker {
         if (!isCleared) out[at] = Opportunity.none
         else if (state === before && unit >= SMALL_A && unit <= SMALL_Z) {
           // Lower-case letters are equivalent: after one that changes nothing, the next ones change nothing either.
-          for (let next = units[i + 1] ?? 0; next >= SMALL_A && next <= SMALL_Z && i + 1 < end; next = units[i + 1] ?? 0) i++
+          for (let next = units[i + 1]; next >= SMALL_A && next <= SMALL_Z && i + 1 < end; next = units[i + 1]) i++
         }
       } else if (action <= BreakAction.mandatory) {
         out[at] = action

@@ -78,15 +78,15 @@ export function drawnAs(glyph: number, advance: number): number {
 
 /** The glyph in a row. */
 export function glyphAt(glyphs: GlyphRows, row: number): number {
-  return (glyphs.drawn[row] ?? 0) >>> 16
+  return glyphs.drawn[row] >>> 16
 }
 
 /** The advance in a row, in font units, kerning included. */
 export function advanceAt(glyphs: GlyphRows, row: number): number {
-  return ((glyphs.drawn[row] ?? 0) << 16) >> 16
+  return (glyphs.drawn[row] << 16) >> 16
 }
 
 /** The number of code units that a glyph represents; 0 for the other glyphs of a cluster. */
 export function unitsAt(glyphs: GlyphRows, row: number): number {
-  return ((glyphs.more[row] ?? 0) + 1) & 0xff
+  return (glyphs.more[row] + 1) & 0xff
 }

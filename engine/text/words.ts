@@ -100,8 +100,8 @@ export class Words {
     for (let w = index.seek(mix(hashUnits(units, start, end), face)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
-        rows.textLength[word] === length && rows.face[word] === face && ((rows.flags[word] ?? 0) & (WordFlag.tab | WordFlag.turned | WordFlag.followed)) === 0
-        && this.text.equals(rows.text[word] ?? 0, length, units, start)
+        rows.textLength[word] === length && rows.face[word] === face && (rows.flags[word] & (WordFlag.tab | WordFlag.turned | WordFlag.followed)) === 0
+        && this.text.equals(rows.text[word], length, units, start)
       ) return word
     }
     return this.add(face, units, start, end)
@@ -117,19 +117,19 @@ export class Words {
     for (let w = index.seek(filedUnder(mix(hashUnits(units, start, end), face), WordFlag.turned, 0)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
-        ((rows.flags[word] ?? 0) & WordFlag.turned) !== 0 && rows.textLength[word] === length && rows.face[word] === face
-        && this.text.equals(rows.text[word] ?? 0, length, units, start)
+        (rows.flags[word] & WordFlag.turned) !== 0 && rows.textLength[word] === length && rows.face[word] === face
+        && this.text.equals(rows.text[word], length, units, start)
       ) return word
     }
     for (let i = 0; i < length; i++) {
-      const unit = units[end - 1 - i] ?? 0
+      const unit = units[end - 1 - i]
       const isTrail = (unit & 0xfc00) === 0xdc00 && i + 1 < length
       turnedUnits[i] = isTrail ? units[end - 2 - i] ?? 0 : this.bidi.mirrored(unit)
       if (isTrail) turnedUnits[++i] = unit
     }
     const word = this.add(face, turnedUnits, 0, length)
-    for (let i = 0; i < length; i++) this.text.units[(rows.text[word] ?? 0) + i] = units[start + i] ?? 0
-    rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.plain | WordFlag.even | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
+    for (let i = 0; i < length; i++) this.text.units[rows.text[word] + i] = units[start + i]
+    rows.flags[word] = (rows.flags[word] & ~(WordFlag.plain | WordFlag.even | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
     return word
   }
 
@@ -139,31 +139,31 @@ export class Words {
    */
   followed(word: WordId, next: number): WordId {
     const { index, rows, glyphs, text } = this
-    const face = rows.face[word] ?? (0 as FaceId)
-    const count = rows.glyphCount[word] ?? 0
-    const length = rows.textLength[word] ?? 0
-    const last = (rows.firstGlyph[word] ?? 0) + count - 1
-    const at = rows.text[word] ?? 0
+    const face = rows.face[word]
+    const count = rows.glyphCount[word]
+    const length = rows.textLength[word]
+    const last = rows.firstGlyph[word] + count - 1
+    const at = rows.text[word]
     const shaper = this.shapers[face] ?? this.shaperOf(face)
-    const kern = shaper.kerningBefore(glyphAt(glyphs, last), text.units[at + length - 1] ?? 0, next)
+    const kern = shaper.kerningBefore(glyphAt(glyphs, last), text.units[at + length - 1], next)
     if (kern === 0 || count === 0 || this.hasCaps[face] === true) return word
-    const width = (rows.width[word] ?? 0) + kern
+    const width = rows.width[word] + kern
     for (let w = index.seek(filedUnder(mix(text.hash(at, length), face), WordFlag.followed, width)); w !== 0; w = index.next()) {
       const found = w as WordId
       if (
-        ((rows.flags[found] ?? 0) & WordFlag.followed) !== 0 && rows.textLength[found] === length && rows.face[found] === face
-        && rows.width[found] === width && text.equals(rows.text[found] ?? 0, length, text.units, at)
+        (rows.flags[found] & WordFlag.followed) !== 0 && rows.textLength[found] === length && rows.face[found] === face
+        && rows.width[found] === width && text.equals(rows.text[found], length, text.units, at)
       ) return found
     }
     const kerned = newRow(rows)
     moveRows(rows, word, kerned, 1)
     const first = glyphs.pushMany(count)
-    moveRows(glyphs, rows.firstGlyph[word] ?? 0, first, count)
+    moveRows(glyphs, rows.firstGlyph[word], first, count)
     glyphs.drawn[first + count - 1] = drawnAs(glyphAt(glyphs, last), clamp16(advanceAt(glyphs, last) + kern))
     rows.text[kerned] = this.addText(text.units, at, at + length)
     rows.firstGlyph[kerned] = first
     rows.width[kerned] = width
-    rows.flags[kerned] = ((rows.flags[word] ?? 0) & ~(WordFlag.kernsOn | WordFlag.even)) | WordFlag.followed
+    rows.flags[kerned] = (rows.flags[word] & ~(WordFlag.kernsOn | WordFlag.even)) | WordFlag.followed
     index.add(kerned)
     return kerned
   }
@@ -178,13 +178,13 @@ export class Words {
     for (let w = index.seek(filedUnder(mix(hashUnits(spaces, 0, count), face), WordFlag.tab, width)); w !== 0; w = index.next()) {
       const word = w as WordId
       if (
-        ((rows.flags[word] ?? 0) & WordFlag.tab) !== 0 && rows.textLength[word] === count && rows.face[word] === face
+        (rows.flags[word] & WordFlag.tab) !== 0 && rows.textLength[word] === count && rows.face[word] === face
         && rows.width[word] === width
       ) return word
     }
     const word = this.add(face, spaces, 0, count)
-    rows.flags[word] = ((rows.flags[word] ?? 0) & ~(WordFlag.spaceAtEnd | WordFlag.even)) | WordFlag.tab
-    this.widenSpaces(rows.firstGlyph[word] ?? 0, rows.glyphCount[word] ?? 0, width, width - (rows.width[word] ?? 0))
+    rows.flags[word] = (rows.flags[word] & ~(WordFlag.spaceAtEnd | WordFlag.even)) | WordFlag.tab
+    this.widenSpaces(rows.firstGlyph[word], rows.glyphCount[word], width, width - rows.width[word])
     rows.width[word] = width
     return word
   }
@@ -222,12 +222,12 @@ export class Words {
     index.clear()
     for (let word = 1; word < rows.length; word++) {
       if (moved[word] === 0) continue
-      const length = rows.textLength[word] ?? 0
-      const from = rows.text[word] ?? 0
+      const length = rows.textLength[word]
+      const from = rows.text[word]
       text.units.copyWithin(textEnd, from, from + length)
-      const count = rows.glyphCount[word] ?? 0
-      moveRows(glyphs, rows.firstGlyph[word] ?? 0, glyphEnd, count)
-      const shifted = rows.offsets[word] ?? 0
+      const count = rows.glyphCount[word]
+      moveRows(glyphs, rows.firstGlyph[word], glyphEnd, count)
+      const shifted = rows.offsets[word]
       if (shifted !== 0) moveRows(offsets, shifted, offsetEnd, count)
       moveRows(rows, word, next, 1)
       rows.text[next] = textEnd as TextOffset
@@ -236,8 +236,8 @@ export class Words {
       textEnd += length
       glyphEnd += count
       if (shifted !== 0) offsetEnd += count
-      const hash = mix(text.hash(rows.text[next] ?? 0, length), rows.face[next] ?? 0)
-      let slot = index.seek(filedUnder(hash, rows.flags[next] ?? 0, rows.width[next] ?? 0))
+      const hash = mix(text.hash(rows.text[next], length), rows.face[next])
+      let slot = index.seek(filedUnder(hash, rows.flags[next], rows.width[next]))
       while (slot !== 0) slot = index.next()
       index.add(next)
       moved[word] = next++
@@ -246,7 +246,7 @@ export class Words {
     glyphs.truncate(glyphEnd)
     offsets.truncate(offsetEnd)
     text.truncate(textEnd)
-    for (const holder of holders) holder.each((word) => (moved[word] ?? 0) as WordId)
+    for (const holder of holders) holder.each((word) => moved[word] as WordId)
   }
 
   private add(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
@@ -288,7 +288,7 @@ export class Words {
     text.ensure(end - start)
     const at = text.length
     const target = text.units
-    for (let i = start, o = at; i < end; i++, o++) target[o] = units[i] ?? 0
+    for (let i = start, o = at; i < end; i++, o++) target[o] = units[i]
     text.length = at + end - start
     return at as TextOffset
   }
@@ -301,17 +301,17 @@ export class Words {
     let isPlain = !shaped.displaced && !shaped.rightToLeft
     let width = 0
     for (let i = 0, row = first as number; i < count; i++, row++) {
-      let step = advances[i] ?? 0
+      let step = advances[i]
       if (step > 0x7fff || step < -0x8000) step = clamp16(step)
-      const length = lengths[i] ?? 0
-      drawn[row] = drawnAs(shapedGlyphs[i] ?? 0, step)
+      const length = lengths[i]
+      drawn[row] = drawnAs(shapedGlyphs[i], step)
       if (length !== 1) {
         more[row] = length > 255 ? 254 : length - 1
         isPlain = false
       }
       width += step
     }
-    if (isPlain) rows.flags[word] = (rows.flags[word] ?? 0) | WordFlag.plain | this.spaceAtEnd(word)
+    if (isPlain) rows.flags[word] = rows.flags[word] | WordFlag.plain | this.spaceAtEnd(word)
     rows.firstGlyph[word] = first
     rows.glyphCount[word] = count
     rows.width[word] = width
@@ -320,9 +320,9 @@ export class Words {
 
   private spaceAtEnd(word: WordId): number {
     const { rows, text: { units } } = this
-    const start: number = rows.text[word] ?? 0
-    const last = start + (rows.textLength[word] ?? 0) - 1
-    if (((rows.flags[word] ?? 0) & WordFlag.hasSpace) === 0 || units[last] !== SPACE) return 0
+    const start: number = rows.text[word]
+    const last = start + rows.textLength[word] - 1
+    if ((rows.flags[word] & WordFlag.hasSpace) === 0 || units[last] !== SPACE) return 0
     for (let i = start; i < last; i++) if (units[i] === SPACE || units[i] === NO_BREAK_SPACE) return 0
     return WordFlag.spaceAtEnd
   }
@@ -331,8 +331,8 @@ export class Words {
     const { offsets, shaped } = this
     const first = offsets.pushMany(count)
     for (let i = 0, row = first as number; i < count; i++, row++) {
-      offsets.x[row] = clamp16(shaped.x[i] ?? 0)
-      offsets.y[row] = clamp16(shaped.y[i] ?? 0)
+      offsets.x[row] = clamp16(shaped.x[i])
+      offsets.y[row] = clamp16(shaped.y[i])
     }
     return first
   }

@@ -80,7 +80,7 @@ function shareOut(items: FlexItems, first: number, end: number, free: number): n
   for (let i = first; i < end; i++) {
     if (isAuto(mainStart[i])) mainStart[i] = share
     if (isAuto(mainEnd[i])) mainEnd[i] = share
-    mainExtra[i] = (edges[i] ?? 0) + ((mainStart[i] || 0) + (mainEnd[i] || 0))
+    mainExtra[i] = edges[i] + ((mainStart[i] || 0) + (mainEnd[i] || 0))
   }
   return share > 0 ? 0 : free
 }
@@ -89,40 +89,40 @@ function shareOut(items: FlexItems, first: number, end: number, free: number): n
 export function justify(container: FlexContainer, line: number, room: number, align: number, spread: Spread): void {
   const { items, mainGap } = container
   const { size, mainExtra, position } = items
-  const first = container.lines.first[line] ?? 0
-  const end = container.lines.first[line + 1] ?? 0
+  const first = container.lines.first[line]
+  const end = container.lines.first[line + 1]
   // Free space of the line beside its items.
   let free = room - mainGap * (end - first - 1)
-  for (let i = first; i < end; i++) free -= (size[i] ?? 0) + (mainExtra[i] ?? 0)
+  for (let i = first; i < end; i++) free -= size[i] + mainExtra[i]
   if (items.hasAutoMargins) free = shareOut(items, first, end, free)
   distribute(align, free, end - first, container.isMainBackwards, container.isLeftLast, spread)
   const { between } = spread
   let at = spread.offset
   for (let i = first; i < end; i++) {
     position[i] = at
-    at += (size[i] ?? 0) + (mainExtra[i] ?? 0) + mainGap + between
+    at += size[i] + mainExtra[i] + mainGap + between
   }
 }
 
 /** Distance of an item's border box from the cross-start edge of its line, px. */
 export function crossOffset(container: FlexContainer, line: number, item: number): number {
   const { items, lines, isCrossBackwards } = container
-  const start = items.crossStart[item] ?? 0
-  if (((items.flags[item] ?? 0) & ItemFlag.stretches) !== 0) return start
-  const end = items.crossEnd[item] ?? 0
-  const free = (lines.cross[line] ?? 0) - ((items.cross[item] ?? 0) + (items.crossMargins[item] ?? 0))
+  const start = items.crossStart[item]
+  if ((items.flags[item] & ItemFlag.stretches) !== 0) return start
+  const end = items.crossEnd[item]
+  const free = lines.cross[line] - (items.cross[item] + items.crossMargins[item])
   const autos = isAuto(start) + isAuto(end)
   if (autos > 0) {
     if (free > 0) return isAuto(start) ? free / autos : start
     // An overflowing item is placed at the start of the writing mode, wherever the axis begins.
     return (start || 0) + (isCrossBackwards ? free : 0)
   }
-  const align = items.align[item] ?? 0
+  const align = items.align[item]
   if (align % SAFE === SelfAlign.center && free > 0 && container.isBesidePages(line)) return start + (isCrossBackwards ? free : 0)
-  const baseline = items.hasBaselines ? items.baseline[item] ?? NaN : NaN
+  const baseline = items.hasBaselines ? items.baseline[item] : NaN
   if (!Number.isNaN(baseline)) {
     return align === SelfAlign.lastBaseline
-      ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + (lines.firstBaseline[line] ?? 0) - baseline
+      ? start + free - ((lines.lastBaseline[line] ?? 0) - baseline) : start + lines.firstBaseline[line] - baseline
   }
   const isByItself = align % SAFE === SelfAlign.selfStart || align % SAFE === SelfAlign.selfEnd
   return start + selfOffset(align, free, isCrossBackwards, isByItself && container.beginsOpposite(items.style[item] ?? (0 as StyleId)))

@@ -69,9 +69,9 @@ function weighed(lengths: readonly number[], count: number, widest: number, { ro
       for (let to = i + 1; to <= items && to <= i + widest; to++) {
         length += gap + (lengths[to - 1] ?? 0)
         if (to > i + 1 && length > room + LINE_SLACK) break
-        const sum = length * length + (best[to] ?? Infinity)
-        if (sum < Infinity && sum <= (next[i] ?? Infinity) * (1 + ROUNDING)) {
-          next[i] = Math.min(next[i] ?? Infinity, sum)
+        const sum = length * length + best[to]
+        if (sum < Infinity && sum <= next[i] * (1 + ROUNDING)) {
+          next[i] = Math.min(next[i], sum)
           end[i] = to
         }
       }
@@ -83,7 +83,7 @@ function weighed(lengths: readonly number[], count: number, widest: number, { ro
   let at = 0
   for (let line = count - 1; line >= 0; line--) {
     first.push(at)
-    at = ends[line]?.[at] ?? items
+    at = ends[line]?.[at]
   }
   return first
 }

@@ -40,8 +40,8 @@ export class FlexBaseSize {
   measure(container: FlexContainer, item: number): void {
     const { items, isRow, width } = container
     const { styles } = this
-    const style = items.style[item] ?? (0 as StyleId)
-    const kind = this.rows.kind[items.box[item] ?? (0 as BoxId)]
+    const style = items.style[item]
+    const kind = this.rows.kind[items.box[item]]
     const facts = this.facts.of(style)
     const { sizes } = facts
     const { horizontal, vertical } = sizes.edges ?? readEdges(styles, style, width)
@@ -83,23 +83,23 @@ export class FlexBaseSize {
   /** A content size after the main size limits. */
   private limit(container: FlexContainer, item: number, style: StyleId, size: number): number {
     const { items } = container
-    const edges = items.edges[item] ?? 0
+    const edges = items.edges[item]
     if (!container.isRow) {
       if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampMain(style, size, edges)
       return clampToIntrinsicHeight(this.services, items.box[item] ?? (0 as BoxId), size, items.cross[item] ?? 0, container.width, container.percentHeight)
     }
-    return clampToIntrinsicWidth(this.services, items.box[item] ?? (0 as BoxId), size, container.width, edges, roomInRow(container, item))
+    return clampToIntrinsicWidth(this.services, items.box[item], size, container.width, edges, roomInRow(container, item))
   }
 
   /** Definite content cross size, known before the lines are; else NaN. */
   definiteCross(container: FlexContainer, item: number, style: StyleId): number {
     const { items, isRow } = container
-    const edges = items.crossEdges[item] ?? 0
-    if (!isRow) return (items.cross[item] ?? 0) - edges
-    const flags = items.flags[item] ?? 0
+    const edges = items.crossEdges[item]
+    if (!isRow) return items.cross[item] - edges
+    const flags = items.flags[item]
     let cross = (flags & ItemFlag.declaresCross) !== 0 ? declaredHeight(this.styles, style, container.percentHeight, edges) : NaN
     if (Number.isNaN(cross) && (flags & ItemFlag.stretches) !== 0 && !container.wraps) {
-      cross = Math.max(0, container.stretchHeight - (items.crossMargins[item] ?? 0) - edges)
+      cross = Math.max(0, container.stretchHeight - items.crossMargins[item] - edges)
     }
     return Number.isNaN(cross) || (flags & ItemFlag.limitsCross) === 0 ? cross : container.clampCross(style, cross, edges)
   }
@@ -107,16 +107,16 @@ export class FlexBaseSize {
   /** Content width from content height, or the other way round, for an item with a ratio; else NaN. */
   byRatio(container: FlexContainer, item: number, other: number, isWidth: boolean): number {
     const { items, isRow } = container
-    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
+    if ((items.flags[item] & ItemFlag.keepsRatio) === 0) return NaN
     const { styles } = this
-    const box = items.box[item] ?? (0 as BoxId)
+    const box = items.box[item]
     if (this.rows.kind[box] === BoxKind.replaced) {
       const ratio = this.replaced.ratioOf(box)
       return !(ratio > 0) ? NaN : isWidth ? other * ratio : other / ratio
     }
-    const style = items.style[item] ?? (0 as StyleId)
-    const h = (isRow ? items.edges[item] : items.crossEdges[item]) ?? 0
-    const v = (isRow ? items.crossEdges[item] : items.edges[item]) ?? 0
+    const style = items.style[item]
+    const h = (isRow ? items.edges[item] : items.crossEdges[item])
+    const v = (isRow ? items.crossEdges[item] : items.edges[item])
     return isWidth ? widthByRatio(styles, style, other, h, v) : heightByRatio(styles, style, other, h, v)
   }
 
@@ -152,10 +152,10 @@ export class FlexBaseSize {
   /** Border-box width of an item of a column container. */
   private width(container: FlexContainer, item: number, style: StyleId): number {
     const { items, wraps } = container
-    const h = items.crossEdges[item] ?? 0
-    const room = container.width - (items.crossMargins[item] ?? 0)
-    const box = items.box[item] ?? (0 as BoxId)
-    const flags = items.flags[item] ?? 0
+    const h = items.crossEdges[item]
+    const room = container.width - items.crossMargins[item]
+    const box = items.box[item]
+    const flags = items.flags[item]
     if ((flags & ItemFlag.stretches) !== 0 && !wraps) {
       const inner = Math.max(0, room - h)
       return ((flags & ItemFlag.limitsCross) === 0 ? inner : clampToIntrinsicWidth(this.services, box, inner, container.width, h, room)) + h
@@ -181,9 +181,9 @@ export class FlexBaseSize {
   /** Flex base size; `declared`: the declared main size. */
   private base(container: FlexContainer, item: number, { sizes, basis: fixed, basisKeyword: keyword }: FlexItemStyle, declared: number): number {
     const { isRow, items } = container
-    const edges = items.edges[item] ?? 0
+    const edges = items.edges[item]
     const basis = keyword >= 0 || !Number.isNaN(fixed) ? fixed
-      : this.styles.read.flexBasis(items.style[item] ?? (0 as StyleId), isRow ? container.width : container.percentHeight)
+      : this.styles.read.flexBasis(items.style[item], isRow ? container.width : container.percentHeight)
     if (!Number.isNaN(basis)) return Math.max(0, sizes.isBorderBox ? basis - edges : basis)
     let word: number = Size.maxContent
     if (keyword === Basis.auto) {
@@ -202,7 +202,7 @@ export class FlexBaseSize {
   /** Content height of an item of a column container. */
   private contentHeight(container: FlexContainer, item: number): number {
     const { items, width } = container
-    return this.services.contentHeight(items.box[item] ?? (0 as BoxId), items.cross[item] ?? 0, width) - (items.edges[item] ?? 0)
+    return this.services.contentHeight(items.box[item], items.cross[item], width) - items.edges[item]
   }
 
   private declaredMain(container: FlexContainer, style: StyleId, { widthKeyword: width, heightKeyword: height }: FixedSizes, edges: number): number {
@@ -218,39 +218,39 @@ export class FlexBaseSize {
     const byRatio = this.mainByRatio(container, item)
     if (!Number.isNaN(byRatio)) return byRatio
     if (!isRow) return this.contentHeight(container, item)
-    const box = items.box[item] ?? (0 as BoxId)
+    const box = items.box[item]
     const takesRoom = this.rows.kind[box] === BoxKind.replaced && this.replaced.contributesNothing(box, container.percentHeight)
     const width = this.contentWidth(container, box, takesRoom ? Size.stretch : word, roomInRow(container, item))
-    return this.transferred(container, item, width - (items.edges[item] ?? 0))
+    return this.transferred(container, item, width - items.edges[item])
   }
 
   /** Content main size by ratio from a definite cross size; NaN without either. */
   private mainByRatio(container: FlexContainer, item: number): number {
     const { items } = container
-    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return NaN
-    return this.byRatio(container, item, this.definiteCross(container, item, items.style[item] ?? (0 as StyleId)), container.isRow)
+    if ((items.flags[item] & ItemFlag.keepsRatio) === 0) return NaN
+    return this.byRatio(container, item, this.definiteCross(container, item, items.style[item]), container.isRow)
   }
 
   /** Applies the cross size limits to the main size of an item with a ratio. */
   private transferred(container: FlexContainer, item: number, main: number): number {
     const { isRow, items } = container
-    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) === 0) return main
+    if ((items.flags[item] & ItemFlag.keepsRatio) === 0) return main
     const cross = this.byRatio(container, item, main, !isRow)
     if (Number.isNaN(cross)) return main
-    const limited = container.clampCross(items.style[item] ?? (0 as StyleId), cross, items.crossEdges[item] ?? 0)
+    const limited = container.clampCross(items.style[item], cross, items.crossEdges[item])
     return limited === cross ? main : this.byRatio(container, item, limited, isRow)
   }
 
   /** Content-based part of the automatic minimum size: no more than `declared`. */
   private automaticMinimum(container: FlexContainer, item: number, declared: number, most: number): number {
     const { isRow, items } = container
-    const box = items.box[item] ?? (0 as BoxId)
-    let content = isRow ? this.services.minContentBox(box, container.width) - (items.edges[item] ?? 0)
+    const box = items.box[item]
+    let content = isRow ? this.services.minContentBox(box, container.width) - items.edges[item]
       : this.contentHeight(container, item)
-    if (((items.flags[item] ?? 0) & ItemFlag.keepsRatio) !== 0) {
+    if ((items.flags[item] & ItemFlag.keepsRatio) !== 0) {
       const byRatio = this.mainByRatio(container, item)
       if (this.rows.kind[box] === BoxKind.replaced) content = Number.isNaN(declared) && !Number.isNaN(byRatio) ? byRatio : content
-      else if (byRatio > content && hasFullRules(this.styles, items.style[item] ?? (0 as StyleId))) content = byRatio
+      else if (byRatio > content && hasFullRules(this.styles, items.style[item])) content = byRatio
       content = this.transferred(container, item, content)
     }
     return Math.min(most, Number.isNaN(declared) ? content : Math.min(content, declared))

@@ -91,7 +91,7 @@ export class FlexContainer {
   /** `isOwn`: `height` is a percentage basis. */
   begin(box: BoxId, width: number, height: number, containingWidth: number, isOwn: boolean): void {
     const { styles, rows } = this
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     this.box = box
     this.style = style
     rows.width[box] = width
@@ -140,18 +140,18 @@ export class FlexContainer {
   /** Collects the items, sorted by `order`; sets the static position of absolutely positioned children. */
   collect(): void {
     const { items, styles, rows } = this
-    const end = rows.end[this.box] ?? this.box
+    const end = rows.end[this.box]
     items.clear()
     let isOrdered = true
     let last = -Infinity
-    for (let child = (this.box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    for (let child = (this.box + 1) as BoxId; child < end; child = rows.end[child]) {
       if (rows.kind[child] === BoxKind.inline) continue
-      if (((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) {
+      if ((rows.flags[child] & BoxFlag.absolute) !== 0) {
         rows.x[child] = this.left
         rows.y[child] = this.top
         continue
       }
-      const style = rows.style[child] ?? styles.initial
+      const style = rows.style[child]
       items.push(child, style)
       const order = styles.read.order(style)
       if (order < last) isOrdered = false
@@ -180,16 +180,16 @@ export class FlexContainer {
     }
     this.boxes.set(items.box.subarray(0, count))
     for (let i = 0; i < count; i++) {
-      const order = this.styles.read.order(items.style[i] ?? (0 as StyleId))
+      const order = this.styles.read.order(items.style[i])
       this.keys[i] = Math.max(-MOST_ORDER, Math.min(MOST_ORDER, order)) * PLACES + i
     }
     const keys = this.keys.subarray(0, count).sort()
     const { style } = this.rows
     for (let i = 0; i < count; i++) {
-      const key = keys[i] ?? 0
-      const box = (this.boxes[key - Math.floor(key / PLACES) * PLACES] ?? 0) as BoxId
+      const key = keys[i]
+      const box = this.boxes[key - Math.floor(key / PLACES) * PLACES] as BoxId
       items.box[i] = box
-      items.style[i] = style[box] ?? this.styles.initial
+      items.style[i] = style[box]
     }
   }
 
@@ -197,7 +197,7 @@ export class FlexContainer {
   isBesidePages(line: number): boolean {
     const { items, lines, isRow, styles } = this
     const { height } = styles.lengthUnits.viewport
-    if (!isRow || (lines.cross[line] ?? 0) <= height) return false
+    if (!isRow || lines.cross[line] <= height) return false
     const end = lines.first[line + 1] ?? 0
     for (let item = lines.first[line] ?? 0; item < end; item++) if ((items.cross[item] ?? 0) > height) return true
     return false
@@ -211,9 +211,9 @@ export function stretchesRow(styles: Styles, style: StyleId): boolean {
 
 /** Whether `box` is an item that a single-line row stretches if its height is auto. */
 export function stretchesItem({ styles, boxes: { rows } }: LayoutInput, container: BoxId, box: BoxId): boolean {
-  const { read, initial } = styles
-  const around = rows.style[container] ?? initial
-  const style = rows.style[box] ?? initial
+  const { read } = styles
+  const around = rows.style[container]
+  const style = rows.style[box]
   if (rows.kind[container] !== BoxKind.flex || !isSingleRow(styles, around)) return false
   if (Number.isNaN(read.marginTop(style, 0) + read.marginBottom(style, 0))) return false
   const own = read.alignSelf(style)

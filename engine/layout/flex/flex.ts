@@ -3,7 +3,7 @@
  * height is needed, and again only if its line gives it another size. The state of one layout is in a container object of its nesting
  * depth: laying out items comes back to this class.
  */
-import type { BoxId, StyleId } from '../../arena/ids.ts'
+import type { BoxId } from '../../arena/ids.ts'
 import { BoxKind, type BoxRows } from '../../boxes/boxes.ts'
 import type { Styles } from '../../style/styles.ts'
 import { isTable, clampToIntrinsicHeight, clampToIntrinsicWidth } from '../intrinsic-min-max.ts'
@@ -73,7 +73,7 @@ export class FlexLayout implements FormattingContext {
 
   firstBaseline(box: BoxId): number {
     const { doc } = this
-    return this.baselineOf(this.memos.firstBaselineItem[memoOf(doc, box)] ?? (0 as BoxId), true)
+    return this.baselineOf(this.memos.firstBaselineItem[memoOf(doc, box)], true)
   }
 
   lastBaseline(box: BoxId): number {
@@ -91,7 +91,7 @@ export class FlexLayout implements FormattingContext {
     else lines.collect(items, container.wraps && !Number.isNaN(room), room, mainGap)
     const main = Number.isNaN(room) ? Math.max(0, lines.longest(items, mainGap)) : room
     for (let line = 0; line < lines.count; line++) {
-      resolveFlexibleLengths(items, lines.first[line] ?? 0, lines.first[line + 1] ?? 0, main, mainGap)
+      resolveFlexibleLengths(items, lines.first[line], lines.first[line + 1], main, mainGap)
     }
     for (let i = 0; i < count; i++) {
       if (isRow) this.crossSize(container, i)
@@ -105,8 +105,8 @@ export class FlexLayout implements FormattingContext {
     const crossRoom = isRow ? height : width
     const cross = Number.isNaN(crossRoom) ? sum : crossRoom
     for (let line = 0; line < lines.count; line++) {
-      const first = lines.first[line] ?? 0
-      const end = lines.first[line + 1] ?? 0
+      const first = lines.first[line]
+      const end = lines.first[line + 1]
       for (let i = first; i < end; i++) this.settle(container, line, i)
       justify(container, line, main, container.justifyContent, this.spread)
       this.placeLine(container, line, main, cross)
@@ -118,12 +118,12 @@ export class FlexLayout implements FormattingContext {
   /** Cross size by ratio of an item of a column container; other items have theirs. */
   private crossByRatio(container: FlexContainer, item: number): void {
     const { items } = container
-    const flags = items.flags[item] ?? 0
+    const flags = items.flags[item]
     if ((flags & ItemFlag.keepsRatio) === 0 || (flags & ItemFlag.stretches) !== 0) return
-    const style = items.style[item] ?? (0 as StyleId)
+    const style = items.style[item]
     if (!this.baseSize.isAutoWidth(container, style)) return
-    const edges = items.crossEdges[item] ?? 0
-    const width = this.baseSize.byRatio(container, item, items.size[item] ?? 0, true)
+    const edges = items.crossEdges[item]
+    const width = this.baseSize.byRatio(container, item, items.size[item], true)
     if (!Number.isNaN(width)) items.cross[item] = container.clampCross(style, width, edges) + edges
   }
 
@@ -131,15 +131,15 @@ export class FlexLayout implements FormattingContext {
   private crossSize(container: FlexContainer, item: number): void {
     const { services } = this
     const { items } = container
-    const style = items.style[item] ?? (0 as StyleId)
-    const box = items.box[item] ?? (0 as BoxId)
-    const edges = items.crossEdges[item] ?? 0
-    const flags = items.flags[item] ?? 0
+    const style = items.style[item]
+    const box = items.box[item]
+    const edges = items.crossEdges[item]
+    const flags = items.flags[item]
     let height = this.baseSize.definiteCross(container, item, style)
     const kind = this.rows.kind[box]
     let grows = isTable(kind)
     if (Number.isNaN(height) && (flags & ItemFlag.keepsRatio) !== 0) {
-      height = this.baseSize.byRatio(container, item, items.size[item] ?? 0, false)
+      height = this.baseSize.byRatio(container, item, items.size[item], false)
       grows = kind !== BoxKind.replaced && growsBeyondRatio(this.styles, style)
         && (kind !== BoxKind.flex || !stretchesRow(this.styles, style))
     }
@@ -154,7 +154,7 @@ export class FlexLayout implements FormattingContext {
     items.cross[item] = (isFree ? Math.max(0, height) : this.limitAcross(container, item, height)) + edges
     const align = items.align[item]
     if (align !== SelfAlign.baseline && align !== SelfAlign.lastBaseline) return
-    if (Number.isNaN((items.crossStart[item] ?? 0) + (items.crossEnd[item] ?? 0))) return
+    if (Number.isNaN(items.crossStart[item] + items.crossEnd[item])) return
     this.layOut(container, item)
     this.baseline(container, item, align === SelfAlign.lastBaseline)
   }
@@ -162,8 +162,8 @@ export class FlexLayout implements FormattingContext {
   /** A content height of a row item after its limits. */
   private limitAcross(container: FlexContainer, item: number, height: number): number {
     const { items } = container
-    const style = items.style[item] ?? (0 as StyleId)
-    if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampCross(style, height, items.crossEdges[item] ?? 0)
+    const style = items.style[item]
+    if (!this.styles.fixedSizes(style).hasContentHeights) return container.clampCross(style, height, items.crossEdges[item])
     const width = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
     return clampToIntrinsicHeight(this.services, items.box[item] ?? (0 as BoxId), height, width, container.width, container.percentHeight)
   }
@@ -172,11 +172,11 @@ export class FlexLayout implements FormattingContext {
   private baseline(container: FlexContainer, item: number, isLast: boolean): void {
     const { services } = this
     const { items, isWrapReversed } = container
-    const box = items.box[item] ?? (0 as BoxId)
-    const cross = items.cross[item] ?? 0
+    const box = items.box[item]
+    const cross = items.cross[item]
     const known = isLast ? services.lastBaseline(box) : services.firstBaseline(box)
     const below = Number.isNaN(known) ? cross : known
-    const margin = (isLast ? items.crossEnd[item] : items.crossStart[item]) ?? 0
+    const margin = (isLast ? items.crossEnd[item] : items.crossStart[item])
     items.hasBaselines = true
     items.baseline[item] = margin + (isLast === isWrapReversed ? below : cross - below)
   }
@@ -184,23 +184,23 @@ export class FlexLayout implements FormattingContext {
   /** In a column container, text has no baseline on the cross axis: the left border edge is used (CSS Flexbox 1, 8.3). */
   private columnBaseline({ items, isWrapReversed }: FlexContainer, item: number): void {
     if (items.align[item] !== SelfAlign.baseline) return
-    const margin = items.crossStart[item] ?? 0
-    if (Number.isNaN(margin + (items.crossEnd[item] ?? 0))) return
+    const margin = items.crossStart[item]
+    if (Number.isNaN(margin + items.crossEnd[item])) return
     items.hasBaselines = true
-    items.baseline[item] = margin + (isWrapReversed ? items.cross[item] ?? 0 : 0)
+    items.baseline[item] = margin + (isWrapReversed ? items.cross[item] : 0)
   }
 
   /** Gives an item its final size once its line has one. */
   private settle(container: FlexContainer, line: number, item: number): void {
     const { items, lines } = container
-    const flags = items.flags[item] ?? 0
+    const flags = items.flags[item]
     if ((flags & ItemFlag.stretches) !== 0) {
-      const edges = items.crossEdges[item] ?? 0
-      const room = (lines.cross[line] ?? 0) - (items.crossMargins[item] ?? 0)
+      const edges = items.crossEdges[item]
+      const room = lines.cross[line] - items.crossMargins[item]
       let inner = Math.max(0, room - edges)
       if ((flags & ItemFlag.limitsCross) !== 0) {
         inner = container.isRow ? this.limitAcross(container, item, inner)
-          : clampToIntrinsicWidth(this.services, items.box[item] ?? (0 as BoxId), inner, container.width, edges, room)
+          : clampToIntrinsicWidth(this.services, items.box[item], inner, container.width, edges, room)
       }
       items.cross[item] = edges + inner
     } else if (container.isRow && items.hasBaselines && !Number.isNaN(items.baseline[item])) return
@@ -210,10 +210,10 @@ export class FlexLayout implements FormattingContext {
   private layOut(container: FlexContainer, item: number): void {
     const { services } = this
     const { items, isRow, width: room } = container
-    const box = items.box[item] ?? (0 as BoxId)
-    const main = (items.size[item] ?? 0) + (items.edges[item] ?? 0)
-    const cross = items.cross[item] ?? 0
-    const isDefinite = isRow ? ((items.flags[item] ?? 0) & (ItemFlag.stretches | ItemFlag.definiteCross)) !== 0
+    const box = items.box[item]
+    const main = items.size[item] + items.edges[item]
+    const cross = items.cross[item]
+    const isDefinite = isRow ? (items.flags[item] & (ItemFlag.stretches | ItemFlag.definiteCross)) !== 0
       : this.isHeightDefinite(container, item)
     if (isDefinite) services.inside(box, isRow ? main : cross, isRow ? cross : main, room)
     else services.insideAuto(box, isRow ? main : cross, isRow ? cross : main, room, !isRow)
@@ -223,7 +223,7 @@ export class FlexLayout implements FormattingContext {
   private isHeightDefinite(container: FlexContainer, item: number): boolean {
     if (!Number.isNaN(container.percentHeight)) return true
     const { styles } = this
-    const style = container.items.style[item] ?? (0 as StyleId)
+    const style = container.items.style[item]
     return !Number.isNaN(styles.read.flexBasis(style, NaN)) || !Number.isNaN(declaredHeight(styles, style, NaN, 0))
   }
 
@@ -231,14 +231,14 @@ export class FlexLayout implements FormattingContext {
     const { items, lines, isRow, isReversed, isWrapReversed, left, top } = container
     const { x, y } = this.rows
     const { box: boxes, position, mainStart, size: sizes, edges, cross: crossSizes } = items
-    const lineAt = lines.position[line] ?? 0
-    const end = lines.first[line + 1] ?? 0
-    for (let item = lines.first[line] ?? 0; item < end; item++) {
-      const box = boxes[item] ?? 0
-      const mainAt = (position[item] ?? 0) + (mainStart[item] ?? 0)
+    const lineAt = lines.position[line]
+    const end = lines.first[line + 1]
+    for (let item = lines.first[line]; item < end; item++) {
+      const box = boxes[item]
+      const mainAt = position[item] + mainStart[item]
       const crossAt = lineAt + crossOffset(container, line, item)
-      const main = isReversed ? mainRoom - mainAt - ((sizes[item] ?? 0) + (edges[item] ?? 0)) : mainAt
-      const cross = isWrapReversed ? crossRoom - crossAt - (crossSizes[item] ?? 0) : crossAt
+      const main = isReversed ? mainRoom - mainAt - (sizes[item] + edges[item]) : mainAt
+      const cross = isWrapReversed ? crossRoom - crossAt - crossSizes[item] : crossAt
       x[box] = left + (isRow ? main : cross)
       y[box] = top + (isRow ? cross : main)
     }
@@ -252,8 +252,8 @@ export class FlexLayout implements FormattingContext {
     const { count } = lines
     if (count === 1 && !items.hasBaselines) {
       const end = items.count - 1
-      firstBaselineItem[memo] = items.box[isMainBackwards ? end : 0] ?? NONE
-      lastBaselineItem[memo] = items.box[isMainBackwards ? 0 : end] ?? NONE
+      firstBaselineItem[memo] = items.box[isMainBackwards ? end : 0]
+      lastBaselineItem[memo] = items.box[isMainBackwards ? 0 : end]
       return
     }
     const top = isCrossBackwards ? count - 1 : 0
@@ -266,11 +266,11 @@ export class FlexLayout implements FormattingContext {
     if (item === 0) return NaN
     const { rows } = this
     const own = isFirst ? this.services.firstBaseline(item) : this.services.lastBaseline(item)
-    return (rows.y[item] ?? 0) + (Number.isNaN(own) ? rows.height[item] ?? 0 : own)
+    return rows.y[item] + (Number.isNaN(own) ? rows.height[item] : own)
   }
 
   private intrinsic(box: BoxId, isMax: boolean): number {
-    const style = this.rows.style[box] ?? this.styles.initial
+    const style = this.rows.style[box]
     const axes = this.axes[style % AXES] ?? (this.axes[style % AXES] = new FlexContainer(this.doc))
     axes.readAxes(style)
     return intrinsicWidth(this.services, this.replaced, axes, box, isMax)
@@ -286,8 +286,8 @@ export class FlexLayout implements FormattingContext {
 /** The item of a line that takes part in baseline alignment, else its first or last one. */
 function lineBaseline(container: FlexContainer, line: number, isFirst: boolean): BoxId {
   const { items, lines } = container
-  const first = lines.first[line] ?? 0
-  const end = lines.first[line + 1] ?? 0
-  for (let i = first; container.isRow && items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.box[i] ?? (0 as BoxId)
-  return items.box[isFirst === container.isMainBackwards ? end - 1 : first] ?? (0 as BoxId)
+  const first = lines.first[line]
+  const end = lines.first[line + 1]
+  for (let i = first; container.isRow && items.hasBaselines && i < end; i++) if (!Number.isNaN(items.baseline[i])) return items.box[i]
+  return items.box[isFirst === container.isMainBackwards ? end - 1 : first]
 }

@@ -27,23 +27,23 @@ export function intrinsicWidth(
   const { isRow, wraps, balances, leastLines } = axes
   const heights: number[] = []
   const widths: number[] = []
-  const style = rows.style[box] ?? styles.initial
+  const style = rows.style[box]
   const addsUp = isRow && (isMax || !wraps)
   const columnGap = styles.read.columnGap(style, NaN) || 0
   const rowGap = styles.read.rowGap(style, NaN) || 0
   const room = isRow || !wraps || !(isMax || balances) ? Infinity : ownRoom(services.doc, box)
-  const end = rows.end[box] ?? box
+  const end = rows.end[box]
   let sum = 0
   let widest = 0
   let used = -rowGap
   let isCut = false
-  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-    if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
+  for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
+    if (rows.kind[child] === BoxKind.inline || (rows.flags[child] & BoxFlag.absolute) !== 0) continue
     const stretched = isRow && !wraps ? stretchedWidth(services, replaced, box, child) : NaN
     const asked = !Number.isNaN(stretched) ? stretched : isMax ? services.maxContribution(child) : services.minContribution(child)
     const own = addsUp ? withinBasis(services, child, asked) : asked
     isCut ||= own < asked
-    const width = own + horizontalMargins(styles, rows.style[child] ?? styles.initial, 0)
+    const width = own + horizontalMargins(styles, rows.style[child], 0)
     if (addsUp) sum += width + columnGap
     else if (balances && !isRow) {
       heights.push(outerHeight(services, child, own))
@@ -80,7 +80,7 @@ function columnsWidth(heights: readonly number[], widths: readonly number[], lin
 function withinBasis(services: LayoutServices, item: BoxId, asked: number): number {
   const { styles, boxes } = services.doc
   const { read } = styles
-  const style = boxes.rows.style[item] ?? styles.initial
+  const style = boxes.rows.style[item]
   const basis = read.flexBasis(style, NaN)
   if (Number.isNaN(basis)) return asked
   const h = horizontalEdges(styles, style)
@@ -93,7 +93,7 @@ function withinBasis(services: LayoutServices, item: BoxId, asked: number): numb
 /** Automatic minimum border-box width of an item. */
 function automaticLeast(services: LayoutServices, item: BoxId): number {
   const { styles, boxes } = services.doc
-  if (!widensBeyondRatio(styles, boxes.rows.style[item] ?? styles.initial)) return 0
+  if (!widensBeyondRatio(styles, boxes.rows.style[item])) return 0
   return Math.min(services.minContentBox(item, NaN), services.minContribution(item))
 }
 
@@ -105,7 +105,7 @@ function horizontalEdges({ read }: Styles, style: StyleId): number {
 /** Border-box width by ratio of an item that a definite row height stretches; else NaN. */
 function stretchedWidth(services: LayoutServices, replaced: ReplacedLayout, container: BoxId, item: BoxId): number {
   const { styles, boxes } = services.doc
-  const style = boxes.rows.style[item] ?? styles.initial
+  const style = boxes.rows.style[item]
   const isReplaced = boxes.rows.kind[item] === BoxKind.replaced
   if (!isReplaced && !(hasRatio(styles, style))) return NaN
   if (!isAuto(styles, 'width', style) || !isAuto(styles, 'height', style)) return NaN
@@ -128,7 +128,7 @@ function isAuto(styles: Styles, name: 'width' | 'height', style: StyleId): boole
 /** Definite content height at which a column container wraps. */
 function ownRoom(doc: LayoutInput, box: BoxId): number {
   const { styles } = doc
-  const style = doc.boxes.rows.style[box] ?? styles.initial
+  const style = doc.boxes.rows.style[box]
   const height = definiteHeight(doc, box)
   return Number.isNaN(height) ? clampHeight(styles, style, Infinity, NaN, verticalEdges(styles, style)) : height
 }
@@ -136,7 +136,7 @@ function ownRoom(doc: LayoutInput, box: BoxId): number {
 /** Hypothetical outer height of an item at this border-box width. */
 function outerHeight(services: LayoutServices, item: BoxId, width: number): number {
   const { styles, boxes } = services.doc
-  const style = boxes.rows.style[item] ?? styles.initial
+  const style = boxes.rows.style[item]
   const v = verticalEdges(styles, style)
   const basis = styles.read.flexBasis(style, NaN)
   let height = Number.isNaN(basis) ? declaredHeight(styles, style, NaN, v) : contentSize(styles, style, basis, v)

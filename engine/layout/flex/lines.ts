@@ -27,7 +27,7 @@ export class FlexLines {
     const { hypothetical, mainExtra, count } = items
     let used = 0
     for (let i = 0; wraps && i < count; i++) {
-      const outer = (hypothetical[i] ?? 0) + (mainExtra[i] ?? 0)
+      const outer = hypothetical[i] + mainExtra[i]
       const isFirst = i === this.first[this.count - 1]
       if (!isFirst && used + gap + outer > room + LINE_SLACK) {
         this.push(i)
@@ -41,7 +41,7 @@ export class FlexLines {
   balance(items: FlexItems, least: number, room: number, gap: number): void {
     this.count = 0
     if (items.count === 0) return
-    const lengths = Array.from({ length: items.count }, (_, i) => (items.hypothetical[i] ?? 0) + (items.mainExtra[i] ?? 0))
+    const lengths = Array.from({ length: items.count }, (_, i) => items.hypothetical[i] + items.mainExtra[i])
     const line = { room, gap }
     const count = Math.min(items.count, Math.max(least, filledLines(lengths, line).length))
     for (const first of balancedLines(lengths, count, line)) this.push(first)
@@ -53,9 +53,9 @@ export class FlexLines {
     let longest = 0
     for (let line = 0; line < this.count; line++) {
       let sum = -gap
-      const end = this.first[line + 1] ?? 0
-      for (let i = this.first[line] ?? 0; i < end; i++) {
-        sum += (items.hypothetical[i] ?? 0) + (items.mainExtra[i] ?? 0) + gap
+      const end = this.first[line + 1]
+      for (let i = this.first[line]; i < end; i++) {
+        sum += items.hypothetical[i] + items.mainExtra[i] + gap
       }
       longest = Math.max(longest, sum)
     }
@@ -72,10 +72,10 @@ export class FlexLines {
       let firstBelow = -Infinity
       let lastAbove = -Infinity
       let lastBelow = -Infinity
-      const end = first[line + 1] ?? 0
-      for (let i = first[line] ?? 0; i < end; i++) {
-        const outer = (sizes[i] ?? 0) + (crossMargins[i] ?? 0)
-        const baseline = hasBaselines ? baselines[i] ?? NaN : NaN
+      const end = first[line + 1]
+      for (let i = first[line]; i < end; i++) {
+        const outer = sizes[i] + crossMargins[i]
+        const baseline = hasBaselines ? baselines[i] : NaN
         if (Number.isNaN(baseline)) cross = Math.max(cross, outer)
         else if (align[i] === SelfAlign.lastBaseline) {
           lastAbove = Math.max(lastAbove, baseline)
@@ -98,23 +98,23 @@ export class FlexLines {
     const { crossRoom, crossGap, wraps, isCrossBackwards } = container
     if (this.count === 1 && !wraps) {
       this.position[0] = 0
-      return this.cross[0] ?? 0
+      return this.cross[0]
     }
     let sum = crossGap * Math.max(0, this.count - 1)
-    for (let line = 0; line < this.count; line++) sum += this.cross[line] ?? 0
+    for (let line = 0; line < this.count; line++) sum += this.cross[line]
     const { spread } = this
     spread.offset = 0
     spread.between = 0
     if (wraps && !Number.isNaN(crossRoom)) {
       const free = crossRoom - sum
       if (isStretch(align) && free > 0) {
-        for (let line = 0; line < this.count; line++) this.cross[line] = (this.cross[line] ?? 0) + free / this.count
+        for (let line = 0; line < this.count; line++) this.cross[line] = this.cross[line] + free / this.count
       } else distribute(align, free, this.count, isCrossBackwards, isCrossBackwards, spread)
     }
     let position = spread.offset
     for (let line = 0; line < this.count; line++) {
       this.position[line] = position
-      position += (this.cross[line] ?? 0) + crossGap + spread.between
+      position += this.cross[line] + crossGap + spread.between
     }
     return sum
   }

@@ -14,21 +14,21 @@ const ROUND = ItemFlag.frozen | ItemFlag.raised | ItemFlag.cut
 export function resolveFlexibleLengths(items: FlexItems, first: number, end: number, room: number, gap: number): void {
   const { flags, size, base, min, max, hypothetical, mainExtra } = items
   let hypotheticalSum = gap * (end - first - 1)
-  for (let i = first; i < end; i++) hypotheticalSum += (hypothetical[i] ?? 0) + (mainExtra[i] ?? 0)
+  for (let i = first; i < end; i++) hypotheticalSum += hypothetical[i] + mainExtra[i]
   const isGrowing = hypotheticalSum < room
   const factors = isGrowing ? items.grow : items.shrink
   let open = 0
   // Initial free space: frozen items have their target size, the others their base size.
   let initialFree = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {
-    const target = hypothetical[i] ?? 0
-    const from = base[i] ?? 0
+    const target = hypothetical[i]
+    const from = base[i]
     size[i] = target
     const isFrozen = factors[i] === 0 || (isGrowing ? from > target : from < target)
-    const rest = (flags[i] ?? 0) & ~ROUND
+    const rest = flags[i] & ~ROUND
     flags[i] = isFrozen ? rest | ItemFlag.frozen : rest
     if (!isFrozen) open++
-    initialFree -= (isFrozen ? target : from) + (mainExtra[i] ?? 0)
+    initialFree -= (isFrozen ? target : from) + mainExtra[i]
   }
   if (open === 0) return
   for (let round = 0; open > 0 && round < MOST_ROUNDS; round++) {
@@ -36,30 +36,30 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
     let factorSum = 0
     let weightSum = 0
     for (let i = first; i < end; i++) {
-      if (((flags[i] ?? 0) & ItemFlag.frozen) !== 0) continue
-      const factor = Math.min(MOST_FACTOR, factors[i] ?? 0)
+      if ((flags[i] & ItemFlag.frozen) !== 0) continue
+      const factor = Math.min(MOST_FACTOR, factors[i])
       factorSum += factor
-      weightSum += isGrowing ? factor : factor * (base[i] ?? 0)
+      weightSum += isGrowing ? factor : factor * base[i]
     }
     if (factorSum < 1 && Math.abs(initialFree * factorSum) < Math.abs(free)) free = initialFree * factorSum
     let violation = 0
     for (let i = first; i < end; i++) {
-      if (((flags[i] ?? 0) & ItemFlag.frozen) !== 0) continue
-      const from = base[i] ?? 0
-      const factor = Math.min(MOST_FACTOR, factors[i] ?? 0)
+      if ((flags[i] & ItemFlag.frozen) !== 0) continue
+      const from = base[i]
+      const factor = Math.min(MOST_FACTOR, factors[i])
       const weight = isGrowing ? factor : factor * from
       const wanted = weightSum > 0 ? from + free * (weight / weightSum) : from
-      const got = Math.min(max[i] ?? 0, Math.max(min[i] ?? 0, 0, wanted))
+      const got = Math.min(max[i], Math.max(min[i], 0, wanted))
       size[i] = got
       violation += got - wanted
       const kind = got > wanted ? ItemFlag.raised : got < wanted ? ItemFlag.cut : 0
-      flags[i] = ((flags[i] ?? 0) & ~ROUND) | kind
+      flags[i] = (flags[i] & ~ROUND) | kind
     }
     // Rounding errors are no violation.
     if (Math.abs(violation) < 1e-9) return
     const stopped = violation > 0 ? ItemFlag.raised : ItemFlag.cut
     for (let i = first; i < end; i++) {
-      const known = flags[i] ?? 0
+      const known = flags[i]
       if ((known & ItemFlag.frozen) !== 0 || (known & stopped) === 0) continue
       flags[i] = known | ItemFlag.frozen
       open--
@@ -71,8 +71,8 @@ export function resolveFlexibleLengths(items: FlexItems, first: number, end: num
 function freeRoom({ flags, size, base, mainExtra }: FlexItems, first: number, end: number, room: number, gap: number): number {
   let free = room - gap * (end - first - 1)
   for (let i = first; i < end; i++) {
-    const isFrozen = ((flags[i] ?? 0) & ItemFlag.frozen) !== 0
-    free -= ((isFrozen ? size[i] : base[i]) ?? 0) + (mainExtra[i] ?? 0)
+    const isFrozen = (flags[i] & ItemFlag.frozen) !== 0
+    free -= (isFrozen ? size[i] : base[i]) + mainExtra[i]
   }
   return free
 }

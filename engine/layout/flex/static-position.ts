@@ -29,18 +29,18 @@ export class FlexStaticPosition {
   measure(box: BoxId, basis: number): void {
     const { styles, boxes } = this.doc
     const { rows } = boxes
-    const parent = rows.parent[box] ?? (0 as BoxId)
+    const parent = rows.parent[box]
     this.x = 0
     this.y = 0
     if (rows.kind[parent] !== BoxKind.flex) return
-    const style = rows.style[box] ?? styles.initial
-    const around = rows.style[parent] ?? styles.initial
+    const style = rows.style[box]
+    const around = rows.style[parent]
     const { axes, spread } = this
     axes.readAxes(around)
     const edges = edgesOf(styles, around, containingWidth(this.doc, parent))
-    const height = (rows.height[parent] ?? 0) - edges.top - edges.bottom
-    const freeX = contentWidth(this.doc, parent) - (rows.width[box] ?? 0) - horizontalMargins(styles, style, basis)
-    const freeY = height - (rows.height[box] ?? 0) - verticalMargins(styles, style, basis)
+    const height = rows.height[parent] - edges.top - edges.bottom
+    const freeX = contentWidth(this.doc, parent) - rows.width[box] - horizontalMargins(styles, style, basis)
+    const freeY = height - rows.height[box] - verticalMargins(styles, style, basis)
     const mainFree = axes.isRow ? freeX : freeY
     distribute(alone(styles.read.justifyContent(around)), mainFree, 1, axes.isMainBackwards, axes.isLeftLast, spread)
     const main = axes.isReversed ? mainFree - spread.offset : spread.offset

@@ -54,15 +54,15 @@ export function narrowToGridArea(
   doc: LayoutInput, box: BoxId, area: { x: number, y: number, width: number, height: number },
 ): void {
   const { rows } = doc.boxes
-  const style = rows.style[box] ?? doc.styles.initial
-  if (rows.kind[rows.parent[box] ?? (0 as BoxId)] !== BoxKind.grid) return
+  const style = rows.style[box]
+  if (rows.kind[rows.parent[box]] !== BoxKind.grid) return
   if (namesColumn(doc.styles, style)) {
-    area.x = rows.x[box] ?? 0
-    area.width = rows.width[box] ?? 0
+    area.x = rows.x[box]
+    area.width = rows.width[box]
   }
   if (namesRow(doc.styles, style)) {
-    area.y = rows.y[box] ?? 0
-    area.height = rows.height[box] ?? 0
+    area.y = rows.y[box]
+    area.height = rows.height[box]
   }
 }
 
@@ -72,10 +72,10 @@ export function narrowToGridArea(
  */
 export function gridStaticOffset(doc: LayoutInput, box: BoxId, isColumn: boolean, free: number): number {
   const { rows } = doc.boxes
-  const parent = rows.parent[box] ?? (0 as BoxId)
+  const parent = rows.parent[box]
   if (rows.kind[parent] !== BoxKind.grid) return 0
-  const style = rows.style[box] ?? doc.styles.initial
-  const around = rows.style[parent] ?? doc.styles.initial
+  const style = rows.style[box]
+  const around = rows.style[parent]
   const align = isColumn ? justifyOf(doc.styles, style, around) : alignOf(doc.styles, style, around)
   const offset = offsetInArea(align, 0, 0, free)
   return isColumn && isRightToLeft(doc.styles, around) ? free - offset : offset

@@ -53,7 +53,7 @@ export function placeTracks(tracks: Tracks, position: number, size: number, isFr
       seen++
     }
     tracks.position[t] = at
-    at += tracks.base[t] ?? 0
+    at += tracks.base[t]
   }
 }
 

@@ -171,10 +171,10 @@ export class GridLayout implements FormattingContext {
     const justifyItems = justifyItemsOf(styles, frame.style)
     const alignItems = alignItemsOf(styles, frame.style)
     for (let i = 0; i < frame.items; i++) {
-      const box = frame.box[i] ?? (0 as BoxId)
-      const style = rows.style[box] ?? styles.initial
+      const box = frame.box[i]
+      const style = rows.style[box]
       const sizes = styles.fixedSizes(style)
-      const area = columns.distance(start[i] ?? 0, end[i] ?? 0)
+      const area = columns.distance(start[i], end[i])
       frame.areaWidth[i] = area
       const justify = (read.justifySelf(style) === JustifySelf.auto ? justifyItems : null) ?? justifyOf(styles, style, frame.style)
       frame.justify[i] = justify
@@ -230,21 +230,21 @@ export class GridLayout implements FormattingContext {
       if (frame.align[i] !== Alignment.baseline) continue
       if (!isShared) lowest.fill(-Infinity, 0, frame.rows.count)
       isShared = true
-      const box = frame.box[i] ?? (0 as BoxId)
-      const area = frame.areaWidth[i] ?? 0
+      const box = frame.box[i]
+      const area = frame.areaWidth[i]
       memoOf(this.doc, box)
-      this.services.atWidth(box, frame.width[i] ?? 0, area, NaN)
+      this.services.atWidth(box, frame.width[i], area, NaN)
       const baseline = this.services.firstBaseline(box)
       const margin = zeroIfAuto(styles.read.marginTop(this.styleOf(box), area))
       const above = margin + (Number.isNaN(baseline) ? rows.height[box] ?? 0 : baseline)
       frame.above[i] = above
-      const row = frame.rowRanges.start[i] ?? 0
-      lowest[row] = Math.max(lowest[row] ?? -Infinity, above)
+      const row = frame.rowRanges.start[i]
+      lowest[row] = Math.max(lowest[row], above)
     }
     if (!isShared) return
     for (let i = 0; i < frame.items; i++) {
       if (frame.align[i] === Alignment.baseline) {
-        frame.shim[i] = (lowest[frame.rowRanges.start[i] ?? 0] ?? 0) - (frame.above[i] ?? 0)
+        frame.shim[i] = lowest[frame.rowRanges.start[i]] - frame.above[i]
       }
     }
     lowest.fill(0, 0, frame.rows.count)
@@ -254,13 +254,13 @@ export class GridLayout implements FormattingContext {
     const { styles, rows } = this
     const { columns, columnRanges, rowRanges } = frame
     const { read } = styles
-    const box = frame.box[i] ?? (0 as BoxId)
-    const style = rows.style[box] ?? styles.initial
+    const box = frame.box[i]
+    const style = rows.style[box]
     const sizes = styles.fixedSizes(style)
-    const areaWidth = frame.areaWidth[i] ?? 0
-    const row = rowRanges.start[i] ?? 0
-    const areaHeight = frame.rows.distance(row, rowRanges.end[i] ?? 0)
-    let width = frame.width[i] ?? 0
+    const areaWidth = frame.areaWidth[i]
+    const row = rowRanges.start[i]
+    const areaHeight = frame.rows.distance(row, rowRanges.end[i])
+    let width = frame.width[i]
     const margins = sizes.margins ?? readMargins(styles, style, areaWidth)
     const align = frame.alignOf(i)
     const justify = frame.justifyOf(i)
@@ -282,15 +282,15 @@ export class GridLayout implements FormattingContext {
       this.services.atWidth(box, width, areaWidth, areaHeight)
     }
     const { isFromRight } = frame
-    const x = (columns.position[columnRanges.start[i] ?? 0] ?? 0) + offsetInArea(
+    const x = columns.position[columnRanges.start[i]] + offsetInArea(
       justify, isFromRight ? margins.right : margins.left, isFromRight ? margins.left : margins.right, areaWidth - width)
     rows.x[box] = left + (isFromRight ? frame.columnRun.available - x - width : x)
-    rows.y[box] = top + (frame.rows.position[row] ?? 0) + (frame.shim[i] ?? 0) + offsetInArea(
-      this.isBesidePages(align, box, areaHeight) ? Alignment.start : align, margins.top, margins.bottom, areaHeight - (rows.height[box] ?? 0))
+    rows.y[box] = top + frame.rows.position[row] + frame.shim[i] + offsetInArea(
+      this.isBesidePages(align, box, areaHeight) ? Alignment.start : align, margins.top, margins.bottom, areaHeight - rows.height[box])
     if (read.position(style) !== Position.relative) return
     const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
-    rows.x[box] = (rows.x[box] ?? 0) + offset.x
-    rows.y[box] = (rows.y[box] ?? 0) + offset.y
+    rows.x[box] = rows.x[box] + offset.x
+    rows.y[box] = rows.y[box] + offset.y
   }
 
   /**
@@ -301,11 +301,11 @@ export class GridLayout implements FormattingContext {
   private placeOutOfFlow(frame: GridFrame, box: BoxId, left: number, top: number): void {
     const { rows } = this
     const { read } = this.styles
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     const width = frame.columnRun.available
     const height = Number.isNaN(frame.rowRun.available) ? frame.rows.total() : frame.rowRun.available
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      if (((rows.flags[child] ?? 0) & BoxFlag.absolute) === 0) continue
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
+      if ((rows.flags[child] & BoxFlag.absolute) === 0) continue
       rows.x[child] = left
       rows.y[child] = top
       rows.width[child] = width
@@ -315,7 +315,7 @@ export class GridLayout implements FormattingContext {
       const own = this.styleOf(child)
       if (!isContainingBlock(this.styles, style, own)) continue
       if (namesColumn(this.styles, own)) {
-        const right = (rows.width[box] ?? 0) - left - width
+        const right = rows.width[box] - left - width
         const { isFromRight } = frame
         // Offset from the content edge at which the columns begin.
         const paddingEdge = isFromRight ? read.borderRightWidth(style) - right : read.borderLeftWidth(style) - left
@@ -327,18 +327,18 @@ export class GridLayout implements FormattingContext {
         rows.width[child] = extent
       } else {
         rows.x[child] = read.borderLeftWidth(style)
-        rows.width[child] = (rows.width[box] ?? 0) - read.borderLeftWidth(style) - read.borderRightWidth(style)
+        rows.width[child] = rows.width[box] - read.borderLeftWidth(style) - read.borderRightWidth(style)
       }
       if (namesRow(this.styles, own)) {
         const paddingEdge = read.borderTopWidth(style) - top
-        const last = (rows.height[box] ?? 0) - top - read.borderBottomWidth(style)
+        const last = rows.height[box] - top - read.borderBottomWidth(style)
         this.placer.absoluteRange(frame, child, false, range)
         const start = range.start === NO_LINE ? paddingEdge : frame.rows.edge(range.start, true)
         rows.y[child] = top + start
         rows.height[child] = Math.max(0, (range.end === NO_LINE ? last : frame.rows.edge(range.end, false)) - start)
       } else {
         rows.y[child] = read.borderTopWidth(style)
-        rows.height[child] = (rows.height[box] ?? 0) - read.borderTopWidth(style) - read.borderBottomWidth(style)
+        rows.height[child] = rows.height[box] - read.borderTopWidth(style) - read.borderBottomWidth(style)
       }
     }
   }
@@ -347,33 +347,33 @@ export class GridLayout implements FormattingContext {
   private baseline(box: BoxId, isLast: boolean): number {
     const { styles, rows } = this
     const style = this.styleOf(box)
-    const edges = edgesOf(styles, style, rows.width[box] ?? 0)
-    const width = (rows.width[box] ?? 0) - edges.left - edges.right
-    const height = (rows.height[box] ?? 0) - edges.top - edges.bottom
+    const edges = edgesOf(styles, style, rows.width[box])
+    const width = rows.width[box] - edges.left - edges.right
+    const height = rows.height[box] - edges.top - edges.bottom
     const frame = this.push()
     this.placer.place(frame, box, style, width, height)
     const { start, end } = frame.rowRanges
     let found = -1
     let foundKey = Infinity
     for (let i = 0; i < frame.items; i++) {
-      const shares = alignOf(styles, this.styleOf(frame.box[i] ?? (0 as BoxId)), style) === Alignment.baseline
-      const row = isLast ? -(end[i] ?? 0) : start[i] ?? 0
+      const shares = alignOf(styles, this.styleOf(frame.box[i]), style) === Alignment.baseline
+      const row = isLast ? -(end[i] ?? 0) : start[i]
       // Sort by row, then items aligned by baseline, then grid order.
-      const column = frame.columnRanges.start[i] ?? 0
+      const column = frame.columnRanges.start[i]
       const key = (row * 2 + (shares ? 0 : 1)) * 0x10_0000 + (isLast ? -column : column)
       if (key >= foundKey) continue
       found = i
       foundKey = key
     }
-    const item = found < 0 ? (0 as BoxId) : frame.box[found] ?? (0 as BoxId)
+    const item = found < 0 ? (0 as BoxId) : frame.box[found]
     this.depth--
     if (item === 0) return NaN
     const own = isLast ? this.services.lastBaseline(item) : this.services.firstBaseline(item)
-    return (rows.y[item] ?? 0) + (Number.isNaN(own) ? rows.height[item] ?? 0 : own)
+    return rows.y[item] + (Number.isNaN(own) ? rows.height[item] ?? 0 : own)
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.rows.style[box] ?? this.styles.initial
+    return this.rows.style[box]
   }
 
   private push(): GridFrame {

@@ -40,11 +40,11 @@ export class AxisRun {
   }
 
   startOf(i: number): number {
-    return this.ranges.start[i] ?? 0
+    return this.ranges.start[i]
   }
 
   endOf(i: number): number {
-    return this.ranges.end[i] ?? 0
+    return this.ranges.end[i]
   }
 
   spanOf(i: number): number {

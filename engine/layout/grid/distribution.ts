@@ -19,16 +19,16 @@ export function fill(tracks: Tracks, start: number, end: number, space: number):
     let filled = 0
     for (let t = start; t < end; t++) {
       if (isFrozen[t] !== 0) continue
-      const most = room[t] ?? 0
+      const most = room[t]
       if (most > share) continue
       const got = Math.max(0, most)
-      increase[t] = (increase[t] ?? 0) + got
+      increase[t] = increase[t] + got
       isFrozen[t] = 1
       taken += got
       filled++
     }
     if (filled === 0) {
-      for (let t = start; t < end; t++) if (isFrozen[t] === 0) increase[t] = (increase[t] ?? 0) + share
+      for (let t = start; t < end; t++) if (isFrozen[t] === 0) increase[t] = increase[t] + share
       return 0
     }
     left -= taken
@@ -44,17 +44,17 @@ export function frSize(tracks: Tracks, start: number, end: number, space: number
   let factors = 0
   for (let t = start; t < end; t++) {
     isFrozen[t] = maxKind[t] === Sizing.flex ? 0 : 1
-    if (isFrozen[t] === 0) factors += factor[t] ?? 0
-    else left -= base[t] ?? 0
+    if (isFrozen[t] === 0) factors += factor[t]
+    else left -= base[t]
   }
   for (;;) {
     const fr = Math.max(0, left) / Math.max(1, factors)
     let changed = false
     for (let t = start; t < end; t++) {
-      if (isFrozen[t] !== 0 || fr * (factor[t] ?? 0) >= (base[t] ?? 0)) continue
+      if (isFrozen[t] !== 0 || fr * factor[t] >= base[t]) continue
       isFrozen[t] = 1
-      left -= base[t] ?? 0
-      factors -= factor[t] ?? 0
+      left -= base[t]
+      factors -= factor[t]
       changed = true
     }
     if (!changed) return fr

@@ -61,11 +61,11 @@ export class GridFrame {
   }
 
   alignOf(i: number): Alignment {
-    return (this.align[i] ?? 0) as Alignment
+    return this.align[i] as Alignment
   }
 
   justifyOf(i: number): Alignment {
-    return (this.justify[i] ?? 0) as Alignment
+    return this.justify[i] as Alignment
   }
 
   private grow(size: number): void {

@@ -27,8 +27,8 @@ const Height = enumOf('height')
 
 /** Whether the automatic minimum size of an item is content-based (6.6). */
 function hasContentMinimum(tracks: Tracks, ranges: Ranges, i: number): boolean {
-  const start = ranges.start[i] ?? 0
-  const end = ranges.end[i] ?? 0
+  const start = ranges.start[i]
+  const end = ranges.end[i]
   let isAuto = false
   for (let t = start; t < end; t++) {
     isAuto ||= tracks.minKind[t] === Sizing.auto
@@ -62,7 +62,7 @@ class KnownSizes implements Contributions {
 
   of(i: number, kind: Contribution): number {
     const at = i * 4 + kind
-    const known = this.known[at] ?? NaN
+    const known = this.known[at]
     if (!Number.isNaN(known)) return known
     const size = Math.max(0, this.from.measure(i, kind))
     this.known[at] = size
@@ -72,7 +72,7 @@ class KnownSizes implements Contributions {
 
 /** Upper bound of the automatic minimum size: the size of the spanned tracks if all their maximums are fixed. */
 function greatest(tracks: Tracks, ranges: Ranges, i: number): number {
-  return tracks.greatest(ranges.start[i] ?? 0, ranges.end[i] ?? 0, false)
+  return tracks.greatest(ranges.start[i], ranges.end[i], false)
 }
 
 export class ColumnSizes implements Measure {
@@ -94,8 +94,8 @@ export class ColumnSizes implements Measure {
 
   measure(i: number, kind: Contribution): number {
     const { services, frame, styles, rows, known } = this
-    const box = frame.box[i] ?? (0 as BoxId)
-    const style = rows.style[box] ?? styles.initial
+    const box = frame.box[i]
+    const style = rows.style[box]
     const margins = horizontalMargins(styles, style, NaN)
     const hasRatio = styles.fixedSizes(style).ratio > 0 || rows.kind[box] === BoxKind.replaced
     if (hasRatio && (kind === Contribution.maxContent || kind === Contribution.minContent)) {
@@ -125,7 +125,7 @@ export class ColumnSizes implements Measure {
     if (Number.isNaN(read.marginTop(style, 0)) || Number.isNaN(read.marginBottom(style, 0))) return NaN
     const align = alignOf(styles, style, frame.style)
     if (align !== Alignment.stretch && (align !== Alignment.normal || isReplaced)) return NaN
-    const area = frame.rows.settled(frame.rowRanges.start[i] ?? 0, frame.rowRanges.end[i] ?? 0)
+    const area = frame.rows.settled(frame.rowRanges.start[i], frame.rowRanges.end[i])
     if (Number.isNaN(area)) return NaN
     const { horizontal: h, vertical: v } = edgesOf(styles, style, 0)
     const height = clampHeight(styles, style, Math.max(0, area - verticalMargins(styles, style, 0) - v), area, v)
@@ -153,11 +153,11 @@ export class RowSizes implements Measure {
   measure(i: number, kind: Contribution): number {
     const { frame, styles, rows, known } = this
     if (kind === Contribution.maxContent || kind === Contribution.sizing) return known.of(i, Contribution.minContent)
-    const box = frame.box[i] ?? (0 as BoxId)
-    const style = rows.style[box] ?? styles.initial
+    const box = frame.box[i]
+    const style = rows.style[box]
     const sizes = styles.fixedSizes(style)
-    const areaWidth = frame.areaWidth[i] ?? 0
-    const margins = (sizes.margins ?? readMargins(styles, style, areaWidth)).vertical + (frame.shim[i] ?? 0)
+    const areaWidth = frame.areaWidth[i]
+    const margins = (sizes.margins ?? readMargins(styles, style, areaWidth)).vertical + frame.shim[i]
     const v = (sizes.edges ?? readEdges(styles, style, areaWidth)).vertical
     const declared = sizes.heightKeyword >= 0 ? NaN : declaredHeight(styles, style, NaN, v)
     if (kind === Contribution.minContent) return this.height(i, box, style, sizes, declared, v) + margins
@@ -172,14 +172,14 @@ export class RowSizes implements Measure {
   /** Border-box height with an indefinite containing height; `v`: sum of vertical edges. */
   private height(i: number, box: BoxId, style: StyleId, sizes: FixedSizes, declared: number, v: number): number {
     const { services, frame, styles, rows } = this
-    const width = frame.width[i] ?? 0
-    const areaWidth = frame.areaWidth[i] ?? 0
+    const width = frame.width[i]
+    const areaWidth = frame.areaWidth[i]
     const kind = rows.kind[box]
     if (!Number.isNaN(declared) && !isTable(kind)) return clampToIntrinsicHeight(services, box, declared, width, areaWidth, NaN) + v
     if (kind === BoxKind.replaced || isTable(kind) || sizes.ratio > 0) {
       memoOf(services.doc, box)
       services.atWidth(box, width, areaWidth, NaN)
-      return rows.height[box] ?? 0
+      return rows.height[box]
     }
     const content = services.contentHeight(box, width, areaWidth) - v
     return (sizes.isHeightFree ? Math.max(0, content) : clampHeight(styles, style, content, NaN, v)) + v

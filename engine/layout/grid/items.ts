@@ -62,7 +62,7 @@ export class ItemPlacer {
     columnRanges.ensure(frame.items)
     rowRanges.ensure(frame.items)
     for (let i = 0; i < frame.items; i++) {
-      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.rows.style[frame.box[i] ?? (0 as BoxId)] ?? this.styles.initial)
+      const { columnStart, columnEnd, rowStart, rowEnd, isAnywhere } = this.facts.of(this.rows.style[frame.box[i]])
       if (isAnywhere) {
         columnRanges.start[i] = rowRanges.start[i] = NO_LINE
         columnRanges.end[i] = rowRanges.end[i] = 1
@@ -93,8 +93,8 @@ export class ItemPlacer {
 
   /** Sets `range` to the lines that an out-of-flow box names on one axis; lines outside the grid count as auto. */
   absoluteRange(frame: GridFrame, box: BoxId, isColumn: boolean, range: AbsoluteRange): void {
-    const { read, initial } = this.styles
-    const style = this.rows.style[box] ?? initial
+    const { read } = this.styles
+    const style = this.rows.style[box]
     const from = isColumn ? read.gridColumnStart(style) : read.gridRowStart(style)
     const to = isColumn ? read.gridColumnEnd(style) : read.gridRowEnd(style)
     const list = isColumn ? frame.columnList : frame.rowList
@@ -136,17 +136,17 @@ export class ItemPlacer {
 
   private collect(frame: GridFrame, box: BoxId): void {
     const { rows } = this
-    const { read, initial } = this.styles
-    const end = rows.end[box] ?? box
+    const { read } = this.styles
+    const end = rows.end[box]
     frame.items = 0
     let isOrdered = true
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
-      if (rows.kind[child] === BoxKind.inline || ((rows.flags[child] ?? 0) & BoxFlag.absolute) !== 0) continue
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
+      if (rows.kind[child] === BoxKind.inline || (rows.flags[child] & BoxFlag.absolute) !== 0) continue
       frame.push(child)
-      isOrdered &&= read.order(rows.style[child] ?? initial) === 0
+      isOrdered &&= read.order(rows.style[child]) === 0
     }
     if (isOrdered) return
-    const orderOf = (item: number): number => read.order(rows.style[item as BoxId] ?? initial)
+    const orderOf = (item: number): number => read.order(rows.style[item as BoxId])
     frame.box.subarray(0, frame.items).sort((a, b) => orderOf(a) - orderOf(b) || a - b)
   }
 
@@ -179,14 +179,14 @@ function collapseEmpty(tracks: Tracks, list: TrackList, ranges: Ranges, items: n
   const { before } = ranges
   const changes = tracks.increase.fill(0, 0, tracks.count)
   for (let i = 0; i < items; i++) {
-    const start = ranges.start[i] ?? 0
-    const end = ranges.end[i] ?? 0
-    changes[start] = (changes[start] ?? 0) + 1
-    if (end < tracks.count) changes[end] = (changes[end] ?? 0) - 1
+    const start = ranges.start[i]
+    const end = ranges.end[i]
+    changes[start] = changes[start] + 1
+    if (end < tracks.count) changes[end] = changes[end] - 1
   }
   let lying = 0
   for (let t = 0; t < before + last; t++) {
-    lying += changes[t] ?? 0
+    lying += changes[t]
     if (lying === 0 && t >= before + first) tracks.collapse(t)
   }
 }

@@ -30,7 +30,7 @@ export class Occupancy {
     let next = -1
     for (let m = major; m < until && !this.isExhausted; m++) {
       for (let w = lastWord; w >= firstWord; w--) {
-        const bits = ((this.words[m * this.stride + w] ?? 0) & mask(w, minor, minorEnd)) >>> 0
+        const bits = (this.words[m * this.stride + w] & mask(w, minor, minorEnd)) >>> 0
         if (bits === 0) continue
         next = Math.max(next, w * 32 + 32 - Math.clz32(bits))
         break
@@ -48,7 +48,7 @@ export class Occupancy {
     for (let m = major; m < majorEnd; m++) {
       for (let w = firstWord; w <= lastWord; w++) {
         const at = m * this.stride + w
-        this.words[at] = (this.words[at] ?? 0) | mask(w, minor, minorEnd)
+        this.words[at] = this.words[at] | mask(w, minor, minorEnd)
       }
     }
   }

@@ -83,19 +83,19 @@ export class Placement {
     // Without items, only explicit tracks exist.
     let longest = items === 0 ? 0 : 1
     for (let i = 0; i < items; i++) {
-      const line = start[i] ?? 0
-      if (line === NO_LINE) longest = Math.max(longest, end[i] ?? 1)
+      const line = start[i]
+      if (line === NO_LINE) longest = Math.max(longest, end[i])
       else {
         first = Math.min(first, line)
-        last = Math.max(last, end[i] ?? 0)
+        last = Math.max(last, end[i])
       }
     }
     if (first < 0) {
       for (let i = 0; i < items; i++) {
-        const line = start[i] ?? 0
+        const line = start[i]
         if (line === NO_LINE) continue
         start[i] = line - first
-        end[i] = (end[i] ?? 0) - first
+        end[i] = end[i] - first
       }
     }
     ranges.before = -first
@@ -104,8 +104,8 @@ export class Placement {
   }
 
   private settle(i: number): void {
-    const end = this.major.end[i] ?? 0
-    this.cells.mark(this.major.start[i] ?? 0, end, this.minor.start[i] ?? 0, this.minor.end[i] ?? 0)
+    const end = this.major.end[i]
+    this.cells.mark(this.major.start[i], end, this.minor.start[i], this.minor.end[i])
     if (end > this.used) this.used = end
   }
 
@@ -120,9 +120,9 @@ export class Placement {
   /** Places an item with a definite row in the first free columns. */
   private inRow(i: number, isDense: boolean): void {
     const { cells, minor, major, next } = this
-    const start = major.start[i] ?? 0
-    const end = major.end[i] ?? 0
-    const span = minor.end[i] ?? 1
+    const start = major.start[i]
+    const end = major.end[i]
+    const span = minor.end[i]
     // Dense: items of one shape fill free cells in order, so each search continues from the last.
     const key = isDense ? (start * SPANS + (end - start)) * SPANS + span : start
     let at = next.get(key) ?? 0
@@ -134,15 +134,15 @@ export class Placement {
     if (cells.isExhausted) at = Math.min(minor.count, this.limit - 1)
     this.put(i, start, at, end - start, span)
     next.set(key, at + span)
-    minor.count = Math.max(minor.count, minor.end[i] ?? 0)
+    minor.count = Math.max(minor.count, minor.end[i])
   }
 
   /** Places an item with a definite column. */
   private inColumn(i: number, isDense: boolean): void {
     const { cells, minor, major, next } = this
-    const start = minor.start[i] ?? 0
-    const end = minor.end[i] ?? 0
-    const span = major.end[i] ?? 1
+    const start = minor.start[i]
+    const end = minor.end[i]
+    const span = major.end[i]
     const key = -1 - ((start * SPANS + (end - start)) * SPANS + span)
     let at = isDense ? next.get(key) ?? 0 : this.cursorMajor
     if (!isDense && start < this.cursorMinor) at++
@@ -158,8 +158,8 @@ export class Placement {
 
   private anywhere(i: number, isDense: boolean): void {
     const { cells, minor, major, next } = this
-    const minorSpan = minor.end[i] ?? 1
-    const majorSpan = major.end[i] ?? 1
+    const minorSpan = minor.end[i]
+    const majorSpan = major.end[i]
     const key = majorSpan * SPANS + minorSpan
     const from = isDense ? next.get(key) ?? 0 : 0
     let row = isDense ? Math.floor(from / minor.count) : this.cursorMajor

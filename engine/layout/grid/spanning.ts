@@ -17,13 +17,13 @@ const LIMIT_PHASES = [Phase.intrinsicMax, Phase.maxContentMax] as const
 export function growTracks(run: AxisRun, items: Int32Array, first: number, last: number, isFlex: boolean): void {
   if (first === last) return
   for (const phase of BASE_PHASES) {
-    for (let n = first; n < last; n++) plan(run, items[n] ?? 0, phase, isFlex)
-    for (let n = first; n < last; n++) growBases(run, items[n] ?? 0)
+    for (let n = first; n < last; n++) plan(run, items[n], phase, isFlex)
+    for (let n = first; n < last; n++) growBases(run, items[n])
   }
   if (isFlex) return
   for (const phase of LIMIT_PHASES) {
-    for (let n = first; n < last; n++) plan(run, items[n] ?? 0, phase, false)
-    for (let n = first; n < last; n++) growLimits(run, items[n] ?? 0, phase)
+    for (let n = first; n < last; n++) plan(run, items[n], phase, false)
+    for (let n = first; n < last; n++) growLimits(run, items[n], phase)
   }
 }
 
@@ -32,8 +32,8 @@ function growBases(run: AxisRun, i: number): void {
   const end = run.endOf(i)
   for (let t = run.startOf(i); t < end; t++) {
     if (planned[t] === 0) continue
-    base[t] = (base[t] ?? 0) + (planned[t] ?? 0)
-    limit[t] = Math.max(limit[t] ?? 0, base[t] ?? 0)
+    base[t] = base[t] + planned[t]
+    limit[t] = Math.max(limit[t], base[t])
     planned[t] = 0
   }
 }
@@ -43,13 +43,13 @@ function growLimits(run: AxisRun, i: number, phase: Phase): void {
   const { base, limit, planned, isGrowable } = tracks
   const end = run.endOf(i)
   for (let t = run.startOf(i); t < end; t++) {
-    const plan = planned[t] ?? 0
+    const plan = planned[t]
     planned[t] = 0
     if (limit[t] !== Infinity) {
-      limit[t] = (limit[t] ?? 0) + plan
+      limit[t] = limit[t] + plan
       if (phase === Phase.maxContentMax) isGrowable[t] = 0
     } else if (isAffected(tracks, t, phase, false)) {
-      limit[t] = (base[t] ?? 0) + plan
+      limit[t] = base[t] + plan
       isGrowable[t] = phase === Phase.intrinsicMax ? 1 : 0
     }
   }
@@ -79,22 +79,22 @@ function plan(run: AxisRun, i: number, phase: Phase, isFlex: boolean): void {
   let affected = 0
   let factors = 0
   for (let t = start; t < end; t++) {
-    size += (growsLimit && limit[t] !== Infinity ? limit[t] : base[t]) ?? 0
+    size += (growsLimit && limit[t] !== Infinity ? limit[t] : base[t])
     increase[t] = 0
     if (!isAffected(tracks, t, phase, isFlex)) continue
     affected++
-    factors += factor[t] ?? 0
+    factors += factor[t]
   }
   if (affected === 0) return
   const space = contribution(run, i, phase) - size
   if (space <= SPECK) return
   if (isFlex && factors > 0) {
     for (let t = start; t < end; t++) {
-      if (isAffected(tracks, t, phase, true)) increase[t] = (space * (factor[t] ?? 0)) / factors
+      if (isAffected(tracks, t, phase, true)) increase[t] = (space * factor[t]) / factors
     }
   } else if (growsLimit) shareLimits(tracks, start, end, space, phase)
   else shareBases(tracks, start, end, space, phase, isFlex)
-  for (let t = start; t < end; t++) planned[t] = Math.max(planned[t] ?? 0, increase[t] ?? 0)
+  for (let t = start; t < end; t++) planned[t] = Math.max(planned[t], increase[t])
 }
 
 function contribution(run: AxisRun, i: number, phase: Phase): number {
@@ -126,7 +126,7 @@ function shareBases(tracks: Tracks, start: number, end: number, space: number, p
   const { base, limit, isFrozen, room } = tracks
   for (let t = start; t < end; t++) {
     isFrozen[t] = isAffected(tracks, t, phase, isFlex) ? 0 : 1
-    room[t] = (limit[t] ?? 0) - (base[t] ?? 0)
+    room[t] = limit[t] - base[t]
   }
   const left = fill(tracks, start, end, space)
   if (left <= SPECK) return
@@ -144,20 +144,20 @@ function shareBases(tracks: Tracks, start: number, end: number, space: number, p
 /** Whether a track grows beyond its limit: intrinsic maximums come first. */
 function growsBeyond(tracks: Tracks, t: number, phase: Phase): boolean {
   const max = tracks.maxKind[t]
-  if (baseRoom(tracks, t) - (tracks.increase[t] ?? 0) <= SPECK) return false
+  if (baseRoom(tracks, t) - tracks.increase[t] <= SPECK) return false
   if (phase === Phase.maxContentMin) return max === Sizing.maxContent || max === Sizing.auto
   return max !== Sizing.fixed && max !== Sizing.flex
 }
 
 /** How much the base size may still grow under a fit-content() limit; Infinity without one. */
 function baseRoom(tracks: Tracks, t: number): number {
-  const fit = tracks.fitLimit[t] ?? NaN
+  const fit = tracks.fitLimit[t]
   return Number.isNaN(fit) ? Infinity : Math.max(0, fit - (tracks.base[t] ?? 0))
 }
 
 /** The same for growth limits; an infinite one counts as the base size. */
 function limitRoom(tracks: Tracks, t: number): number {
-  const fit = tracks.fitLimit[t] ?? NaN
+  const fit = tracks.fitLimit[t]
   if (Number.isNaN(fit)) return Infinity
   const known = tracks.limit[t] ?? 0
   return Math.max(0, fit - (known === Infinity ? tracks.base[t] ?? 0 : known))

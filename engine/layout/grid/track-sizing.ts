@@ -27,7 +27,7 @@ export class TrackSizer {
       this.growSpanned(run)
       growTracks(run, this.flexible, 0, this.flexibleCount, true)
     }
-    for (let t = 0; t < tracks.count; t++) if (tracks.limit[t] === Infinity) tracks.limit[t] = tracks.base[t] ?? 0
+    for (let t = 0; t < tracks.count; t++) if (tracks.limit[t] === Infinity) tracks.limit[t] = tracks.base[t]
     if (run.constraint !== Constraint.minContent) {
       maximize(run)
       if (tracks.hasFlex) this.expandFlexible(run)
@@ -48,8 +48,8 @@ export class TrackSizer {
     let [least, most] = [Infinity, 0]
     const { start, end } = run.ranges
     for (let i = 0; i < run.items; i++) {
-      const first = start[i] ?? 0
-      const behind = end[i] ?? 0
+      const first = start[i]
+      const behind = end[i]
       const span = behind - first
       if (span > 1 && (left -= span) < 0) continue
       if (tracks.hasFlex && crossesFlexible(tracks, first, behind)) {
@@ -69,7 +69,7 @@ export class TrackSizer {
   private growSpanned(run: AxisRun): void {
     const { spanning, spanningCount } = this
     for (let first = 0; first < spanningCount;) {
-      const span = run.spanOf(spanning[first] ?? 0)
+      const span = run.spanOf(spanning[first])
       let last = first + 1
       while (last < spanningCount && run.spanOf(spanning[last] ?? 0) === span) last++
       growTracks(run, spanning, first, last, false)
@@ -85,16 +85,16 @@ export class TrackSizer {
     if (!Number.isNaN(run.available)) fr = frSize(tracks, 0, tracks.count, run.available)
     else {
       for (let t = 0; t < tracks.count; t++) {
-        if (maxKind[t] === Sizing.flex) fr = Math.max(fr, (base[t] ?? 0) / Math.max(1, factor[t] ?? 0))
+        if (maxKind[t] === Sizing.flex) fr = Math.max(fr, base[t] / Math.max(1, factor[t]))
       }
       for (let n = 0; n < this.flexibleCount; n++) {
-        const i = this.flexible[n] ?? 0
+        const i = this.flexible[n]
         const asked = run.contributions.of(i, Contribution.maxContent)
         fr = Math.max(fr, frSize(tracks, run.startOf(i), run.endOf(i), asked))
       }
     }
     for (let t = 0; t < tracks.count; t++) {
-      if (maxKind[t] === Sizing.flex) base[t] = Math.max(base[t] ?? 0, fr * (factor[t] ?? 0))
+      if (maxKind[t] === Sizing.flex) base[t] = Math.max(base[t], fr * factor[t])
     }
   }
 }
@@ -111,9 +111,9 @@ function initialize(tracks: Tracks): boolean {
   for (let t = 0; t < tracks.count; t++) {
     const hasMin = minKind[t] === Sizing.fixed
     const hasMax = maxKind[t] === Sizing.fixed
-    const least = hasMin ? minSize[t] ?? 0 : 0
+    const least = hasMin ? minSize[t] : 0
     base[t] = least
-    limit[t] = hasMax ? Math.max(least, maxSize[t] ?? 0) : Infinity
+    limit[t] = hasMax ? Math.max(least, maxSize[t]) : Infinity
     isGrowable[t] = 0
     isIntrinsic ||= !hasMin || (!hasMax && maxKind[t] !== Sizing.flex)
   }
@@ -126,22 +126,22 @@ function growSingle(run: AxisRun): void {
   const { base, limit, minKind, maxKind, fitLimit } = tracks
   const { start, end } = run.ranges
   for (let i = 0; i < run.items; i++) {
-    const t = start[i] ?? 0
+    const t = start[i]
     if (end[i] !== t + 1 || maxKind[t] === Sizing.flex) continue
     const min = minKind[t]
     if (min !== Sizing.fixed) {
       const least = min === Sizing.auto ? run.minimum(i)
         : contributions.of(i, min === Sizing.minContent ? Contribution.minContent : Contribution.maxContent)
-      base[t] = Math.max(base[t] ?? 0, least)
+      base[t] = Math.max(base[t], least)
     }
     const max = maxKind[t]
     if (max === Sizing.fixed) continue
     let most = contributions.of(i, max === Sizing.minContent ? Contribution.minContent : Contribution.maxContent)
-    const fit = fitLimit[t] ?? NaN
+    const fit = fitLimit[t]
     if (!Number.isNaN(fit)) most = Math.min(most, fit)
-    limit[t] = limit[t] === Infinity ? most : Math.max(limit[t] ?? 0, most)
+    limit[t] = limit[t] === Infinity ? most : Math.max(limit[t], most)
   }
-  for (let t = 0; t < tracks.count; t++) limit[t] = Math.max(limit[t] ?? 0, base[t] ?? 0)
+  for (let t = 0; t < tracks.count; t++) limit[t] = Math.max(limit[t], base[t])
 }
 
 /** 12.6, Maximize Tracks: free space goes to tracks below their growth limit. */
@@ -149,18 +149,18 @@ function maximize(run: AxisRun): void {
   const { tracks } = run
   const { base, limit, increase, isFrozen, room } = tracks
   if (Number.isNaN(run.available) || run.isLimited) {
-    for (let t = 0; t < tracks.count; t++) base[t] = Math.max(base[t] ?? 0, limit[t] ?? 0)
+    for (let t = 0; t < tracks.count; t++) base[t] = Math.max(base[t], limit[t])
     return
   }
   const space = run.available - tracks.total()
   if (space <= SPECK) return
   for (let t = 0; t < tracks.count; t++) {
     increase[t] = 0
-    room[t] = (limit[t] ?? 0) - (base[t] ?? 0)
-    isFrozen[t] = (room[t] ?? 0) > 0 ? 0 : 1
+    room[t] = limit[t] - base[t]
+    isFrozen[t] = room[t] > 0 ? 0 : 1
   }
   fill(tracks, 0, tracks.count, space)
-  for (let t = 0; t < tracks.count; t++) base[t] = (base[t] ?? 0) + (increase[t] ?? 0)
+  for (let t = 0; t < tracks.count; t++) base[t] = base[t] + increase[t]
 }
 
 /** 12.8, Stretch auto Tracks: tracks with an auto maximum share the remaining space. */
@@ -172,5 +172,5 @@ function stretchAuto(run: AxisRun): void {
   for (let t = 0; t < tracks.count; t++) if (maxKind[t] === Sizing.auto) count++
   const space = available - tracks.total()
   if (count === 0 || space <= 0) return
-  for (let t = 0; t < tracks.count; t++) if (maxKind[t] === Sizing.auto) base[t] = (base[t] ?? 0) + space / count
+  for (let t = 0; t < tracks.count; t++) if (maxKind[t] === Sizing.auto) base[t] = base[t] + space / count
 }

@@ -125,7 +125,7 @@ export class Tracks {
   greatest(start: number, end: number, countsFit: boolean): number {
     let sum = this.gutters(start, end)
     for (let t = start; t < end; t++) {
-      const fit = this.fitLimit[t] ?? NaN
+      const fit = this.fitLimit[t]
       if (this.maxKind[t] === Sizing.fixed) sum += this.maxSize[t] ?? 0
       else if (countsFit && !Number.isNaN(fit)) sum += fit
       else return Infinity
@@ -138,8 +138,8 @@ export class Tracks {
     let sum = this.gutters(start, end)
     for (let t = start; t < end; t++) {
       const isFixed = this.minKind[t] === Sizing.fixed && this.maxKind[t] === Sizing.fixed
-      const least = this.minSize[t] ?? 0
-      if (!isFixed || (this.maxSize[t] ?? 0) > least) return NaN
+      const least = this.minSize[t]
+      if (!isFixed || this.maxSize[t] > least) return NaN
       sum += least
     }
     return sum
@@ -149,31 +149,31 @@ export class Tracks {
   isPartlyFlexible(): boolean {
     if (!this.hasFlex) return false
     let factors = 0
-    for (let t = 0; t < this.count && factors < 1; t++) factors += this.factor[t] ?? 0
+    for (let t = 0; t < this.count && factors < 1; t++) factors += this.factor[t]
     return factors < 1
   }
 
   /** Size of all tracks and gutters. */
   total(): number {
     let sum = this.gutters(0, this.count)
-    for (let t = 0; t < this.count; t++) sum += this.base[t] ?? 0
+    for (let t = 0; t < this.count; t++) sum += this.base[t]
     return sum
   }
 
   /** Distance across a range of at least one track, once positions are set. */
   distance(start: number, end: number): number {
-    return this.endOf(end) - (this.position[start] ?? 0)
+    return this.endOf(end) - this.position[start]
   }
 
   /** Position of line `line`: start of the track after it, or end of the track before it. */
   edge(line: number, isStart: boolean): number {
     if (this.count === 0) return 0
-    if (line === 0) return this.position[0] ?? 0
-    return isStart && line < this.count ? this.position[line] ?? 0 : this.endOf(line)
+    if (line === 0) return this.position[0]
+    return isStart && line < this.count ? this.position[line] : this.endOf(line)
   }
 
   /** End of the track before line `line`. */
   private endOf(line: number): number {
-    return (this.position[line - 1] ?? 0) + (this.base[line - 1] ?? 0)
+    return this.position[line - 1] + this.base[line - 1]
   }
 }

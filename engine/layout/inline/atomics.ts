@@ -30,9 +30,9 @@ export class Atomics {
     const { boxes } = this.services.doc
     const { rows, inlines } = boxes
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
-      const ref = (inlines.ref[i] ?? 0) as BoxId
+      const ref = inlines.ref[i] as BoxId
       if (inlines.kind[i] !== InlineKind.absolute) layoutFloat(this.services, ref, width, height)
-      rows.flags[ref] = (rows.flags[ref] ?? 0) & ~BoxFlag.cutOff
+      rows.flags[ref] = rows.flags[ref] & ~BoxFlag.cutOff
     }
     this.basis = width
   }
@@ -47,9 +47,9 @@ export class Atomics {
   height(box: BoxId): number {
     const { styles } = this
     const { boxes } = this.services.doc
-    const style = boxes.rows.style[box] ?? styles.initial
+    const style = boxes.rows.style[box]
     const margins = zeroIfAuto(styles.read.marginTop(style, this.basis)) + zeroIfAuto(styles.read.marginBottom(style, this.basis))
-    return (boxes.rows.height[box] ?? 0) + margins
+    return boxes.rows.height[box] + margins
   }
 
   /** From the top of the margin box to the baseline, px. */
@@ -58,10 +58,10 @@ export class Atomics {
     const { boxes } = this.services.doc
     const { rows } = boxes
     const { read } = styles
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     const isBlock = rows.kind[box] === BoxKind.block
     // Form controls and buttons align by their text, though they clip it.
-    const clips = isScroller(styles, style) && ((rows.flags[box] ?? 0) & BoxFlag.control) === 0
+    const clips = isScroller(styles, style) && (rows.flags[box] & BoxFlag.control) === 0
     const hasNone = rows.kind[box] === BoxKind.replaced || (isBlock && clips)
     const baseline = hasNone ? NaN : isBlock ? this.services.lastBaseline(box) : this.services.firstBaseline(box)
     return Number.isNaN(baseline) ? this.height(box) : zeroIfAuto(read.marginTop(style, this.basis)) + baseline
@@ -77,7 +77,7 @@ export class Atomics {
     const { styles } = this
     const { boxes } = this.services.doc
     const { rows } = boxes
-    const style = rows.style[box] ?? styles.initial
+    const style = rows.style[box]
     rows.x[box] = x + zeroIfAuto(styles.read.marginLeft(style, this.basis))
     rows.y[box] = baseline - this.ascent(box) + zeroIfAuto(styles.read.marginTop(style, this.basis))
   }

@@ -75,17 +75,17 @@ export class BidiText {
 
   /** Whether a unit at an odd level is drawn mirrored. */
   isMirrored(at: number): boolean {
-    const unit = this.text.units[at] ?? 0
-    return ((this.levels[at] ?? 0) & 1) !== 0 && this.bidi.mirrored(unit) !== unit
+    const unit = this.text.units[at]
+    return (this.levels[at] & 1) !== 0 && this.bidi.mirrored(unit) !== unit
   }
 
   private mark(): void {
     const { text, open } = this
     for (let run = 0; run < text.runCount; run++) {
-      const style = (text.style[run] ?? 0) as StyleId
-      const start = text.start[run] ?? 0
+      const style = text.style[run] as StyleId
+      const start = text.start[run]
       switch (text.kind[run]) {
-        case RunKind.text: this.units(start, text.end[run] ?? 0); break
+        case RunKind.text: this.units(start, text.end[run]); break
         case RunKind.atomic: case RunKind.leader: this.units(start, start + 1); break
         case RunKind.open:
           if (this.marked.length >= LONGEST_STRETCH) this.cut(start)
@@ -103,7 +103,7 @@ export class BidiText {
           this.resolve(start)
           this.beginParagraph(start)
           break
-        case RunKind.marker: this.marker(style, start, text.end[run] ?? 0); break
+        case RunKind.marker: this.marker(style, start, text.end[run]); break
         default:
       }
     }
@@ -122,7 +122,7 @@ export class BidiText {
       const { length } = this.marked
       if (length >= STRETCH && (units[i - 1] === SPACE || length >= LONGEST_STRETCH)) this.cut(i)
       this.places[i] = this.marked.length
-      this.marked += shown(units[i] ?? 0)
+      this.marked += shown(units[i])
     }
   }
 
@@ -157,10 +157,10 @@ export class BidiText {
     const { levels, base } = this.bidi.levels(this.marked, this.level)
     this.level = base
     for (let i = this.first; i < end; i++) {
-      const place = places[i] ?? -1
-      if (place >= 0) this.levels[i] = levels[place] ?? 0
+      const place = places[i]
+      if (place >= 0) this.levels[i] = levels[place]
     }
-    for (const [run, place] of marks) this.edges.set(run, levels[place] ?? 0)
+    for (const [run, place] of marks) this.edges.set(run, levels[place])
     marks.clear()
   }
 

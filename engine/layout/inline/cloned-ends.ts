@@ -54,14 +54,14 @@ export class ClonedEnds {
 
   /** Whether the box that a segment opens or closes repeats its edges on each line. */
   isCloned(segment: number): boolean {
-    return this.isUsed && this.isClone(this.segments.run[segment] ?? 0)
+    return this.isUsed && this.isClone(this.segments.run[segment])
   }
 
   /** Width of the end edge that the box of a segment repeats on each line, px; 0 for none. */
   endOf(segment: number): number {
     if (!this.isCloned(segment)) return 0
-    const run = this.segments.run[segment] ?? 0
-    const style = (this.text.style[run] ?? 0) as StyleId
+    const run = this.segments.run[segment]
+    const style = this.text.style[run] as StyleId
     return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, style, this.basis, { isStart: false, isLeft: isRightToLeft(this.doc.styles, style) })
   }
 
@@ -80,7 +80,7 @@ export class ClonedEnds {
   /** Width of the repeated start edges on a line that begins inside the boxes of these segments, px. */
   starts(open: readonly number[]): number {
     let width = 0
-    if (this.isUsed) for (const segment of open) if (this.isCloned(segment)) width += this.segments.width[segment] ?? 0
+    if (this.isUsed) for (const segment of open) if (this.isCloned(segment)) width += this.segments.width[segment]
     return width
   }
 
@@ -106,11 +106,11 @@ export class ClonedEnds {
   closing(segment: number): number {
     const { kind, width: widths, count } = this.segments
     let width = 0
-    for (let i = segment + 1; i < count && kind[i] === RunKind.close; i++) width += (widths[i] ?? 0) - this.endOf(i)
+    for (let i = segment + 1; i < count && kind[i] === RunKind.close; i++) width += widths[i] - this.endOf(i)
     return width
   }
 
   private isClone(run: number): boolean {
-    return this.doc.styles.read.boxDecorationBreak((this.text.style[run] ?? 0) as StyleId) === Break.clone
+    return this.doc.styles.read.boxDecorationBreak(this.text.style[run] as StyleId) === Break.clone
   }
 }

@@ -6,7 +6,7 @@
 /** The end of the combining marks that begin at `at`. */
 export function markedEnd(units: Uint16Array, at: number, end: number): number {
   let next = at
-  while (next < end && isMark(units[next] ?? 0)) next++
+  while (next < end && isMark(units[next])) next++
   return next
 }
 

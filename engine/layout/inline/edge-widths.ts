@@ -16,19 +16,19 @@ export interface InlineEdge {
 
 /** Width of the margin box of a laid-out atomic inline, px. */
 export function outerWidth({ styles, boxes: { rows } }: LayoutInput, box: BoxId, basis: number): number {
-  return (rows.width[box] ?? 0) + horizontalMargins(styles, rows.style[box] ?? styles.initial, basis)
+  return rows.width[box] + horizontalMargins(styles, rows.style[box], basis)
 }
 
 /** Margin, border and padding at one end of an inline box, px; 0 where a block interrupts the box. */
 export function edgeWidth({ styles: { read }, boxes: { rows } }: LayoutInput, box: BoxId, style: StyleId, basis: number, edge: InlineEdge): number {
-  if (((rows.flags[box] ?? 0) & (edge.isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
+  if ((rows.flags[box] & (edge.isStart ? BoxFlag.continued : BoxFlag.continues)) !== 0) return 0
   return edge.isLeft ? zeroIfAuto(read.marginLeft(style, basis)) + read.borderLeftWidth(style) + read.paddingLeft(style, basis)
     : zeroIfAuto(read.marginRight(style, basis)) + read.borderRightWidth(style) + read.paddingRight(style, basis)
 }
 
 /** Whether an inline box is the symbol of an inside list marker. */
 export function isInsideSymbol({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
-  return ((rows.flags[box] ?? 0) & BoxFlag.listItem) !== 0 && rows.kind[box] === BoxKind.inline
+  return (rows.flags[box] & BoxFlag.listItem) !== 0 && rows.kind[box] === BoxKind.inline
 }
 
 /** Segments of a paragraph, by kind and width. */

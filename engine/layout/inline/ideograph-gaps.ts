@@ -43,11 +43,11 @@ export class IdeographGaps {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
-      const start = segments.start[i] ?? 0
+      const start = segments.start[i]
       // A tab reaches to its tab stop: nothing beside it is expanded.
-      if (((segments.flags[i] ?? 0) & SegmentFlag.tab) !== 0) this.before = Before.nothing
+      if ((segments.flags[i] & SegmentFlag.tab) !== 0) this.before = Before.nothing
       else if (kind === RunKind.atomic) this.pass(start, isIdeograph(this.text.units[start] ?? 0))
-      else if (kind === RunKind.text && segments.word[i] !== 0) this.search(start, segments.end[i] ?? 0)
+      else if (kind === RunKind.text && segments.word[i] !== 0) this.search(start, segments.end[i])
     }
     return places.length
   }
@@ -55,7 +55,7 @@ export class IdeographGaps {
   private search(start: number, end: number): void {
     const { units } = this.text
     for (let i = start; i < end; i++) {
-      const unit = units[i] ?? 0
+      const unit = units[i]
       if (unit === SPACE) {
         if (this.before === Before.ideograph) this.places.push(i)
         this.before = Before.nothing

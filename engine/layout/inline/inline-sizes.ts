@@ -84,14 +84,14 @@ export class InlineSizes {
 
   /** Adds up the collected text, of which only `part` counts. */
   private add(box: BoxId, part: Part): void {
-    const { segments, styles, rows } = this
+    const { segments, rows } = this
     segments.make(0)
     this.part = part
     this.pieces = this.lines = 0
-    const indent = this.text.facts.indent(rows.style[box] ?? styles.initial, 0)
+    const indent = this.text.facts.indent(rows.style[box], 0)
     this.piece = this.line = indent !== 0 && isIndented(this.services.doc, box) ? indent : 0
     this.hanging = this.opening = 0
-    if (segments.isUniform && part === Part.all && ((segments.flags[0] ?? 0) & SegmentFlag.narrows) === 0) return this.addWords(this.piece)
+    if (segments.isUniform && part === Part.all && (segments.flags[0] & SegmentFlag.narrows) === 0) return this.addWords(this.piece)
     this.leftFloats = this.rightFloats = 0
     let inMarker = false
     let isEmpty = true
@@ -100,16 +100,16 @@ export class InlineSizes {
       const kind = segments.kind[i]
       if (kind === RunKind.marker) inMarker = !inMarker
       if (inMarker || kind === RunKind.marker || kind === RunKind.absolute) continue
-      if ((segments.flags[i] ?? 0) & SegmentFlag.breakBefore) this.breakPiece()
+      if (segments.flags[i] & SegmentFlag.breakBefore) this.breakPiece()
       if (kind !== RunKind.float) {
-        const width = segments.width[i] ?? 0
+        const width = segments.width[i]
         this.opening = kind === RunKind.open ? this.opening + width : 0
         if (width !== 0 || kind === RunKind.lineBreak || kind === RunKind.atomic) isEmpty = false
       }
       switch (kind) {
         case RunKind.lineBreak: {
           const next = segments.afterForcedBreak(i)
-          for (; i + 1 < next; i++) this.addWidth(segments.width[i + 1] ?? 0)
+          for (; i + 1 < next; i++) this.addWidth(segments.width[i + 1])
           this.endLine()
           break
         }
@@ -126,16 +126,16 @@ export class InlineSizes {
           break
         }
         default: {
-          if ((segments.flags[i] ?? 0) & SegmentFlag.tab) segments.setTab(i, this.line)
-          const mayNarrow = kind === RunKind.text && ((segments.flags[i] ?? 0) & SegmentFlag.narrows) !== 0
+          if (segments.flags[i] & SegmentFlag.tab) segments.setTab(i, this.line)
+          const mayNarrow = kind === RunKind.text && (segments.flags[i] & SegmentFlag.narrows) !== 0
           if (mayNarrow && narrows) this.breakPiece()
           if (kind === RunKind.text) narrows = mayNarrow
-          this.line += segments.width[i] ?? 0
-          this.piece += mayNarrow ? this.narrowest(i) : segments.width[i] ?? 0
+          this.line += segments.width[i]
+          this.piece += mayNarrow ? this.narrowest(i) : segments.width[i]
           if (kind === RunKind.leader) this.hanging = 0
           else if (kind === RunKind.text) {
-            this.hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? this.hanging : 0)
-            this.keepsSpaces = ((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0
+            this.hanging = segments.trailing[i] + (segments.hangs(i) ? this.hanging : 0)
+            this.keepsSpaces = (segments.flags[i] & SegmentFlag.keepsSpaces) !== 0
           }
         }
       }
@@ -154,25 +154,25 @@ export class InlineSizes {
     let hanging = 0
     let isEmpty = true
     for (let i = 0; i < count; i++) {
-      if (((flags[i] ?? 0) & SegmentFlag.breakBefore) !== 0) {
+      if ((flags[i] & SegmentFlag.breakBefore) !== 0) {
         min = Math.max(min, piece - hanging)
         piece = 0
       }
-      const width = widths[i] ?? 0
+      const width = widths[i]
       if (width !== 0) isEmpty = false
       line += width
       piece += width
-      hanging = (trailing[i] ?? 0) + (this.segments.hangs(i) ? hanging : 0)
+      hanging = trailing[i] + (this.segments.hangs(i) ? hanging : 0)
     }
     if (isEmpty) piece = line = 0
     this.min = Math.max(min, piece - hanging)
-    this.max = Math.max(this.max, line - (((flags[0] ?? 0) & SegmentFlag.keepsSpaces) !== 0 ? 0 : hanging))
+    this.max = Math.max(this.max, line - ((flags[0] & SegmentFlag.keepsSpaces) !== 0 ? 0 : hanging))
   }
 
   /** A float counts beside the line for max-content, and alone for min-content. */
   private addFloat(float: BoxId): void {
     const { styles, rows } = this
-    const style = rows.style[float] ?? styles.initial
+    const style = rows.style[float]
     this.clearFloats(styles.read.clear(style))
     this.min = Math.max(this.min, this.outer(float, this.services.minContribution(float)))
     const width = this.outer(float, this.services.maxContribution(float))
@@ -183,8 +183,8 @@ export class InlineSizes {
   /** Least width of a word that may be cut anywhere, with its trailing spaces, px. */
   private narrowest(segment: number): number {
     const { segments } = this
-    const trailing = segments.trailing[segment] ?? 0
-    const width = (segments.width[segment] ?? 0) - trailing
+    const trailing = segments.trailing[segment]
+    const width = segments.width[segment] - trailing
     return Math.min(width, narrowestCut(this.services.doc, this.text, segments, segment)) + trailing
   }
 
@@ -237,7 +237,7 @@ export class InlineSizes {
     const { inlines } = boxes
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       if (inlines.kind[i] === InlineKind.absolute) continue
-      const inner = (inlines.ref[i] ?? 0) as BoxId
+      const inner = inlines.ref[i] as BoxId
       this.services.minContribution(inner)
       this.services.maxContribution(inner)
     }
@@ -249,13 +249,13 @@ export class InlineSizes {
 
   private marginsOf(box: BoxId): number {
     const { styles, rows } = this
-    return horizontalMargins(styles, rows.style[box] ?? styles.initial, 0)
+    return horizontalMargins(styles, rows.style[box], 0)
   }
 }
 
 /** Whether text-indent applies: to the first line of an element or item, not to inline content after a block in it. */
 export function isIndented({ boxes: { rows } }: LayoutInput, box: BoxId): boolean {
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) === 0) return true
+  if ((rows.flags[box] & BoxFlag.anonymous) === 0) return true
   const parent = rows.parent[box] ?? 0
   if (rows.kind[parent] === BoxKind.flex || rows.kind[parent] === BoxKind.grid) return true
   let before: number = parent + 1

@@ -91,12 +91,12 @@ export class InlineText {
   collect(box: BoxId, isFirstLine: boolean): void {
     const { rows, inlines } = this
     this.clear()
-    let style = rows.style[box] ?? this.doc.styles.initial
+    let style = rows.style[box]
     this.blockStyle = style
-    const first = rows.first[box] ?? 0
-    const end = first + (rows.count[box] ?? 0)
+    const first = rows.first[box]
+    const end = first + rows.count[box]
     for (let i: number = first; i < end; i++) {
-      const ref = inlines.ref[i] ?? 0
+      const ref = inlines.ref[i]
       switch (inlines.kind[i]) {
         case InlineKind.text:
           this.appendNode(ref as NodeId, style)
@@ -106,13 +106,13 @@ export class InlineText {
           break
         case InlineKind.firstLine:
           // The line ends it, not the text: there is no close entry.
-          if (isFirstLine) style = this.firstLineStyle = rows.style[ref as BoxId] ?? style
+          if (isFirstLine) style = this.firstLineStyle = rows.style[ref as BoxId]
           this.pushRun(RunKind.open, ref, style)
           break
         case InlineKind.open: {
           this.styles.push(style)
           const shown = this.firstLineStyle === 0 ? ref : this.onFirstLine(ref)
-          style = rows.style[shown as BoxId] ?? style
+          style = rows.style[shown as BoxId]
           this.pushRun(RunKind.open, shown, style)
           break
         }
@@ -130,20 +130,20 @@ export class InlineText {
           break
         case InlineKind.marker:
           // The next entry is the marker text.
-          this.pushMarker(ref as BoxId, this.doc.boxes.generated.at(inlines.ref[++i] ?? 0))
+          this.pushMarker(ref as BoxId, this.doc.boxes.generated.at(inlines.ref[++i]))
           break
         case InlineKind.atomic:
-          this.pushRun(RunKind.atomic, ref, rows.style[ref as BoxId] ?? style)
+          this.pushRun(RunKind.atomic, ref, rows.style[ref as BoxId])
           this.put(this.unitOf(ref as BoxId))
           this.afterSpace = false
           this.afterLetter = false
           break
         case InlineKind.float:
           this.hasFloats = true
-          this.pushRun(RunKind.float, ref, rows.style[ref as BoxId] ?? style)
+          this.pushRun(RunKind.float, ref, rows.style[ref as BoxId])
           break
         case InlineKind.absolute:
-          this.pushRun(RunKind.absolute, ref, rows.style[ref as BoxId] ?? style)
+          this.pushRun(RunKind.absolute, ref, rows.style[ref as BoxId])
           break
         case InlineKind.nested:
           i += ref
@@ -168,7 +168,7 @@ export class InlineText {
 
   /** The box that replaces the inline box `box` on the first line. */
   private onFirstLine(box: number): number {
-    return ((this.rows.flags[box - 1] ?? 0) & BoxFlag.firstLine) !== 0 ? box - 1 : box
+    return (this.rows.flags[box - 1] & BoxFlag.firstLine) !== 0 ? box - 1 : box
   }
 
   /** The index that `at` would have if text-transform had changed no lengths. */
@@ -191,7 +191,7 @@ export class InlineText {
   }
 
   private pushMarker(item: BoxId, text: string): void {
-    const style = this.rows.style[item] ?? this.doc.styles.initial
+    const style = this.rows.style[item]
     const shown = this.drawable(text, style)
     const run = this.pushRun(RunKind.marker, item, style)
     for (let i = 0; i < shown.length; i++) this.put(shown.charCodeAt(i))
@@ -210,8 +210,8 @@ export class InlineText {
   private appendNode(node: NodeId, style: StyleId): void {
     const { nodes } = this
     const { text } = this.doc
-    const from = nodes.text[node] ?? 0
-    this.appendText(text.units, from, from + (nodes.size[node] ?? 0), style)
+    const from = nodes.text[node]
+    this.appendText(text.units, from, from + nodes.size[node], style)
   }
 
   private appendGenerated(text: string, style: StyleId): void {
@@ -259,7 +259,7 @@ export class InlineText {
     let at = this.unitCount
     let afterSpace = this.afterSpace
     for (let i = from; i < to; i++) {
-      const unit = source[i] ?? 0
+      const unit = source[i]
       // Most units are letters.
       if (unit > SPACE) {
         afterSpace = false
@@ -282,7 +282,7 @@ export class InlineText {
   private appendCarefully(source: Uint16Array, from: number, to: number, style: StyleId): void {
     const { keepsSpaces, keepsNewlines, transform } = this
     for (let i = from; i < to; i++) {
-      const unit = source[i] ?? 0
+      const unit = source[i]
       if (unit === LINE_FEED && keepsNewlines) {
         this.dropTrailingSpace()
         this.pushRun(RunKind.lineBreak, 0, style)
@@ -321,7 +321,7 @@ export class InlineText {
 
   /** Appends the character at `at` after text-transform; returns its length in the source, UTF-16 units. */
   private putTransformed(source: Uint16Array, at: number, to: number): number {
-    const unit = source[at] ?? 0
+    const unit = source[at]
     const isPair = (unit & 0xfc00) === 0xd800 && at + 1 < to
     const text = isPair ? String.fromCharCode(unit, source[at + 1] ?? 0) : String.fromCharCode(unit)
     const isFinal = this.transform === Transform.lowercase && isFinalSigma(source, at, to, this.afterLetter)
@@ -337,7 +337,7 @@ export class InlineText {
   private dropTrailingSpace(): void {
     const run = this.runCount - 1
     this.end[run] = this.unitCount
-    if (!this.keepsSpaces && this.unitCount > (this.start[run] ?? 0) && this.units[this.unitCount - 1] === SPACE) {
+    if (!this.keepsSpaces && this.unitCount > this.start[run] && this.units[this.unitCount - 1] === SPACE) {
       this.unitCount--
       this.end[run] = this.unitCount
     }
@@ -360,7 +360,7 @@ export class InlineText {
   private unitOf(box: BoxId): number {
     if (isRuby(this.doc, box)) return unitOfRuby(this.doc, box)
     // The picture of a marker stays with the text of its item.
-    return ((this.rows.flags[box] ?? 0) & BoxFlag.listItem) === 0 ? OBJECT_REPLACEMENT : NO_BREAK_SPACE
+    return (this.rows.flags[box] & BoxFlag.listItem) === 0 ? OBJECT_REPLACEMENT : NO_BREAK_SPACE
   }
 
   private openTextRun(style: StyleId): number {

@@ -107,8 +107,8 @@ export class InlineLayout {
 
   /** Lays out the lines of `box`. `left` and `top`: from its border box to its content box. Returns the height of the lines, px. */
   layout(box: BoxId, width: number, left: number, top: number, place: FlowPlace): number {
-    const { rows, lines, styles, cutter, segments, lineFloats } = this
-    const style = rows.style[box] ?? styles.initial
+    const { rows, lines, cutter, segments, lineFloats } = this
+    const style = rows.style[box]
     // Boxes in the content are laid out first, by this same object: none of its state is in use yet.
     const { floats, x, y, height, clamp } = place
     this.atomics.prepare(box, width, height)
@@ -166,11 +166,11 @@ export class InlineLayout {
    */
   private leaveFirstLine(box: BoxId, width: number, from: number): number {
     const { text, segments, lineFloats, items } = this
-    const run = segments.run[from] ?? 0
-    const place = text.plainPlace(segments.start[from] ?? 0)
-    const placedRun = lineFloats.placed < 0 ? -1 : segments.run[lineFloats.placed] ?? -1
+    const run = segments.run[from]
+    const place = text.plainPlace(segments.start[from])
+    const placedRun = lineFloats.placed < 0 ? -1 : segments.run[lineFloats.placed]
     // The first open box is the first line itself.
-    const open = items.open.slice(1).map((segment) => segments.run[segment] ?? 0)
+    const open = items.open.slice(1).map((segment) => segments.run[segment])
     text.collect(box, false)
     segments.make(width)
     this.ends.begin(width)
@@ -244,7 +244,7 @@ export class InlineLayout {
     const { segments } = this
     for (let i = from; i < to; i++) {
       const kind = segments.kind[i]
-      if (kind === RunKind.atomic || kind === RunKind.leader || (kind === RunKind.text && (segments.width[i] ?? 0) > (segments.trailing[i] ?? 0))) return true
+      if (kind === RunKind.atomic || kind === RunKind.leader || (kind === RunKind.text && segments.width[i] > segments.trailing[i])) return true
     }
     return false
   }
@@ -252,9 +252,9 @@ export class InlineLayout {
   /** Whether text-overflow applies: to block containers with overflow other than visible, and to their anonymous blocks. */
   private endsWithEllipsis(box: BoxId): boolean {
     const { rows } = this
-    const { read, initial } = this.styles
-    const isAnonymous = ((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0
-    const style = rows.style[isAnonymous ? rows.parent[box] ?? box : box] ?? initial
+    const { read } = this.styles
+    const isAnonymous = (rows.flags[box] & BoxFlag.anonymous) !== 0
+    const style = rows.style[isAnonymous ? rows.parent[box] : box]
     const overflow = read.textOverflow(style)
     this.items.overflowText = this.styles.values.textOf(overflow)
     return overflow !== TextOverflow.clip && read.overflow(style) !== Overflow.visible
@@ -283,12 +283,12 @@ export class InlineLayout {
         continue
       }
       if (inMarker) continue
-      const flags = flagsOf[i] ?? 0
+      const flags = flagsOf[i]
       if ((flags & SegmentFlag.tab) !== 0) segments.setTab(i, this.placeInBlock(x))
-      const width = widths[i] ?? 0
+      const width = widths[i]
       if (kind === RunKind.float) {
         // Trailing spaces that would hang at the line end leave their room to a float.
-        const hanging = lastText < 0 ? 0 : trailing[lastText] ?? 0
+        const hanging = lastText < 0 ? 0 : trailing[lastText]
         if (this.lineFloats.meet(i, x, this.room - x + hanging, this.lineY)) this.takeBand()
         continue
       }
@@ -301,7 +301,7 @@ export class InlineLayout {
         && (lastBreak < 0 || (lastFlags & SegmentFlag.softHyphen) === 0 || this.hyphenFits(lastText, i, x))) {
         lastBreak = hasEdges ? this.beforeOpenEdges(i) : i
       }
-      const isTooLong = x + width - (trailing[i] ?? 0) + (hasEdges ? after + ends.closing(i) : 0) > this.room + EPSILON
+      const isTooLong = x + width - trailing[i] + (hasEdges ? after + ends.closing(i) : 0) > this.room + EPSILON
       // Trailing spaces hang; on a line that is too long already they add nothing.
       const mayHang = (flags & SegmentFlag.keepsSpaces) !== 0 || x > this.room + EPSILON
       if (isTooLong && !(mayHang && segments.hangs(i))) {
@@ -443,7 +443,7 @@ export class InlineLayout {
       if (inMarker || kind === RunKind.marker) continue
       if (kind === RunKind.open) outer.push(segments.styleOf(i))
       else if (kind === RunKind.close) outer.pop()
-      const width = segments.width[i] ?? 0
+      const width = segments.width[i]
       const isText = kind === RunKind.text && segments.word[i] !== 0
       if (!isText && kind !== RunKind.atomic) {
         x += width
@@ -458,7 +458,7 @@ export class InlineLayout {
         continue
       }
       if (isText && (last < 0 || room > 0) && cutter.find(i, room, last < 0)) {
-        segments.reshape(i, segments.start[i] ?? 0, cutter.at)
+        segments.reshape(i, segments.start[i], cutter.at)
         last = i
         items.ellipsisStyle = around
       } else if (last < 0) {
@@ -493,10 +493,10 @@ export class InlineLayout {
     for (let i = from; i < to; i++) {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       if (inMarker) continue
-      width += segments.width[i] ?? 0
+      width += segments.width[i]
       if (segments.kind[i] === RunKind.atomic || segments.kind[i] === RunKind.leader) hanging = 0
       else if (segments.kind[i] === RunKind.text && segments.word[i] !== 0) {
-        hanging = (segments.trailing[i] ?? 0) + (segments.hangs(i) ? hanging : 0)
+        hanging = segments.trailing[i] + (segments.hangs(i) ? hanging : 0)
       }
     }
     this.hanging = hanging
@@ -513,8 +513,8 @@ export class InlineLayout {
     for (let i = from; i < to; i++) {
       if (segments.kind[i] === RunKind.marker) inMarker = !inMarker
       else if (!inMarker && segments.kind[i] === RunKind.text) {
-        const word = (segments.word[i] ?? 0) as WordId
-        const flags = rows.flags[word] ?? 0
+        const word = segments.word[i] as WordId
+        const flags = rows.flags[word]
         count += (flags & WordFlag.spaceAtEnd) !== 0 ? 1 : this.fonts.spaces(word, false)
         hasIdeographs ||= (flags & WordFlag.ideographs) !== 0
       }
@@ -547,9 +547,9 @@ export class InlineLayout {
       const kind = segments.kind[i]
       if (kind === RunKind.marker || kind === RunKind.atomic || kind === RunKind.leader) return true
       if (kind !== RunKind.text) continue
-      if (((segments.flags[i] ?? 0) & SegmentFlag.keepsSpaces) !== 0) return true
+      if ((segments.flags[i] & SegmentFlag.keepsSpaces) !== 0) return true
       const start = segments.start[i] ?? 0
-      const end = segments.end[i] ?? 0
+      const end = segments.end[i]
       let cut = end
       let hasSpace = false
       // Spaces before a zero-width space are at the line end too.
@@ -562,7 +562,7 @@ export class InlineLayout {
       }
       if (!hasSpace) {
         // It was kerned with a word that is on the next line now.
-        if (((this.doc.words.rows.flags[segments.word[i] ?? 0] ?? 0) & WordFlag.followed) !== 0) segments.reshape(i, start, end)
+        if ((this.doc.words.rows.flags[segments.word[i]] & WordFlag.followed) !== 0) segments.reshape(i, start, end)
         return true
       }
       if (cut > start) {
@@ -589,7 +589,7 @@ export class InlineLayout {
     const { segments } = this
     for (let i = to - 1; i >= from; i--) {
       if (segments.kind[i] === RunKind.close || segments.kind[i] === RunKind.open) continue
-      const isSoft = segments.kind[i] === RunKind.text && ((segments.flags[i] ?? 0) & SegmentFlag.softHyphen) !== 0
+      const isSoft = segments.kind[i] === RunKind.text && (segments.flags[i] & SegmentFlag.softHyphen) !== 0
       return isSoft ? i : -1
     }
     return -1

@@ -17,7 +17,7 @@ export function growLeaders(segments: Segments, from: number, to: number, free: 
   let count = 0
   for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) count++
   if (count === 0 || free <= 0) return
-  for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] = (segments.width[i] ?? 0) + free / count
+  for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] = segments.width[i] + free / count
 }
 
 /** Visits the words of a leader at `x`: copies in the grid that begins at `edge`, and blanks before and after them. */
@@ -25,9 +25,9 @@ export function eachLeaderWord(
   metrics: FontMetrics, segments: Segments, segment: number, x: number, edge: number, visit: (word: WordId) => void,
 ): void {
   const style = segments.styleOf(segment)
-  const word = (segments.word[segment] ?? 0) as WordId
+  const word = segments.word[segment] as WordId
   const unit = metrics.wordWidth(word, style)
-  const end = x + (segments.width[segment] ?? 0)
+  const end = x + segments.width[segment]
   const isDrawn = unit > 0 && (end - x) / unit <= MOST_COPIES
   // The first and last whole grid steps, from the edge, within the leader.
   const first = isDrawn ? Math.floor((edge - x + EPSILON) / unit) : 0

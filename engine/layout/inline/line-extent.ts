@@ -121,7 +121,7 @@ export class LineExtent {
       else if (kind === RunKind.close) this.depth--
       else if (kind === RunKind.atomic) this.addAtomic(i)
       else if ((kind === RunKind.text || kind === RunKind.leader) && segments.word[i] !== 0) {
-        const run = segments.run[i] ?? 0
+        const run = segments.run[i]
         const face = segments.faceOf(i)
         // Text that continues in the same run and face has the same extent.
         if (run !== lastRun || face !== lastFace) this.addText(i, face, inMarker)
@@ -148,17 +148,17 @@ export class LineExtent {
 
   /** Space without text between the line before, or the content above the block, and the line, px. */
   private roomBefore(): number {
-    const { doc: { lines }, rows, styles: { read, initial }, block } = this
+    const { doc: { lines }, rows, styles: { read }, block } = this
     const last = lines.length - 1
-    const style = rows.style[block] ?? initial
+    const style = rows.style[block]
     if (last >= this.firstLine) {
-      return Math.max(0, (lines.height[last] ?? 0) - (lines.baseline[last] ?? 0) - this.fonts.area(style).below)
+      return Math.max(0, lines.height[last] - lines.baseline[last] - this.fonts.area(style).below)
     }
-    const parent = rows.parent[block] ?? (0 as BoxId)
-    const basis = rows.width[parent] ?? 0
+    const parent = rows.parent[block]
+    const basis = rows.width[parent]
     let before = (block - 1) as BoxId
-    while (before > parent && rows.parent[before] !== parent) before = rows.parent[before] ?? parent
-    const margin = before > parent ? zeroIfAuto(read.marginBottom(rows.style[before] ?? initial, basis)) : 0
+    while (before > parent && rows.parent[before] !== parent) before = rows.parent[before]
+    const margin = before > parent ? zeroIfAuto(read.marginBottom(rows.style[before], basis)) : 0
     return Math.max(0, margin, zeroIfAuto(read.marginTop(style, basis))) + zeroIfAuto(read.paddingTop(style, basis))
   }
 
@@ -173,7 +173,7 @@ export class LineExtent {
   /** Whether a segment is more than spaces, or content follows it on the line. */
   private showsText(segment: number, to: number): boolean {
     const { segments } = this
-    const isSpace = (segments.width[segment] ?? 0) - (segments.trailing[segment] ?? 0) < EPSILON
+    const isSpace = segments.width[segment] - segments.trailing[segment] < EPSILON
     return !isSpace || (segment + 1 < to && segments.kind[segment + 1] !== RunKind.close)
   }
 
@@ -250,12 +250,12 @@ export class LineExtent {
   /** Height of the edges from the top of the list item with this marker to the lines, px; NaN where the lines are its own. */
   private topWithin(marker: BoxId): number {
     const { rows, styles } = this
-    const item = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] ?? marker : marker
+    const item = rows.kind[marker] === BoxKind.inline ? rows.parent[marker] : marker
     let at = this.block
-    while (at !== item && ((rows.flags[at] ?? 0) & BoxFlag.anonymous) !== 0) at = rows.parent[at] ?? item
+    while (at !== item && (rows.flags[at] & BoxFlag.anonymous) !== 0) at = rows.parent[at]
     if (at === item) return NaN
     let top = 0
-    for (; at !== item && at !== 0; at = rows.parent[at] ?? item) top += styles.fixedSizes(rows.style[at] ?? styles.initial).edges?.top ?? 0
+    for (; at !== item && at !== 0; at = rows.parent[at]) top += styles.fixedSizes(rows.style[at]).edges?.top ?? 0
     return top
   }
 

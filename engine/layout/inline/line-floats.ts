@@ -96,8 +96,8 @@ export class LineFloats {
     const { rows } = this.doc.boxes
     const { styles } = this.doc
     const box = this.segments.boxOf(segment)
-    const style = rows.style[box] ?? styles.initial
-    const width = (rows.width[box] ?? 0) + horizontalMargins(styles, style, this.width)
+    const style = rows.style[box]
+    const width = rows.width[box] + horizontalMargins(styles, style, this.width)
     // On a line without content, the float takes the first place where it fits.
     if (this.waiting.length > 0 || (width > room + EPSILON && x > 0)) {
       this.waiting.push(segment)
@@ -130,14 +130,14 @@ export class LineFloats {
     const { rows } = this.doc.boxes
     const box = this.segments.boxOf(segment)
     placeFloat(this.doc, this.floats, box, this.contextOf(y), this.contextX, this.width)
-    rows.x[box] = (rows.x[box] ?? 0) - this.contextX + this.left
-    rows.y[box] = (rows.y[box] ?? 0) - this.contextY + this.top
+    rows.x[box] = rows.x[box] - this.contextX + this.left
+    rows.y[box] = rows.y[box] - this.contextY + this.top
   }
 
   private clearOf(segment: number): number {
     const { nodes, styles } = this.doc
     const node = this.segments.boxOf(segment)
-    const style = node === 0 ? 0 : nodes.style[node] ?? 0
+    const style = node === 0 ? 0 : nodes.style[node]
     return style === 0 ? Clear.none : styles.read.clear(style as typeof styles.initial)
   }
 

@@ -125,13 +125,13 @@ export class LineItems {
     for (const segment of open) {
       const edge = this.ends.isCloned(segment) ? segment : -1
       fragments.push(this.openFragment(segment, x, this.extent.shiftOf(boxes++), edge))
-      if (edge >= 0) x += widths[edge] ?? 0
+      if (edge >= 0) x += widths[edge]
     }
     for (let i = from; i < to; i++) {
-      const width = widths[i] ?? 0
+      const width = widths[i]
       switch (kinds[i]) {
         case RunKind.text: {
-          const word = (words[i] ?? 0) as WordId
+          const word = words[i] as WordId
           if (word !== 0) isEmpty = false
           if (hasGaps && !inMarker && this.hasGap(i)) x += this.pushParts(i, gap)
           else {
@@ -175,7 +175,7 @@ export class LineItems {
           this.placeStatically(segments.boxOf(i), x, !isEmpty)
           break
         case RunKind.marker:
-          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? this.markerShift(i) : this.text.ref[segments.run[i] ?? 0] ?? 0)
+          this.pushItem(inMarker ? ItemKind.markerEnd : ItemKind.marker, inMarker ? this.markerShift(i) : this.text.ref[segments.run[i]])
           inMarker = !inMarker
           break
         default:
@@ -197,7 +197,7 @@ export class LineItems {
     for (let i = from; i < to; i++) if (words[i] !== 0) count++
     let item: number = items.pushMany(count)
     for (let i = from; i < to; i++) {
-      const word = words[i] ?? 0
+      const word = words[i]
       if (word === 0) continue
       items.kind[item] = ItemKind.word
       items.ref[item++] = word
@@ -241,9 +241,9 @@ export class LineItems {
     const { segments } = this
     let isOpen = false
     for (const segment of markers) {
-      if (segments.kind[segment] !== RunKind.marker) this.pushItem(ItemKind.word, segments.word[segment] ?? 0)
+      if (segments.kind[segment] !== RunKind.marker) this.pushItem(ItemKind.word, segments.word[segment])
       else {
-        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? this.markerShift(segment) : this.text.ref[segments.run[segment] ?? 0] ?? 0)
+        this.pushItem(isOpen ? ItemKind.markerEnd : ItemKind.marker, isOpen ? this.markerShift(segment) : this.text.ref[segments.run[segment]])
         isOpen = !isOpen
       }
     }
@@ -253,17 +253,17 @@ export class LineItems {
   private markerShift(segment: number): number {
     const { floats } = this
     if (floats === null) return 0
-    const item = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
+    const item = this.text.ref[this.segments.run[segment]] as BoxId
     return Math.round(floats.pushBefore(item, isRightToLeft(this.doc.styles, this.text.blockStyle)) * MARKER_SHIFT)
   }
 
   /** Writes a word or box at `x`, with the hyphen or ellipsis where it `isLast` in the text; returns the width, px. */
   private show(segment: number, x: number, gap: number, isLast: boolean, number: number): number {
     const { segments } = this
-    const word = (segments.word[segment] ?? 0) as WordId
-    const isTurned = ((segments.levels?.[segments.start[segment] ?? 0] ?? 0) & 1) !== 0 || (this.isShortened && segments.base === 1)
+    const word = segments.word[segment] as WordId
+    const isTurned = ((segments.levels?.[segments.start[segment]] ?? 0) & 1) !== 0 || (this.isShortened && segments.base === 1)
     const before = isLast && isTurned ? this.pushSign(segment) : 0
-    let width = segments.width[segment] ?? 0
+    let width = segments.width[segment]
     switch (segments.kind[segment]) {
       case RunKind.atomic: {
         const box = segments.boxOf(segment)
@@ -283,7 +283,7 @@ export class LineItems {
   /** Whether a gap lies before or inside the segment. */
   private hasGap(segment: number): boolean {
     const place = this.gaps.places[this.nextGap]
-    return place !== undefined && place < (this.segments.end[segment] ?? 0)
+    return place !== undefined && place < this.segments.end[segment]
   }
 
   /** Writes the word of a segment in parts, with a gap at each of its places; returns the width, px. */
@@ -292,8 +292,8 @@ export class LineItems {
     const { metrics, words } = this.doc
     const style = segments.styleOf(segment)
     const face = segments.faceOf(segment)
-    const end = segments.end[segment] ?? 0
-    let from = segments.start[segment] ?? 0
+    const end = segments.end[segment]
+    let from = segments.start[segment]
     let width = 0
     while (from < end) {
       if (this.gaps.places[this.nextGap] === from) width += this.pushGap(gap)
@@ -320,7 +320,7 @@ export class LineItems {
   private placeStatically(box: BoxId, x: number, isAfter: boolean): void {
     const { rows } = this
     const { styles } = this.doc
-    const isInline = isInlineLevel(styles, rows.style[box] ?? styles.initial)
+    const isInline = isInlineLevel(styles, rows.style[box])
     rows.x[box] = isInline ? x : this.blockStart
     rows.y[box] = this.top + (isInline || !isAfter ? 0 : this.height)
   }
@@ -351,13 +351,13 @@ export class LineItems {
   private openFragment(segment: number, x: number, shift: number, edge: number): number {
     const { inlineFragments } = this
     const { boxes, styles } = this.doc
-    const box = (this.text.ref[this.segments.run[segment] ?? 0] ?? 0) as BoxId
-    const style = boxes.rows.style[box] ?? styles.initial
+    const box = this.text.ref[this.segments.run[segment]] as BoxId
+    const style = boxes.rows.style[box]
     const { read } = styles
     const { above, below } = this.doc.metrics.area(style)
     const fragment = newRow(inlineFragments)
     const isParted = edge === segment ? BoxFlag.continued : BoxFlag.continues
-    const isStart = edge >= 0 && ((boxes.rows.flags[box] ?? 0) & isParted) === 0
+    const isStart = edge >= 0 && (boxes.rows.flags[box] & isParted) === 0
     inlineFragments.box[fragment] = box
     inlineFragments.x[fragment] = x + (isStart ? read.marginLeft(style, this.basis) || 0 : 0)
     inlineFragments.contentX[fragment] = x + (this.segments.width[edge] ?? 0)
@@ -375,12 +375,12 @@ export class LineItems {
   private closeFragment(fragment: number, x: number, edge: number, parted: number): void {
     const { inlineFragments } = this
     const { boxes, styles } = this.doc
-    const box = inlineFragments.box[fragment] ?? (0 as BoxId)
-    const isEnd = parted >= 0 && ((boxes.rows.flags[box] ?? 0) & parted) === 0
-    const margin = isEnd ? styles.read.marginRight(boxes.rows.style[box] ?? styles.initial, this.basis) || 0 : 0
-    inlineFragments.width[fragment] = x + edge - margin - (inlineFragments.x[fragment] ?? 0)
+    const box = inlineFragments.box[fragment]
+    const isEnd = parted >= 0 && (boxes.rows.flags[box] & parted) === 0
+    const margin = isEnd ? styles.read.marginRight(boxes.rows.style[box], this.basis) || 0 : 0
+    inlineFragments.width[fragment] = x + edge - margin - inlineFragments.x[fragment]
     inlineFragments.endX[fragment] = x + edge
-    if (isEnd) inlineFragments.flags[fragment] = (inlineFragments.flags[fragment] ?? 0) | InlineFragmentFlag.last
+    if (isEnd) inlineFragments.flags[fragment] = inlineFragments.flags[fragment] | InlineFragmentFlag.last
     this.pushItem(ItemKind.close, fragment)
   }
 

@@ -21,7 +21,7 @@ const ZERO_WIDTH_SPACE = 0x200b
 
 /** Whether `box` has a line without a position. */
 export function isMeasured({ lines, boxes: { rows } }: LayoutInput, box: number): boolean {
-  return rows.lineCount[box] === 1 && Number.isNaN(lines.gap[rows.firstLine[box] ?? 0])
+  return rows.lineCount[box] === 1 && Number.isNaN(lines.gap[rows.firstLine[box]])
 }
 
 /** Drops the measured line: the paragraph is laid out anew, or not at all. */
@@ -32,7 +32,6 @@ export function dropMeasured({ boxes: { rows } }: LayoutInput, box: number): voi
 const Align = enumOf('text-align')
 
 export class MeasuredLines {
-  private readonly doc: LayoutInput
   private readonly rows: BoxRows
   private readonly lines: Lines
   private readonly items: Items
@@ -42,7 +41,6 @@ export class MeasuredLines {
 
   /** `text` and `segments`: the buffers of the paragraph being measured. */
   constructor(doc: LayoutInput, text: InlineText, segments: Segments) {
-    this.doc = doc
     this.rows = doc.boxes.rows
     this.lines = doc.lines
     this.items = doc.items
@@ -55,7 +53,7 @@ export class MeasuredLines {
   write(box: BoxId, width: number): void {
     const { text, segments, rows, lines, items } = this
     const style = text.blockStyle
-    if (segments.count === 0 || segments.count > MAX_SEGMENTS || (rows.lineCount[box] ?? 0) > 0 || !this.isPlain(style)) return
+    if (segments.count === 0 || segments.count > MAX_SEGMENTS || rows.lineCount[box] > 0 || !this.isPlain(style)) return
     const { above, below } = this.metrics.strut(style)
     const line = newRow(lines)
     lines.box[line] = box
@@ -68,7 +66,7 @@ export class MeasuredLines {
     lines.firstItem[line] = first as ItemId
     for (let i = 0; i < count; i++) {
       items.kind[first + i] = ItemKind.word
-      items.ref[first + i] = segments.word[i] ?? 0
+      items.ref[first + i] = segments.word[i]
     }
     lines.itemCount[line] = count
     rows.firstLine[box] = line
@@ -78,9 +76,9 @@ export class MeasuredLines {
   /** Positions the line of `box` in `width` px at (`left`, `top`) of the border box; returns its height, NaN where it does not fit. */
   place(box: BoxId, width: number, left: number, top: number): number {
     const { lines, rows } = this
-    const style = rows.style[box] ?? this.doc.styles.initial
-    const line: LineId = rows.firstLine[box] ?? (0 as LineId)
-    const free = width - (lines.y[line] ?? 0)
+    const style = rows.style[box]
+    const line: LineId = rows.firstLine[box]
+    const free = width - lines.y[line]
     const { lastAlign } = this.text.facts.of(style)
     if (free < -EPSILON || lastAlign === Align.justify) return NaN
     lines.x[line] = left + lineOffset(lastAlign, free, false)

@@ -15,20 +15,20 @@ const SPACE = 0x20
 export function narrowestCut(doc: LayoutInput, text: InlineText, segments: Segments, segment: number): number {
   const { words, metrics, styles } = doc
   const { units } = text
-  const word = (segments.word[segment] ?? 0) as WordId
+  const word = segments.word[segment] as WordId
   const style = segments.styleOf(segment)
-  const count = words.rows.glyphCount[word] ?? 0
-  const first = words.rows.firstGlyph[word] ?? 0
-  const isReversed = ((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+  const count = words.rows.glyphCount[word]
+  const first = words.rows.firstGlyph[word]
+  const isReversed = (words.rows.flags[word] & WordFlag.rightToLeft) !== 0
   const scale = metrics.scale(word, style)
   const letterSpacing = styles.read.letterSpacing(style, styles.fontSizeOf(style)) || 0
-  let at = segments.start[segment] ?? 0
+  let at = segments.start[segment]
   let widest = 0
   let cluster = 0
   for (let g = 0; g < count; g++) {
     const row = isReversed ? first + count - 1 - g : first + g
     const size = unitsAt(words.glyphs, row)
-    if (size > 0 && !isContinuation(units[at] ?? 0)) cluster = 0
+    if (size > 0 && !isContinuation(units[at])) cluster = 0
     if (units[at] !== SPACE) cluster += advanceAt(words.glyphs, row) * scale + (size > 0 ? letterSpacing : 0)
     widest = Math.max(widest, cluster)
     at += size

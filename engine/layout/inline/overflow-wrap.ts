@@ -53,23 +53,23 @@ export class OverflowWrapBreaks {
   find(segment: number, room: number, isAlone: boolean): boolean {
     const { words, metrics, styles } = this.doc
     const { units } = this.text
-    const word = (this.segments.word[segment] ?? 0) as WordId
+    const word = this.segments.word[segment] as WordId
     const style = this.segments.styleOf(segment)
-    const end = this.segments.end[segment] ?? 0
-    const count = words.rows.glyphCount[word] ?? 0
-    const first = words.rows.firstGlyph[word] ?? 0
-    const isReversed = ((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0
+    const end = this.segments.end[segment]
+    const count = words.rows.glyphCount[word]
+    const first = words.rows.firstGlyph[word]
+    const isReversed = (words.rows.flags[word] & WordFlag.rightToLeft) !== 0
     const scale = metrics.scale(word, style)
     const letterSpacing = styles.read.letterSpacing(style, styles.fontSizeOf(style)) || 0
     const wordSpacing = styles.read.wordSpacing(style, styles.fontSizeOf(style)) || 0
-    const start = this.segments.start[segment] ?? 0
+    const start = this.segments.start[segment]
     let at = start
     let x = 0
     this.at = 0
     for (let g = segment === this.rest ? this.restGlyph : 0; g < count; g++) {
       const row = isReversed ? first + count - 1 - g : first + g
       const size = unitsAt(words.glyphs, row)
-      if (size > 0 && at > start && at < end && !isContinuation(units[at] ?? 0)) {
+      if (size > 0 && at > start && at < end && !isContinuation(units[at])) {
         // Everything before this glyph fits, or is the one character that the line must have.
         if (x <= room || (isAlone && this.at === 0)) {
           this.at = at
@@ -94,12 +94,12 @@ export class OverflowWrapBreaks {
   /** Leaves only the head of the word in `segment`, for the line that is written next. */
   takeHead(segment: number): void {
     const { segments } = this
-    this.word = segments.word[segment] ?? 0
-    this.end = segments.end[segment] ?? 0
-    this.flags = segments.flags[segment] ?? 0
-    this.width = segments.width[segment] ?? 0
-    this.trailing = segments.trailing[segment] ?? 0
-    segments.reshape(segment, segments.start[segment] ?? 0, this.at)
+    this.word = segments.word[segment]
+    this.end = segments.end[segment]
+    this.flags = segments.flags[segment]
+    this.width = segments.width[segment]
+    this.trailing = segments.trailing[segment]
+    segments.reshape(segment, segments.start[segment], this.at)
     segments.flags[segment] = this.flags & ~SegmentFlag.softHyphen
   }
 
@@ -122,8 +122,8 @@ export class OverflowWrapBreaks {
     if (segment !== this.rest) return
     this.rest = -1
     const { segments } = this
-    const trailing = segments.trailing[segment] ?? 0
-    segments.reshape(segment, segments.start[segment] ?? 0, segments.end[segment] ?? 0)
+    const trailing = segments.trailing[segment]
+    segments.reshape(segment, segments.start[segment], segments.end[segment])
     segments.trailing[segment] = trailing
   }
 }

@@ -143,8 +143,8 @@ export class Segments {
     let common = current
     let commonDepth = 0
     for (let run = 0; run < text.runCount; run++) {
-      const style = (text.style[run] ?? 0) as StyleId
-      const start = text.start[run] ?? 0
+      const style = text.style[run] as StyleId
+      const start = text.start[run]
       switch (text.kind[run]) {
         case RunKind.text:
           this.cutRun(run, style, this.wraps(common))
@@ -153,13 +153,13 @@ export class Segments {
           break
         case RunKind.marker:
           this.push(RunKind.marker, run, start, start, 0)
-          this.shapePieces(run, style, start, text.end[run] ?? 0)
+          this.shapePieces(run, style, start, text.end[run])
           this.push(RunKind.marker, run, start, start, 0)
           break
         case RunKind.atomic: {
           const breaks = start > 0 && this.wraps(common) && this.mayBreak(start, true)
           const segment = this.push(RunKind.atomic, run, start, start + 1, breaks ? SegmentFlag.breakBefore : 0)
-          this.width[segment] = outerWidth(this.doc, (text.ref[run] ?? 0) as BoxId, basis)
+          this.width[segment] = outerWidth(this.doc, text.ref[run] as BoxId, basis)
           common = current
           commonDepth = this.outer.length
           break
@@ -172,7 +172,7 @@ export class Segments {
           break
         }
         case RunKind.float: case RunKind.absolute:
-          this.push(text.kind[run] ?? 0, run, start, start, 0)
+          this.push(text.kind[run], run, start, start, 0)
           break
         case RunKind.open: {
           this.outer.push(current)
@@ -185,7 +185,7 @@ export class Segments {
         case RunKind.close: {
           const segment = this.push(RunKind.close, run, start, start, 0)
           this.width[segment] = this.edge(run, style, basis, false)
-          if (isInsideSymbol(this.doc, (text.ref[run] ?? 0) as BoxId)) this.width[segment] = symbolRest(this.doc, this, segment, style)
+          if (isInsideSymbol(this.doc, text.ref[run] as BoxId)) this.width[segment] = symbolRest(this.doc, this, segment, style)
           current = this.outer.pop() ?? current
           if (this.outer.length < commonDepth) {
             common = current
@@ -201,10 +201,10 @@ export class Segments {
 
   /** Shapes `[start, end)` of the text in the face of `run` and stores it as the word of an existing segment. */
   reshape(segment: number, start: number, end: number): void {
-    const run = this.run[segment] ?? 0
-    const style = (this.text.style[run] ?? 0) as StyleId
-    const old = (this.word[segment] ?? 0) as WordId
-    const face = this.words.rows.face[old] ?? this.fonts.stack(style).primary
+    const run = this.run[segment]
+    const style = this.text.style[run] as StyleId
+    const old = this.word[segment] as WordId
+    const face = this.words.rows.face[old]
     const word = this.wordOf(face, start, end)
     this.start[segment] = start
     this.end[segment] = end
@@ -225,14 +225,14 @@ export class Segments {
     const word = this.fonts.tabWord(face, style, width)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
-    const hangs = ((this.flags[segment] ?? 0) & SegmentFlag.wraps) !== 0 && !this.text.facts.of(style).breaksSpaces
-    this.trailing[segment] = hangs ? this.width[segment] ?? 0 : 0
+    const hangs = (this.flags[segment] & SegmentFlag.wraps) !== 0 && !this.text.facts.of(style).breaksSpaces
+    this.trailing[segment] = hangs ? this.width[segment] : 0
   }
 
   /** Whether a segment has only spaces that may hang over the end of the line. */
   hangs(segment: number): boolean {
-    const trailing = this.trailing[segment] ?? 0
-    return trailing > 0 && trailing >= (this.width[segment] ?? 0) - TAB_SLACK
+    const trailing = this.trailing[segment]
+    return trailing > 0 && trailing >= this.width[segment] - TAB_SLACK
   }
 
   /** The segment that begins the next line after a forced break: inline boxes that end directly after the break do not continue there. */
@@ -251,7 +251,7 @@ export class Segments {
 
   firstOf(run: number): number {
     let i = 0
-    while (i < this.count && (this.run[i] ?? 0) < run) i++
+    while (i < this.count && this.run[i] < run) i++
     return i
   }
 
@@ -259,10 +259,10 @@ export class Segments {
   beginAt(run: number, at: number): number {
     for (let i = this.firstOf(run); i < this.count; i++) {
       if (this.run[i] !== run || this.kind[i] !== RunKind.text) return i
-      const end = this.end[i] ?? 0
+      const end = this.end[i]
       if (end <= at) continue
-      if ((this.start[i] ?? 0) < at) {
-        const trailing = this.trailing[i] ?? 0
+      if (this.start[i] < at) {
+        const trailing = this.trailing[i]
         this.reshape(i, at, end)
         this.trailing[i] = trailing
       }
@@ -272,11 +272,11 @@ export class Segments {
   }
 
   styleOf(segment: number): StyleId {
-    return (this.text.style[this.run[segment] ?? 0] ?? 0) as StyleId
+    return this.text.style[this.run[segment]] as StyleId
   }
 
   faceOf(segment: number): FaceId {
-    return this.words.rows.face[(this.word[segment] ?? 0) as WordId] ?? (0 as FaceId)
+    return this.words.rows.face[this.word[segment] as WordId]
   }
 
   private wraps(style: StyleId): boolean {
@@ -287,8 +287,8 @@ export class Segments {
   private cutRun(run: number, style: StyleId, wrapsBefore: boolean): void {
     const { text } = this
     const { units } = text
-    const start = text.start[run] ?? 0
-    const end = text.end[run] ?? 0
+    const start = text.start[run]
+    const end = text.end[run]
     if (start === end) return
     const { wraps, usesHyphens, breaksSpaces, keepsSpaces, cutsWords } = text.facts.of(style)
     const opportunities = this.breaks.before
@@ -316,10 +316,10 @@ export class Segments {
       if (i < end && !breaks && !turns && !this.isFull(from, i) && !(hasTabs && this.isBesideTab(i))) continue
       const isHyphen = usesHyphens && units[i - 1] === SOFT_HYPHEN ? SegmentFlag.softHyphen : 0
       const own = flags | before | isHyphen | (hasTabs && this.takeTab(from) ? SegmentFlag.tab : 0)
-      if (isOfOneFace && (i > from + 1 || (units[from] ?? 0) < FIRST_SINGLE)) {
+      if (isOfOneFace && (i > from + 1 || units[from] < FIRST_SINGLE)) {
         // Inlined from `shapeRange`: plain words avoid its calls.
         const word = words.shape(stack.primary, units, from, i)
-        const found = words.rows.flags[word] ?? 0
+        const found = words.rows.flags[word]
         if ((found & NOT_PLAIN) === 0) {
           this.seen |= found
           this.fileSegment(run, style, from, i, own, word)
@@ -339,7 +339,7 @@ export class Segments {
     if (levels === null || bidi === null) return false
     const isRight = ((levels[at] ?? 0) & 1) !== 0
     return levels[at] !== levels[at - 1] || bidi.isMirrored(at) || bidi.isMirrored(at - 1)
-      || (isRight && runsLeftToRight(units[at] ?? 0) !== runsLeftToRight(units[at - 1] ?? 0))
+      || (isRight && runsLeftToRight(units[at]) !== runsLeftToRight(units[at - 1]))
   }
 
   /** The word of a part of the text, in the direction in which it runs. */
@@ -347,17 +347,17 @@ export class Segments {
     const { words } = this
     const word = words.shape(face, this.text.units, start, end)
     const isTurned = this.levels !== null && ((this.levels[start] ?? 0) & 1) !== 0
-    if (!isTurned || ((words.rows.flags[word] ?? 0) & (WordFlag.rightToLeft | WordFlag.emoji)) !== 0) return word
+    if (!isTurned || (words.rows.flags[word] & (WordFlag.rightToLeft | WordFlag.emoji)) !== 0) return word
     return end === start + 1 && this.text.units[start] === SPACE ? word : words.turned(face, this.text.units, start, end)
   }
 
   /** The level of the control at the edge of the box that `segment` opens or closes; -1 for none. */
   edgeLevel(segment: number): number {
-    return this.bidi?.edges.get(this.run[segment] ?? 0) ?? -1
+    return this.bidi?.edges.get(this.run[segment]) ?? -1
   }
 
   unitAt(at: number): number {
-    return this.text.units[at] ?? 0
+    return this.text.units[at]
   }
 
   /** Whether a tab begins or ends before the unit `at`. */
@@ -377,11 +377,11 @@ export class Segments {
   /** Whether a word has reached the largest length of the word table; it is cut between characters where possible. */
   private isFull(from: number, at: number): boolean {
     if (at - from < SURELY_ROOM) return false
-    return at - from >= MAX_WORD_UNITS || !isContinuation(this.text.units[at] ?? 0)
+    return at - from >= MAX_WORD_UNITS || !isContinuation(this.text.units[at])
   }
 
   private mayBreak(at: number, usesHyphens: boolean): boolean {
-    if ((this.breaks.before[at] ?? 0) === Opportunity.none) return false
+    if (this.breaks.before[at] === Opportunity.none) return false
     return usesHyphens || this.text.units[at - 1] !== SOFT_HYPHEN
   }
 
@@ -400,13 +400,13 @@ export class Segments {
     const ends = new Map<number, number>()
     let from = start
     for (let at = start + 1; at <= end; at++) {
-      const isBesideSpace = ((levels[at] ?? 0) & 1) !== 0 && (units[at] === SPACE) !== (units[at - 1] === SPACE)
+      const isBesideSpace = (levels[at] & 1) !== 0 && (units[at] === SPACE) !== (units[at - 1] === SPACE)
       if (at < end && at - from < MAX_WORD_UNITS && !isBesideSpace && !this.turnsAt(at)) continue
       ends.set(from, at)
       from = at
     }
     const pieces = [...ends.keys()]
-    reorder(pieces, (piece) => levels[piece] ?? 0)
+    reorder(pieces, (piece) => levels[piece])
     const stack = this.fonts.stack(style)
     for (const piece of pieces) this.shapeRange(run, style, stack, piece, ends.get(piece) ?? end, 0)
   }
@@ -414,7 +414,7 @@ export class Segments {
   private shapeRange(run: number, style: StyleId, stack: FontStack, start: number, end: number, flags: number): void {
     const { words } = this
     const { units } = this.text
-    if (end === start + 1 && (units[start] ?? 0) >= FIRST_SINGLE && this.levels === null) {
+    if (end === start + 1 && units[start] >= FIRST_SINGLE && this.levels === null) {
       this.shapeSingle(run, style, stack, start, flags)
       return
     }
@@ -426,28 +426,28 @@ export class Segments {
   private fileShaped(run: number, style: StyleId, start: number, end: number, flags: number, word: WordId): void {
     const { words } = this
     const { units } = this.text
-    const found = words.rows.flags[word] ?? 0
+    const found = words.rows.flags[word]
     if ((found & (WordFlag.missing | WordFlag.emoji)) !== 0) this.shapeByFaces(run, style, this.fonts.stack(style), start, end, flags)
     else if (this.levels === null && (found & WordFlag.rightToLeft) === 0) {
       this.seen |= found
       // In fonts that kern with the space this test follows each word: with two calls each, paragraphs took 1.5% more instructions.
       const isFollowed = (found & WordFlag.kernsOn) !== 0
-        && (units[end - 1] !== SPACE || words.spaceKerns[words.rows.face[word] ?? 0]?.[units[end] ?? 0] !== 0) && this.goesOn(run, style, end)
-      this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end] ?? 0) : word)
+        && (units[end - 1] !== SPACE || words.spaceKerns[words.rows.face[word]]?.[units[end]] !== 0) && this.goesOn(run, style, end)
+      this.fileSegment(run, style, start, end, flags, isFollowed ? words.followed(word, units[end]) : word)
     } else this.fileWord(run, style, start, end, flags, word)
   }
 
   private shapeSingle(run: number, style: StyleId, stack: FontStack, start: number, flags: number): void {
     const { words } = this.doc
-    const unit = this.text.units[start] ?? 0
+    const unit = this.text.units[start]
     this.isMixed = true
     const word = this.singles.find(stack, unit, words.generation)
     if (word === 0) {
       this.shapeByFaces(run, style, stack, start, start + 1, flags)
-      this.singles.keep(unit, (this.word[this.count - 1] ?? 0) as WordId)
+      this.singles.keep(unit, this.word[this.count - 1] as WordId)
       return
     }
-    this.seen |= words.rows.flags[word] ?? 0
+    this.seen |= words.rows.flags[word]
     this.fileSegment(run, style, start, start + 1, flags, word)
   }
 
@@ -459,9 +459,9 @@ export class Segments {
     let pieceFlags = flags
     let wasEmoji = false
     for (let i = start; i < end; ) {
-      const unit = units[i] ?? 0
+      const unit = units[i]
       const isPair = (unit & 0xfc00) === 0xd800 && i + 1 < end
-      const point = isPair ? ((unit - 0xd7c0) << 10) + ((units[i + 1] ?? 0) & 0x3ff) : unit
+      const point = isPair ? ((unit - 0xd7c0) << 10) + (units[i + 1] & 0x3ff) : unit
       const size = isPair ? 2 : 1
       const emoji = emojiEnd(units, i, end)
       // The space of a colour font is as wide as its pictures.
@@ -487,14 +487,14 @@ export class Segments {
   private goesOn(run: number, style: StyleId, end: number): boolean {
     const { text } = this
     if (text.kind[run] !== RunKind.text) return false
-    if (end < (text.end[run] ?? 0)) return true
+    if (end < text.end[run]) return true
     let next = run + 1
     while (next < text.runCount && (text.kind[next] === RunKind.open || text.kind[next] === RunKind.close)) {
-      if (hasEdges(this.doc.styles, (text.style[next] ?? 0) as StyleId)) return false
+      if (hasEdges(this.doc.styles, text.style[next] as StyleId)) return false
       next++
     }
     if (next >= text.runCount || text.kind[next] !== RunKind.text || text.start[next] !== end) return false
-    const other = (text.style[next] ?? 0) as StyleId
+    const other = text.style[next] as StyleId
     return this.fonts.stack(other).primary === this.fonts.stack(style).primary
       && this.doc.styles.fontSizeOf(other) === this.doc.styles.fontSizeOf(style)
   }
@@ -513,12 +513,12 @@ export class Segments {
   private fileWord(run: number, style: StyleId, start: number, end: number, flags: number, shaped: WordId): void {
     const { words, text: { units } } = this
     this.isMixed = true
-    this.seen |= words.rows.flags[shaped] ?? 0
-    const word = this.levels === null ? shaped : this.wordOf(words.rows.face[shaped] ?? (0 as FaceId), start, end)
-    if (((words.rows.flags[word] ?? 0) & WordFlag.rightToLeft) !== 0 && units[end - 1] === SPACE) {
+    this.seen |= words.rows.flags[shaped]
+    const word = this.levels === null ? shaped : this.wordOf(words.rows.face[shaped], start, end)
+    if ((words.rows.flags[word] & WordFlag.rightToLeft) !== 0 && units[end - 1] === SPACE) {
       let stop = end
       while (stop > start && units[stop - 1] === SPACE) stop--
-      const face = words.rows.face[word] ?? (0 as FaceId)
+      const face = words.rows.face[word]
       if (stop > start) this.fileSegment(run, style, start, stop, flags & ~SegmentFlag.softHyphen, this.wordOf(face, start, stop))
       this.fileSegment(run, style, stop, end, flags & ~SegmentFlag.breakBefore, words.shape(face, units, stop, end))
     } else this.fileSegment(run, style, start, end, flags, word)
@@ -540,7 +540,7 @@ export class Segments {
 
   /** Stores one copy of the leader text, in the face of its first character that has one. */
   private fileLeader(segment: number, style: StyleId): void {
-    const word = this.textWord(this.text.leaderTexts[this.text.ref[this.run[segment] ?? 0] ?? 0] ?? '', style)
+    const word = this.textWord(this.text.leaderTexts[this.text.ref[this.run[segment]]] ?? '', style)
     this.word[segment] = word
     this.width[segment] = this.fonts.wordWidth(word, style)
   }
@@ -555,13 +555,13 @@ export class Segments {
 
   /** The box of an atomic, float or absolute segment. */
   boxOf(segment: number): BoxId {
-    return (this.text.ref[this.run[segment] ?? 0] ?? 0) as BoxId
+    return this.text.ref[this.run[segment]] as BoxId
   }
 
   private edge(run: number, style: StyleId, basis: number, isStart: boolean): number {
     // The side of an edge depends on the direction of its box only in bidirectional text.
     const isLeft = isStart !== (this.levels !== null && isRightToLeft(this.styles, style))
-    return edgeWidth(this.doc, (this.text.ref[run] ?? 0) as BoxId, style, basis, { isStart, isLeft })
+    return edgeWidth(this.doc, this.text.ref[run] as BoxId, style, basis, { isStart, isLeft })
   }
 
   /** Adds a segment without text or width. It may replace the column arrays: read a column only after the call. */

@@ -37,8 +37,8 @@ export class TextBreaks {
     for (let run = 0; run < text.runCount; run++) {
       if (text.kind[run] === RunKind.atomic) hasBoxes = true
       if (text.kind[run] !== RunKind.marker) continue
-      this.findIn(from, text.start[run] ?? 0, firstRun, run)
-      from = text.end[run] ?? 0
+      this.findIn(from, text.start[run], firstRun, run)
+      from = text.end[run]
       firstRun = run + 1
     }
     this.findIn(from, text.unitCount, firstRun, text.runCount)
@@ -50,11 +50,11 @@ export class TextBreaks {
     const { breaker } = this.doc
     for (let run = 0; run < text.runCount; run++) {
       if (text.kind[run] !== RunKind.atomic) continue
-      const at = text.start[run] ?? 0
+      const at = text.start[run]
       // The picture of a marker stays with the text of its item; ruby breaks as its base does.
-      if (text.units[at] === NO_BREAK_SPACE || isRuby(this.doc, (text.ref[run] ?? 0) as BoxId)) continue
-      if (at > 0 && breaker.breaksBesideBox(text.units[at - 1] ?? 0)) before[at] ||= Opportunity.allowed
-      if (at + 1 < text.unitCount && breaker.breaksBesideBox(text.units[at + 1] ?? 0)) before[at + 1] ||= Opportunity.allowed
+      if (text.units[at] === NO_BREAK_SPACE || isRuby(this.doc, text.ref[run] as BoxId)) continue
+      if (at > 0 && breaker.breaksBesideBox(text.units[at - 1])) before[at] ||= Opportunity.allowed
+      if (at + 1 < text.unitCount && breaker.breaksBesideBox(text.units[at + 1])) before[at + 1] ||= Opportunity.allowed
     }
   }
 

@@ -63,9 +63,9 @@ export function staysInWord(text: string, wasInWord: boolean): boolean {
 
 /** The same for the text that ends before `at`. */
 export function endsInWord(units: Uint16Array, at: number): boolean {
-  const unit = units[at - 1] ?? 0
+  const unit = units[at - 1]
   if ((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a)) return true
   if (unit === 0x20 || at === 0) return false
-  if ((unit & 0xfc00) === 0xdc00 && at > 1) return staysInWord(String.fromCharCode(units[at - 2] ?? 0, unit), false)
-  return staysInWord(String.fromCharCode(unit), at > 1 && staysInWord(String.fromCharCode(units[at - 2] ?? 0), false))
+  if ((unit & 0xfc00) === 0xdc00 && at > 1) return staysInWord(String.fromCharCode(units[at - 2], unit), false)
+  return staysInWord(String.fromCharCode(unit), at > 1 && staysInWord(String.fromCharCode(units[at - 2]), false))
 }

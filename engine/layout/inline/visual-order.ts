@@ -110,7 +110,7 @@ export class VisualOrder {
     const { levels, base, start } = this.segments
     this.pieces.push(segment)
     this.around.set(segment, outer)
-    this.levels.set(segment, levels?.[start[segment] ?? 0] ?? base)
+    this.levels.set(segment, levels?.[start[segment]] ?? base)
   }
 
   /** Trailing spaces of a line have the level of the paragraph (rule L1). */
@@ -126,8 +126,8 @@ export class VisualOrder {
 
   private isSpace(segment: number): boolean {
     const { segments } = this
-    const end = segments.end[segment] ?? 0
-    for (let i = segments.start[segment] ?? 0; i < end; i++) if (segments.unitAt(i) !== SPACE) return false
+    const end = segments.end[segment]
+    for (let i = segments.start[segment]; i < end; i++) if (segments.unitAt(i) !== SPACE) return false
     return true
   }
 

@@ -35,18 +35,18 @@ export class AlikeRows {
     const { grid, styles } = this
     const { style } = this.rows
     const { cellBox, columnCount } = grid
-    const first = grid.rowFirst[row] ?? 0
+    const first = grid.rowFirst[row]
     // With spanning cells there are fewer cells than columns.
-    const isFull = (grid.rowFirst[row + 1] ?? 0) - first === columnCount && grid.rowColumns[row] === columnCount
+    const isFull = grid.rowFirst[row + 1] - first === columnCount && grid.rowColumns[row] === columnCount
     if (!isFull) {
       this.count = 0
       return
     }
-    const group = grid.rowGroup[row] ?? 0
-    const own = style[grid.rowBox[row] ?? 0] ?? (0 as StyleId)
+    const group = grid.rowGroup[row]
+    const own = style[grid.rowBox[row]]
     let isAlike = group === this.group && (own === this.style || (this.conflicts.isBare(own) && this.conflicts.isBare(this.style)))
     for (let c = 0; c < columnCount; c++) {
-      const ofCell = style[cellBox[first + c] ?? 0] ?? 0
+      const ofCell = style[cellBox[first + c]]
       if (ofCell === styles[c]) continue
       styles[c] = ofCell
       isAlike = false

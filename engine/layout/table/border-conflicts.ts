@@ -41,14 +41,14 @@ export class BorderConflicts {
   }
 
   of(box: number, side: number): Border {
-    return box === 0 ? 0 : (this.boxes.rows.style[box as BoxId] ?? 0) * 4 + side
+    return box === 0 ? 0 : this.boxes.rows.style[box as BoxId] * 4 + side
   }
 
   /** The winning border. Of two equal ones the first wins: the inner one, or the one nearer to the top or to the start of the table. */
   better(first: Border, second: Border): Border {
     if (second === 0) return first
     const pair = (Math.imul(first, 31) ^ second) & (PAIRS - 1)
-    if (this.first[pair] === first && this.second[pair] === second) return this.winner[pair] ?? 0
+    if (this.first[pair] === first && this.second[pair] === second) return this.winner[pair]
     const winner = this.settle(first, second)
     this.first[pair] = first
     this.second[pair] = second

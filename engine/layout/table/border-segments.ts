@@ -65,10 +65,10 @@ export class BorderSegments {
     end.copyWithin(to, from, to)
     endShift.copyWithin(to, from, to)
     for (let c = 0; c <= columns; c++) {
-      const open = down[c] ?? 0
+      const open = down[c]
       if (open === 0) continue
       end[open - 1] = row
-      endShift[open - 1] = downShift[c] ?? 0
+      endShift[open - 1] = downShift[c]
       down[c] = open + added
     }
     this.rowStart = to
@@ -78,14 +78,14 @@ export class BorderSegments {
   /** Drops the segments that begin before a row, which becomes the first: none crosses its line. */
   putDown(row: number): void {
     let from = 0
-    while (from < this.count && (this.row[from] ?? 0) < row) from++
+    while (from < this.count && this.row[from] < row) from++
     const { count } = this
     for (const column of [this.column, this.end, this.border, this.vertical, this.startShift, this.endShift]) column.copyWithin(0, from, count)
     this.count -= from
     this.row.fill(0, 0, this.count)
     this.across = Math.max(0, this.across - from)
     this.rowStart = this.count
-    for (let c = 0; c < this.down.length; c++) this.down[c] = Math.max(0, (this.down[c] ?? 0) - from)
+    for (let c = 0; c < this.down.length; c++) this.down[c] = Math.max(0, this.down[c] - from)
   }
 
   /** Adds the borders that meet at a crossing; there is no crossing inside a border between two cells that span rows. */
@@ -108,7 +108,7 @@ export class BorderSegments {
       if (widthAfter > 0) this.across = 1 + this.begin(row, column, after, 0, begins)
     }
     const upReaches = isVerticalThrough && upWidth >= downWidth
-    const open = this.down[column] ?? 0
+    const open = this.down[column]
     const shift = upReaches ? halfHorizontal : -halfHorizontal
     this.downShift[column] = shift
     if (open !== 0) this.finish(open - 1, row, shift)

@@ -22,16 +22,16 @@ export class TableWrapperLayout implements FormattingContext {
   layout(box: BoxId, width: number, height: number, containingWidth: number): void {
     const { rows } = this.services.doc.boxes
     const inner = this.tableIn(box)
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     let captions = 0
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
       if (child !== inner && this.isInFlow(child)) captions += this.caption(child, width)
     }
     if (Number.isNaN(height)) this.services.atWidth(inner, width, containingWidth, NaN)
     else this.services.inside(inner, width, Math.max(0, height - captions), containingWidth)
     const side = flowSide(this.services.doc.styles, this.styleOf(box))
     let y = 0
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
       if (!this.isInFlow(child)) continue
       const { read } = this.services.doc.styles
       const style = this.styleOf(child)
@@ -39,7 +39,7 @@ export class TableWrapperLayout implements FormattingContext {
       if (isCaption) y += zeroIfAuto(read.marginTop(style, width))
       rows.x[child] = isCaption ? this.offset(child, width, side) : 0
       rows.y[child] = y
-      y += (rows.height[child] ?? 0) + (isCaption ? zeroIfAuto(read.marginBottom(style, width)) : 0)
+      y += rows.height[child] + (isCaption ? zeroIfAuto(read.marginBottom(style, width)) : 0)
     }
     rows.width[box] = width
     rows.height[box] = Number.isNaN(height) ? y : Math.max(y, height)
@@ -80,7 +80,7 @@ export class TableWrapperLayout implements FormattingContext {
     if (Number.isNaN(content)) content = Math.max(0, width - horizontalMargins(styles, style, width) - h)
     this.services.atWidth(box, clampWidth(styles, style, content, width, h) + h, width, NaN)
     const { read } = styles
-    return (boxes.rows.height[box] ?? 0) + zeroIfAuto(read.marginTop(style, width)) + zeroIfAuto(read.marginBottom(style, width))
+    return boxes.rows.height[box] + zeroIfAuto(read.marginTop(style, width)) + zeroIfAuto(read.marginBottom(style, width))
   }
 
   /** Offset of a caption from the left of the wrapper; auto margins share the free space. */
@@ -91,7 +91,7 @@ export class TableWrapperLayout implements FormattingContext {
     const left = styles.read.marginLeft(style, width)
     if (!Number.isNaN(left)) return left
     const right = styles.read.marginRight(style, width)
-    const spare = Math.max(0, width - (boxes.rows.width[box] ?? 0) - zeroIfAuto(right))
+    const spare = Math.max(0, width - boxes.rows.width[box] - zeroIfAuto(right))
     return Number.isNaN(right) ? spare / 2 : spare
   }
 
@@ -99,9 +99,9 @@ export class TableWrapperLayout implements FormattingContext {
     const { styles, boxes } = this.services.doc
     const { rows } = boxes
     const inner = this.tableIn(box)
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     let widest = 0
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) {
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) {
       if (child === inner || !this.isInFlow(child)) continue
       widest = Math.max(widest, this.services.minContribution(child) + horizontalMargins(styles, this.styleOf(child), 0))
     }
@@ -110,16 +110,16 @@ export class TableWrapperLayout implements FormattingContext {
 
   private tableIn(box: BoxId): BoxId {
     const { rows } = this.services.doc.boxes
-    const end = rows.end[box] ?? box
-    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child] ?? end) if (rows.kind[child] === BoxKind.table) return child
+    const end = rows.end[box]
+    for (let child = (box + 1) as BoxId; child < end; child = rows.end[child]) if (rows.kind[child] === BoxKind.table) return child
     return box
   }
 
   private isInFlow(box: BoxId): boolean {
-    return ((this.services.doc.boxes.rows.flags[box] ?? 0) & BoxFlag.absolute) === 0
+    return (this.services.doc.boxes.rows.flags[box] & BoxFlag.absolute) === 0
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.services.doc.boxes.rows.style[box] ?? this.services.doc.styles.initial
+    return this.services.doc.boxes.rows.style[box]
   }
 }

@@ -26,7 +26,7 @@ export class CellEdges {
     const own = this.styles.fixedSizes(style).edges ?? readEdges(this.styles, style, basis)
     if (!this.isCollapsed) return own.horizontal
     const { cellEdges } = this.collapse
-    return own.paddingLeft + (cellEdges[cell * 4 + 3] ?? 0) + (own.paddingRight + (cellEdges[cell * 4 + 1] ?? 0))
+    return own.paddingLeft + cellEdges[cell * 4 + 3] + (own.paddingRight + cellEdges[cell * 4 + 1])
   }
 
   /** `basis`: percentage basis of the padding. */
@@ -41,9 +41,9 @@ export class CellEdges {
     }
     const { cellEdges } = this.collapse
     const at = cell * 4
-    this.top = own.paddingTop + (cellEdges[at] ?? 0)
-    this.right = own.paddingRight + (cellEdges[at + 1] ?? 0)
-    this.bottom = own.paddingBottom + (cellEdges[at + 2] ?? 0)
-    this.left = own.paddingLeft + (cellEdges[at + 3] ?? 0)
+    this.top = own.paddingTop + cellEdges[at]
+    this.right = own.paddingRight + cellEdges[at + 1]
+    this.bottom = own.paddingBottom + cellEdges[at + 2]
+    this.left = own.paddingLeft + cellEdges[at + 3]
   }
 }

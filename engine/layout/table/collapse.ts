@@ -86,11 +86,11 @@ export class Collapse {
   /** Copies the borders of a row that equals the two before it from the row before. */
   private repeat(row: number): void {
     const { cellEdges, grid: { rowFirst, columnCount } } = this
-    const first = rowFirst[row] ?? 0
+    const first = rowFirst[row]
     const above = first - columnCount
     // The cells of the row before get their bottom borders only now.
     cellEdges.copyWithin(first * 4, above * 4, first * 4)
-    for (let at = above * 4 + Side.bottom; at < first * 4; at += 4) cellEdges[at] = cellEdges[at - columnCount * 4] ?? 0
+    for (let at = above * 4 + Side.bottom; at < first * 4; at += 4) cellEdges[at] = cellEdges[at - columnCount * 4]
     this.stretches.repeat(row, columnCount)
   }
 
@@ -100,8 +100,8 @@ export class Collapse {
    */
   putDown(row: number): void {
     const { grid } = this
-    const first = grid.rowFirst[row] ?? 0
-    const kept = (grid.rowFirst[row + 1] ?? grid.cellCount) - first
+    const first = grid.rowFirst[row]
+    const kept = grid.rowFirst[row + 1] - first
     this.slots.putDown(first)
     this.cellEdges.copyWithin(0, first * 4, (first + kept) * 4)
     this.cellEdges.fill(0, kept * 4)
@@ -124,7 +124,7 @@ export class Collapse {
   }
 
   private columns(row: number): number {
-    return row < 0 || row >= this.grid.rowCount ? 0 : this.grid.rowColumns[row] ?? 0
+    return row < 0 || row >= this.grid.rowCount ? 0 : this.grid.rowColumns[row]
   }
 
   /** Number of columns to visit on the line above `row`: all at the ends of the table, where columns have borders too. */
@@ -141,8 +141,8 @@ export class Collapse {
     const width = this.reach(row)
     this.outer = this.rowLine(row)
     for (let c = 0; c < width; c++) {
-      const upper = above[c] ?? 0
-      const lower = here[c] ?? 0
+      const upper = above[c]
+      const lower = here[c]
       const upperUnder = slots.overlaps ? slots.underAbove[c] ?? 0 : 0
       const lowerUnder = slots.overlaps ? slots.underHere[c] ?? 0 : 0
       if (isWithin(upper, upperUnder, lower, lowerUnder)) {
@@ -170,11 +170,11 @@ export class Collapse {
     const { conflicts, grid } = this
     const isFirst = row === 0
     const isLast = row === grid.rowCount
-    const upperRow = isFirst ? 0 : grid.rowBox[row - 1] ?? 0
-    const lowerRow = isLast ? 0 : grid.rowBox[row] ?? 0
+    const upperRow = isFirst ? 0 : grid.rowBox[row - 1]
+    const lowerRow = isLast ? 0 : grid.rowBox[row]
     const winner = conflicts.better(conflicts.of(upperRow, Side.bottom), conflicts.of(lowerRow, Side.top))
-    const upper = isFirst ? 0 : grid.rowGroup[row - 1] ?? 0
-    const lower = isLast ? 0 : grid.rowGroup[row] ?? 0
+    const upper = isFirst ? 0 : grid.rowGroup[row - 1]
+    const lower = isLast ? 0 : grid.rowGroup[row]
     if (upper === lower) return winner
     return conflicts.better(winner, conflicts.better(conflicts.of(upper, Side.bottom), conflicts.of(lower, Side.top)))
   }
@@ -182,8 +182,8 @@ export class Collapse {
   /** Resolves a border at the first or last line of the table against the column, its group and the table. */
   private columnEnd(border: Border, column: number, side: number): Border {
     const { conflicts, grid } = this
-    let winner = conflicts.better(border, conflicts.of(grid.columnBox[column] ?? 0, side))
-    winner = conflicts.better(winner, conflicts.of(grid.columnGroup[column] ?? 0, side))
+    let winner = conflicts.better(border, conflicts.of(grid.columnBox[column], side))
+    winner = conflicts.better(winner, conflicts.of(grid.columnGroup[column], side))
     return conflicts.better(winner, this.table + side)
   }
 
@@ -198,7 +198,7 @@ export class Collapse {
     const empty = isEnd ? columnCount : Math.max(width, this.columns(row - 1), this.columns(row + 1))
     next.fill(0, width, empty + 1)
     // Between two cells that both continue from above, the border stays the same.
-    for (let c = 0; c <= width; c++) next[c] = this.goesOn(c) ? this.before[c] ?? 0 : this.lineAt(row, c)
+    for (let c = 0; c <= width; c++) next[c] = this.goesOn(c) ? this.before[c] : this.lineAt(row, c)
     if (width < columnCount) next[columnCount] = this.lineAt(row, columnCount)
   }
 
@@ -207,8 +207,8 @@ export class Collapse {
     const { here } = slots
     const isFirst = c === 0
     const isLast = c === grid.columnCount
-    const before = isFirst ? 0 : here[c - 1] ?? 0
-    const after = isLast ? 0 : here[c] ?? 0
+    const before = isFirst ? 0 : here[c - 1]
+    const after = isLast ? 0 : here[c]
     const beforeUnder = isFirst || !slots.overlaps ? 0 : slots.underHere[c - 1] ?? 0
     const afterUnder = isLast || !slots.overlaps ? 0 : slots.underHere[c] ?? 0
     if (isWithin(before, beforeUnder, after, afterUnder)) return 0
@@ -217,8 +217,8 @@ export class Collapse {
     if (afterUnder !== 0) winner = conflicts.better(winner, this.cellBorder(afterUnder, start))
     const side = isFirst ? start : end
     if (isFirst || isLast) {
-      winner = conflicts.better(winner, conflicts.of(grid.rowBox[row] ?? 0, side))
-      winner = conflicts.better(winner, conflicts.of(grid.rowGroup[row] ?? 0, side))
+      winner = conflicts.better(winner, conflicts.of(grid.rowBox[row], side))
+      winner = conflicts.better(winner, conflicts.of(grid.rowGroup[row], side))
     }
     winner = this.columnLine(winner, c)
     if (isFirst || isLast) winner = conflicts.better(winner, this.table + side)
@@ -236,10 +236,10 @@ export class Collapse {
   /** Resolves the border on grid line `c` against the columns and column groups beside it. */
   private columnLine(border: Border, c: number): Border {
     const { conflicts, grid, start, end } = this
-    const before = c === 0 ? 0 : grid.columnBox[c - 1] ?? 0
-    const after = c === grid.columnCount ? 0 : grid.columnBox[c] ?? 0
-    const groupBefore = c === 0 ? 0 : grid.columnGroup[c - 1] ?? 0
-    const groupAfter = c === grid.columnCount ? 0 : grid.columnGroup[c] ?? 0
+    const before = c === 0 ? 0 : grid.columnBox[c - 1]
+    const after = c === grid.columnCount ? 0 : grid.columnBox[c]
+    const groupBefore = c === 0 ? 0 : grid.columnGroup[c - 1]
+    const groupAfter = c === grid.columnCount ? 0 : grid.columnGroup[c]
     if ((before | after | groupBefore | groupAfter) === 0) return border
     const winner = conflicts.better(border, conflicts.better(conflicts.of(before, end), conflicts.of(after, start)))
     if (groupBefore === groupAfter) return winner
@@ -255,10 +255,10 @@ export class Collapse {
       // After all cells there is one line without crossings, up to the edge of the table.
       if (c > reach) c = columnCount
       if (this.goesOn(c)) continue
-      crossing.up = row === 0 ? 0 : before[c] ?? 0
-      crossing.down = row === rowCount ? 0 : now[c] ?? 0
-      crossing.before = c === 0 ? 0 : c <= reach ? line[c - 1] ?? 0 : this.outer
-      crossing.after = c === columnCount ? 0 : c < reach ? line[c] ?? 0 : this.outer
+      crossing.up = row === 0 ? 0 : before[c]
+      crossing.down = row === rowCount ? 0 : now[c]
+      crossing.before = c === 0 ? 0 : c <= reach ? line[c - 1] : this.outer
+      crossing.after = c === columnCount ? 0 : c < reach ? line[c] : this.outer
       this.stretches.cross(row, c, crossing)
     }
   }
@@ -267,16 +267,16 @@ export class Collapse {
   private goesOn(c: number): boolean {
     const { grid, slots: { above, here, overlaps } } = this
     if (c === 0 || c === grid.columnCount || overlaps) return false
-    return (here[c - 1] ?? 0) !== 0 && here[c - 1] === above[c - 1] && (here[c] ?? 0) !== 0 && here[c] === above[c]
+    return here[c - 1] !== 0 && here[c - 1] === above[c - 1] && here[c] !== 0 && here[c] === above[c]
   }
 
   private cellBorder(cell: number, side: number): Border {
-    return cell === 0 ? 0 : this.conflicts.of(this.grid.cellBox[cell - 1] ?? 0, side)
+    return cell === 0 ? 0 : this.conflicts.of(this.grid.cellBox[cell - 1], side)
   }
 
   private widenEdge(cell: number, side: number, half: number): void {
     if (cell === 0) return
     const at = (cell - 1) * 4 + side
-    if (half > (this.cellEdges[at] ?? 0)) this.cellEdges[at] = half
+    if (half > this.cellEdges[at]) this.cellEdges[at] = half
   }
 }

@@ -35,7 +35,7 @@ export class ColumnWidths {
   }
 
   declare(column: number, width: number): void {
-    const before = this.declared[column] ?? NaN
+    const before = this.declared[column]
     this.declared[column] = Number.isNaN(before) ? width : Math.max(before, width)
   }
 
@@ -43,15 +43,15 @@ export class ColumnWidths {
   keepDeclared(): void {
     this.scales = true
     for (let c = 0; c < this.count; c++) {
-      const isDeclared = !((this.percent[c] ?? 0) > 0) && !Number.isNaN(this.declared[c] ?? NaN)
-      if (isDeclared) this.min[c] = this.max[c] ?? 0
+      const isDeclared = !(this.percent[c] > 0) && !Number.isNaN(this.declared[c])
+      if (isDeclared) this.min[c] = this.max[c]
     }
   }
 
   /** Scales percentages that sum to more than 100 down to 100. */
   shareHundred(): void {
     let sum = 0
-    for (let c = 0; c < this.count; c++) sum += this.percent[c] ?? 0
+    for (let c = 0; c < this.count; c++) sum += this.percent[c]
     if (sum > 100) for (let c = 0; c < this.count; c++) this.percent[c] = ((this.percent[c] ?? 0) * 100) / sum
   }
 
@@ -59,16 +59,16 @@ export class ColumnWidths {
   settlePercentages(): void {
     let left = 100
     for (let c = 0; c < this.count; c++) {
-      this.percent[c] = Math.min(this.percent[c] ?? 0, left)
-      left -= this.percent[c] ?? 0
+      this.percent[c] = Math.min(this.percent[c], left)
+      left -= this.percent[c]
     }
   }
 
   /** A declared width replaces the max-content width. */
   settleWidest(): void {
     for (let c = 0; c < this.count; c++) {
-      const declared = this.declared[c] ?? NaN
-      this.max[c] = Math.max(this.min[c] ?? 0, Number.isNaN(declared) ? this.max[c] ?? 0 : declared)
+      const declared = this.declared[c]
+      this.max[c] = Math.max(this.min[c], Number.isNaN(declared) ? this.max[c] : declared)
     }
   }
 
@@ -82,10 +82,10 @@ export class ColumnWidths {
     let byDeclared = 0
     let most = 0
     for (let c = from; c < to; c++) {
-      const min = this.min[c] ?? 0
-      const max = this.max[c] ?? 0
+      const min = this.min[c]
+      const max = this.max[c]
       const percent = this.isPercent(c, basis) ? this.percentWidth(c, basis) : 0
-      const isDeclared = !this.isPercent(c, basis) && !Number.isNaN(this.declared[c] ?? NaN)
+      const isDeclared = !this.isPercent(c, basis) && !Number.isNaN(this.declared[c])
       least += min
       byPercent += percent > 0 ? percent : min
       byDeclared += percent > 0 ? percent : isDeclared ? max : min
@@ -97,16 +97,16 @@ export class ColumnWidths {
     else if (total > least) this.between(from, to, basis, Stage.percent, (total - least) / (byPercent - least))
     else {
       const scale = this.scales && least > 0 ? total / least : 1
-      for (let c = from; c < to; c++) this.width[c] = (this.min[c] ?? 0) * scale
+      for (let c = from; c < to; c++) this.width[c] = this.min[c] * scale
     }
   }
 
   /** Columns of earlier stages get their preferred width, those of `stage` a part of it, the rest their minimum. */
   private between(from: number, to: number, basis: number, stage: Stage, part: number): void {
     for (let c = from; c < to; c++) {
-      const min = this.min[c] ?? 0
+      const min = this.min[c]
       const own = this.stageOf(c, basis)
-      const wanted = own === Stage.percent ? this.percentWidth(c, basis) : this.max[c] ?? 0
+      const wanted = own === Stage.percent ? this.percentWidth(c, basis) : this.max[c]
       this.width[c] = own < stage ? wanted : own === stage ? min + (wanted - min) * part : min
     }
   }
@@ -118,19 +118,19 @@ export class ColumnWidths {
     counts.fill(0)
     for (let c = from; c < to; c++) {
       const stage = this.stageOf(c, basis)
-      const wanted = stage === Stage.percent ? this.percentWidth(c, basis) : this.max[c] ?? 0
+      const wanted = stage === Stage.percent ? this.percentWidth(c, basis) : this.max[c]
       this.width[c] = wanted
-      sums[stage] = (sums[stage] ?? 0) + wanted
-      counts[stage] = (counts[stage] ?? 0) + 1
+      sums[stage] = sums[stage] + wanted
+      counts[stage] = counts[stage] + 1
     }
     if (!(excess > 0)) return
-    const taker = (counts[Stage.auto] ?? 0) > 0 ? Stage.auto
-      : growsDeclared && (sums[Stage.declared] ?? 0) > 0 ? Stage.declared
-        : (sums[Stage.percent] ?? 0) > 0 ? Stage.percent : NaN
+    const taker = counts[Stage.auto] > 0 ? Stage.auto
+      : growsDeclared && sums[Stage.declared] > 0 ? Stage.declared
+        : sums[Stage.percent] > 0 ? Stage.percent : NaN
     if (Number.isNaN(taker) && !growsDeclared) return
     // Percentages alone give the proportion: a column that had to be wider gets no more for that.
     const isByPercent = taker === Stage.percent
-    let sum = Number.isNaN(taker) ? 0 : sums[taker] ?? 0
+    let sum = Number.isNaN(taker) ? 0 : sums[taker]
     if (isByPercent) {
       sum = 0
       for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.percentOf(c, basis)
@@ -138,10 +138,10 @@ export class ColumnWidths {
       sum = 0
       for (let c = from; c < to; c++) if (this.stageOf(c, basis) === taker) sum += this.declaredShare(c)
     }
-    const count = Number.isNaN(taker) ? to - from : counts[taker] ?? 0
+    const count = Number.isNaN(taker) ? to - from : counts[taker]
     for (let c = from; c < to; c++) {
       if (!Number.isNaN(taker) && this.stageOf(c, basis) !== taker) continue
-      const width = this.width[c] ?? 0
+      const width = this.width[c]
       const share = isByPercent ? this.percentOf(c, basis) : taker === Stage.declared ? this.declaredShare(c) : width
       this.width[c] = width + excess * (sum > 0 ? share / sum : 1 / count)
     }
@@ -149,24 +149,24 @@ export class ColumnWidths {
 
   /** A column with a declared width of 0, such as `0*`, stays at its minimum. */
   private declaredShare(c: number): number {
-    return this.declared[c] === 0 ? 0 : this.width[c] ?? 0
+    return this.declared[c] === 0 ? 0 : this.width[c]
   }
 
   private stageOf(c: number, basis: number): Stage {
     if (this.isPercent(c, basis)) return Stage.percent
-    return Number.isNaN(this.declared[c] ?? NaN) ? Stage.auto : Stage.declared
+    return Number.isNaN(this.declared[c]) ? Stage.auto : Stage.declared
   }
 
   private isPercent(c: number, basis: number): boolean {
-    return (this.percent[c] ?? 0) > 0 && !Number.isNaN(basis)
+    return this.percent[c] > 0 && !Number.isNaN(basis)
   }
 
   private percentWidth(c: number, basis: number): number {
-    return Math.max(this.min[c] ?? 0, this.percentOf(c, basis))
+    return Math.max(this.min[c], this.percentOf(c, basis))
   }
 
   private percentOf(c: number, basis: number): number {
-    return ((this.percent[c] ?? 0) * basis) / 100 + (this.percentEdges[c] ?? 0)
+    return (this.percent[c] * basis) / 100 + this.percentEdges[c]
   }
 }
 

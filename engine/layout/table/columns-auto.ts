@@ -61,7 +61,7 @@ export class AutoColumns {
     const { min, max } = columns
     for (let cell = 0; cell < grid.cellCount; cell++) {
       this.measureCell(cell)
-      if ((cellColumns[cell] ?? 1) > 1) {
+      if (cellColumns[cell] > 1) {
         this.wideMin[wide] = this.min
         this.wideMax[wide] = Number.isNaN(this.declared) ? this.max : Math.max(this.min, this.declared)
         this.widePercent[wide] = this.percent
@@ -69,10 +69,10 @@ export class AutoColumns {
         wide++
         continue
       }
-      const column = cellColumn[cell] ?? 0
-      if (this.min > (min[column] ?? 0)) min[column] = this.min
-      if (this.max > (max[column] ?? 0)) max[column] = this.max
-      if (this.percent > 0) columns.percent[column] = Math.max(columns.percent[column] ?? 0, this.percent)
+      const column = cellColumn[cell]
+      if (this.min > min[column]) min[column] = this.min
+      if (this.max > max[column]) max[column] = this.max
+      if (this.percent > 0) columns.percent[column] = Math.max(columns.percent[column], this.percent)
       else if (!Number.isNaN(this.declared)) columns.declare(column, this.declared)
     }
     columns.settleWidest()
@@ -82,8 +82,8 @@ export class AutoColumns {
 
   private measureCell(cell: number): void {
     const { styles } = this
-    const box = (this.grid.cellBox[cell] ?? 0) as BoxId
-    const style = this.rows.style[box] ?? styles.initial
+    const box = this.grid.cellBox[cell] as BoxId
+    const style = this.rows.style[box]
     this.min = this.block.minContent(box)
     this.max = this.block.maxContent(box)
     const h = this.edges.horizontal(cell, style, 0)
@@ -112,16 +112,16 @@ export class AutoColumns {
   private addWideCells(spacing: number): void {
     const { grid } = this
     const order = Array.from({ length: grid.wideCount }, (_, i) => i)
-    const span = (wide: number): number => grid.cellColumns[grid.wideCells[wide] ?? 0] ?? 1
+    const span = (wide: number): number => grid.cellColumns[grid.wideCells[wide]]
     order.sort((a, b) => span(a) - span(b) || a - b)
     for (const wide of order) {
-      const cell = grid.wideCells[wide] ?? 0
-      const from = grid.cellColumn[cell] ?? 0
+      const cell = grid.wideCells[wide]
+      const from = grid.cellColumn[cell]
       const to = from + span(wide)
       const between = spacing * (span(wide) - 1)
-      const percent = this.widePercent[wide] ?? 0
+      const percent = this.widePercent[wide]
       if (percent > 0) this.addPercentage(from, to, percent)
-      this.widen(from, to, (this.wideMin[wide] ?? 0) - between, (this.wideMax[wide] ?? 0) - between, this.wideDeclared[wide] === 1)
+      this.widen(from, to, this.wideMin[wide] - between, this.wideMax[wide] - between, this.wideDeclared[wide] === 1)
     }
   }
 
@@ -132,14 +132,14 @@ export class AutoColumns {
     let sum = 0
     let count = 0
     for (let c = from; c < to; c++) {
-      left -= columns.percent[c] ?? 0
-      if ((columns.percent[c] ?? 0) > 0) continue
-      sum += columns.max[c] ?? 0
+      left -= columns.percent[c]
+      if (columns.percent[c] > 0) continue
+      sum += columns.max[c]
       count++
     }
     if (left <= 0 || count === 0) return
     for (let c = from; c < to; c++) {
-      if ((columns.percent[c] ?? 0) === 0) columns.percent[c] = left * (sum > 0 ? (columns.max[c] ?? 0) / sum : 1 / count)
+      if (columns.percent[c] === 0) columns.percent[c] = left * (sum > 0 ? columns.max[c] / sum : 1 / count)
     }
   }
 
@@ -150,16 +150,16 @@ export class AutoColumns {
   private widen(from: number, to: number, min: number, max: number, isDeclared: boolean): void {
     const { columns } = this
     let least = 0
-    for (let c = from; c < to; c++) least += columns.min[c] ?? 0
+    for (let c = from; c < to; c++) least += columns.min[c]
     if (min > least) {
       columns.share(min, from, to, min)
       for (let c = from; c < to; c++) {
-        columns.min[c] = Math.max(columns.min[c] ?? 0, columns.width[c] ?? 0)
-        columns.max[c] = Math.max(columns.max[c] ?? 0, columns.min[c] ?? 0)
+        columns.min[c] = Math.max(columns.min[c], columns.width[c])
+        columns.max[c] = Math.max(columns.max[c], columns.min[c])
       }
     }
     columns.share(max, from, to, max, isDeclared)
-    for (let c = from; c < to; c++) columns.max[c] = Math.max(columns.max[c] ?? 0, columns.width[c] ?? 0)
+    for (let c = from; c < to; c++) columns.max[c] = Math.max(columns.max[c], columns.width[c])
   }
 }
 
@@ -168,16 +168,16 @@ export function declareColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidt
   const { styles } = doc
   const { rows } = doc.boxes
   for (let c = 0; c < grid.columnCount; c++) {
-    if (!declareColumn(c, grid.columnBox[c] ?? 0)) declareColumn(c, grid.columnGroup[c] ?? 0)
+    if (!declareColumn(c, grid.columnBox[c])) declareColumn(c, grid.columnGroup[c])
   }
 
   function declareColumn(c: number, box: number): boolean {
     if (box === 0) return false
-    const style: StyleId = rows.style[box] ?? styles.initial
+    const style: StyleId = rows.style[box]
     const { read } = styles
     const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0))
     const width = declaredWidth(styles, style, NaN, 0)
-    columns.min[c] = Math.max(columns.min[c] ?? 0, clampWidth(styles, style, 0, NaN, 0))
+    columns.min[c] = Math.max(columns.min[c], clampWidth(styles, style, 0, NaN, 0))
     if (percent > 0) columns.percent[c] = percent
     else if (!Number.isNaN(width)) columns.declare(c, clampWidth(styles, style, width, NaN, 0))
     return percent > 0 || !Number.isNaN(width)

@@ -21,20 +21,20 @@ export function fixedColumns(doc: LayoutInput, grid: Grid, columns: ColumnWidths
   const { read } = styles
   columns.begin(grid.columnCount)
   declareColumns(doc, grid, columns)
-  const end = grid.rowCount === 0 ? 0 : grid.rowFirst[1] ?? 0
+  const end = grid.rowCount === 0 ? 0 : grid.rowFirst[1]
   for (let cell = 0; cell < end; cell++) {
-    const box = (grid.cellBox[cell] ?? 0) as BoxId
-    const style = doc.boxes.rows.style[box] ?? styles.initial
+    const box = grid.cellBox[cell] as BoxId
+    const style = doc.boxes.rows.style[box]
     const h = edges.horizontal(cell, style, 0)
-    const span = grid.cellColumns[cell] ?? 1
+    const span = grid.cellColumns[cell]
     const percent = percentOf(read.width(style, NaN), read.width(style, 100), read.width(style, 0)) / span
     let width = declaredWidth(styles, style, NaN, h)
     // Without a declared width, min-width gives the cell's width.
     if (Number.isNaN(width) && clampWidth(styles, style, 0, NaN, h) > 0) width = 0
     if (!Number.isNaN(width)) width = Math.max(0, clampWidth(styles, style, width, NaN, h) + h - spacing * (span - 1)) / span
-    const first = grid.cellColumn[cell] ?? 0
+    const first = grid.cellColumn[cell]
     for (let c = first; c < first + span; c++) {
-      if ((columns.percent[c] ?? 0) > 0 || !Number.isNaN(columns.declared[c] ?? NaN)) continue
+      if (columns.percent[c] > 0 || !Number.isNaN(columns.declared[c])) continue
       if (percent > 0) {
         columns.percent[c] = percent
         columns.percentEdges[c] = span > 1 || read.boxSizing(style) === BoxSizing.borderBox ? 0 : h

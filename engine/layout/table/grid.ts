@@ -69,8 +69,8 @@ export class Grid {
     const { styles } = this
     const { boxes } = this.doc
     this.columnCount = 0
-    this.isRightToLeft = isRightToLeft(styles, boxes.rows.style[table] ?? styles.initial)
-    this.fill((table + 1) as BoxId, this.rows.end[table] ?? table)
+    this.isRightToLeft = isRightToLeft(styles, boxes.rows.style[table])
+    this.fill((table + 1) as BoxId, this.rows.end[table])
   }
 
   /**
@@ -80,8 +80,8 @@ export class Grid {
   goOn(first: BoxId, end: BoxId, moved: number): void {
     this.busy.fill(0)
     for (let c = 0; c < this.columnCount; c++) {
-      if ((this.columnBox[c] ?? 0) !== 0) this.columnBox[c] = (this.columnBox[c] ?? 0) + moved
-      if ((this.columnGroup[c] ?? 0) !== 0) this.columnGroup[c] = (this.columnGroup[c] ?? 0) + moved
+      if (this.columnBox[c] !== 0) this.columnBox[c] = this.columnBox[c] + moved
+      if (this.columnGroup[c] !== 0) this.columnGroup[c] = this.columnGroup[c] + moved
     }
     this.fill(first, end)
   }
@@ -89,7 +89,7 @@ export class Grid {
   /** Number of rows before the box `end`. */
   rowsBefore(end: BoxId): number {
     let row = this.rowCount
-    while (row > 0 && (this.rowBox[row - 1] ?? 0) >= end) row--
+    while (row > 0 && this.rowBox[row - 1] >= end) row--
     return row
   }
 
@@ -104,18 +104,18 @@ export class Grid {
 
   private parts(first: BoxId, end: BoxId): void {
     const { rows } = this
-    for (let part = first; part < end; part = rows.end[part] ?? end) {
+    for (let part = first; part < end; part = rows.end[part]) {
       switch (rows.kind[part]) {
         case BoxKind.tableRow: {
-          const parent = rows.parent[part] ?? 0
+          const parent = rows.parent[part]
           this.row(part, rows.kind[parent] === BoxKind.tableRowGroup ? parent : 0)
           break
         }
         case BoxKind.tableColumn: this.column(part, 0); break
         case BoxKind.tableColumnGroup: this.columns(part); break
         case BoxKind.tableRowGroup: {
-          const groupEnd = rows.end[part] ?? part
-          for (let row = (part + 1) as BoxId; row < groupEnd; row = rows.end[row] ?? groupEnd) {
+          const groupEnd = rows.end[part]
+          for (let row = (part + 1) as BoxId; row < groupEnd; row = rows.end[row]) {
             if (rows.kind[row] === BoxKind.tableRow) this.row(row, part)
           }
         }
@@ -135,9 +135,9 @@ export class Grid {
 
   private columns(group: BoxId): void {
     const { rows } = this
-    const end = rows.end[group] ?? group
+    const end = rows.end[group]
     let isEmpty = true
-    for (let column = (group + 1) as BoxId; column < end; column = rows.end[column] ?? end) {
+    for (let column = (group + 1) as BoxId; column < end; column = rows.end[column]) {
       if (rows.kind[column] !== BoxKind.tableColumn) continue
       this.column(column, group)
       isEmpty = false
@@ -183,34 +183,34 @@ export class Grid {
     const { rows } = this
     let count = 0
     for (let row = 0; row < this.rowCount; row++) {
-      const box = (this.rowBox[row] ?? 0) as BoxId
-      const end = rows.end[box] ?? box
-      for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) if (rows.kind[cell] === BoxKind.tableCell) count++
+      const box = this.rowBox[row] as BoxId
+      const end = rows.end[box]
+      for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell]) if (rows.kind[cell] === BoxKind.tableCell) count++
     }
     return count
   }
 
   private cells(row: number): void {
     const { rows, spans } = this
-    const box = (this.rowBox[row] ?? 0) as BoxId
-    const end = rows.end[box] ?? box
+    const box = this.rowBox[row] as BoxId
+    const end = rows.end[box]
     let column = 0
     let used = 0
     this.rowFirst[row] = this.cellCount
-    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+    for (let cell = (box + 1) as BoxId; cell < end; cell = rows.end[cell]) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
-      while (column < this.columnCount && (this.busy[column] ?? 0) > row) column++
-      spans.read(cell, column, (this.groupEnd[row] ?? row + 1) - row)
+      while (column < this.columnCount && this.busy[column] > row) column++
+      spans.read(cell, column, this.groupEnd[row] - row)
       const next = column + spans.columns
       if (spans.rows > 1) this.reachDown(row, next)
       this.ensureColumns(next)
       this.addCell(cell, row, column)
-      if (spans.rows > 1) for (let c = column; c < next; c++) this.busy[c] = Math.max(this.busy[c] ?? 0, row + spans.rows)
+      if (spans.rows > 1) for (let c = column; c < next; c++) this.busy[c] = Math.max(this.busy[c], row + spans.rows)
       column = used = next
     }
     // Rowspans from above may reach further.
-    const above = row === 0 ? 0 : this.rowColumns[row - 1] ?? 0
-    for (let c = used; c < above; c++) if ((this.busy[c] ?? 0) > row) used = c + 1
+    const above = row === 0 ? 0 : this.rowColumns[row - 1]
+    for (let c = used; c < above; c++) if (this.busy[c] > row) used = c + 1
     this.rowColumns[row] = used
   }
 
@@ -219,12 +219,12 @@ export class Grid {
     const { spans, reach } = this
     const end = row + spans.rows
     let slots = spans.rows
-    for (let r = row + 1; r < end; r++) slots += Math.max(0, columns - (reach[r] ?? 0))
+    for (let r = row + 1; r < end; r++) slots += Math.max(0, columns - reach[r])
     if (!spans.take(slots)) {
       spans.rows = 1
       return
     }
-    for (let r = row + 1; r < end; r++) reach[r] = Math.max(reach[r] ?? 0, columns)
+    for (let r = row + 1; r < end; r++) reach[r] = Math.max(reach[r], columns)
   }
 
   /** All cell arrays have one length. */

@@ -26,14 +26,14 @@ export class MergedColumns {
     if (grid.rowCount > 0 && grid.rowFirst[1] === count) return
     this.before = grownInts(this.before, count + 1).fill(0, 0, count + 1)
     const { before } = this
-    for (let cell = 0; cell < grid.cellCount; cell++) before[grid.cellColumn[cell] ?? 0] = 1
+    for (let cell = 0; cell < grid.cellCount; cell++) before[grid.cellColumn[cell]] = 1
     let kept = 0
     for (let c = 0; c < count; c++) {
-      const counts = before[c] === 1 || this.asksForWidth(grid.columnBox[c] ?? 0) || this.asksForWidth(grid.columnGroup[c] ?? 0)
+      const counts = before[c] === 1 || this.asksForWidth(grid.columnBox[c]) || this.asksForWidth(grid.columnGroup[c])
       before[c] = kept
       if (!counts) continue
-      grid.columnBox[kept] = grid.columnBox[c] ?? 0
-      grid.columnGroup[kept] = grid.columnGroup[c] ?? 0
+      grid.columnBox[kept] = grid.columnBox[c]
+      grid.columnGroup[kept] = grid.columnGroup[c]
       kept++
     }
     before[count] = kept
@@ -44,17 +44,17 @@ export class MergedColumns {
     const { before, grid } = this
     grid.columnCount = kept
     for (let cell = 0; cell < grid.cellCount; cell++) {
-      const first = grid.cellColumn[cell] ?? 0
-      const end = first + (grid.cellColumns[cell] ?? 1)
-      const column = before[first] ?? 0
+      const first = grid.cellColumn[cell]
+      const end = first + grid.cellColumns[cell]
+      const column = before[first]
       grid.cellColumn[cell] = column
-      grid.cellColumns[cell] = (before[end] ?? kept) - column
+      grid.cellColumns[cell] = before[end] - column
     }
-    for (let row = 0; row < grid.rowCount; row++) grid.rowColumns[row] = before[grid.rowColumns[row] ?? 0] ?? kept
+    for (let row = 0; row < grid.rowCount; row++) grid.rowColumns[row] = before[grid.rowColumns[row]]
     let wide = 0
     for (let i = 0; i < grid.wideCount; i++) {
-      const cell = grid.wideCells[i] ?? 0
-      if ((grid.cellColumns[cell] ?? 1) > 1) grid.wideCells[wide++] = cell
+      const cell = grid.wideCells[i]
+      if (grid.cellColumns[cell] > 1) grid.wideCells[wide++] = cell
     }
     grid.wideCount = wide
   }

@@ -50,7 +50,7 @@ export class OpenTable implements OutgrownTable {
     this.doc = doc
     this.box = box
     this.parts = createTableParts(doc, block)
-    this.table = boxes.rows.style[box] ?? styles.initial
+    this.table = boxes.rows.style[box]
     const { grid, collapse, edges } = this.parts
     const { read } = styles
     this.isCollapsed = edges.isCollapsed = isCollapsedTable(styles, this.table)
@@ -94,13 +94,13 @@ export class OpenTable implements OutgrownTable {
     const { grid, collapse } = this.parts
     const { columnCount } = grid
     if (this.isCollapsed) collapse.putDown(this.waiting)
-    grid.goOn(first, this.doc.boxes.rows.end[box] ?? box, box - this.box)
+    grid.goOn(first, this.doc.boxes.rows.end[box], box - this.box)
     this.box = box
     if (grid.columnCount > columnCount) this.addColumns()
     this.waiting = isLast ? grid.rowCount : grid.rowsBefore(wait)
     if (this.isCollapsed) {
       const { rows } = this.doc.boxes
-      const waited = grid.rowBox[0] ?? 0
+      const waited = grid.rowBox[0]
       // The border above it is written again, in one range with the others.
       rows.first[waited] = rows.count[waited] = 0
       collapse.takeUp()
@@ -135,7 +135,7 @@ export class OpenTable implements OutgrownTable {
   private layoutRows(box: BoxId, first: BoxId, wait: BoxId): void {
     const { grid, collapse, rows } = this.parts
     const boxes = this.doc.boxes.rows
-    const begun = grid.rowGroup[0] ?? 0
+    const begun = grid.rowGroup[0]
     rows.forget()
     rows.layoutRows(this.waiting, this.width, NaN)
     rows.placeRows(this.leftmost(), this.top + this.spacingY, begun < first ? begun : 0)
@@ -151,15 +151,15 @@ export class OpenTable implements OutgrownTable {
     const { grid, rows: places } = this.parts
     const { rows } = this.doc.boxes
     let row = 0
-    for (let part = first; part < wait; part = rows.end[part] ?? wait) {
-      const end = rows.end[part] ?? wait
+    for (let part = first; part < wait; part = rows.end[part]) {
+      const end = rows.end[part]
       const before = row
-      while (row < this.waiting && (grid.rowBox[row] ?? 0) < end) row++
-      if (row > before) this.lowest = this.top + this.spacingY + (places.y[row - 1] ?? 0) + (places.height[row - 1] ?? 0)
+      while (row < this.waiting && grid.rowBox[row] < end) row++
+      if (row > before) this.lowest = this.top + this.spacingY + places.y[row - 1] + places.height[row - 1]
       else if (rows.kind[part] === BoxKind.tableRowGroup) {
         rows.x[part] = this.left
         rows.y[part] = this.lowest
-        rows.width[part] = Math.max(0, (rows.width[box] ?? 0) - this.left - this.right)
+        rows.width[part] = Math.max(0, rows.width[box] - this.left - this.right)
         rows.height[part] = 0
       }
     }

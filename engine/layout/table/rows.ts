@@ -109,7 +109,7 @@ export class TableRows {
     for (let i = 0; i < grid.columnCount; i++) {
       const c = this.fromLeft(i)
       this.x[c] = x
-      x += (this.columns.width[c] ?? 0) + spacingX
+      x += this.columns.width[c] + spacingX
     }
   }
 
@@ -119,7 +119,7 @@ export class TableRows {
     this.count = count
     this.basis = width
     this.beginRows()
-    const cells = count === 0 ? 0 : grid.rowFirst[count] ?? 0
+    const cells = count === 0 ? 0 : grid.rowFirst[count]
     this.cellHeight = grownFloats(this.cellHeight, cells)
     this.cellBaseline = grownFloats(this.cellBaseline, cells)
     if (this.isTwice.length < cells) this.isTwice = new Uint8Array(this.cellHeight.length)
@@ -127,8 +127,8 @@ export class TableRows {
     for (let c = 0; c < grid.columnCount; c++) this.single[c] = this.widthOf(c, 1)
     for (let cell = 0; cell < cells; cell++) this.layoutCell(cell, width)
     for (let row = 0; row < count; row++) {
-      const descent = this.descent[row] ?? NaN
-      if (!Number.isNaN(descent)) this.height[row] = Math.max(this.height[row] ?? 0, (this.ascent[row] ?? 0) + descent)
+      const descent = this.descent[row]
+      if (!Number.isNaN(descent)) this.height[row] = Math.max(this.height[row], this.ascent[row] + descent)
     }
     this.addTallCells()
     if (!Number.isNaN(least)) {
@@ -138,7 +138,7 @@ export class TableRows {
     let y = this.nextY
     for (let row = 0; row < count; row++) {
       this.y[row] = y
-      y += (this.height[row] ?? 0) + this.spacing
+      y += this.height[row] + this.spacing
     }
     this.nextY = this.y[count] = y
     this.total = Math.max(0, y - this.spacing)
@@ -152,7 +152,7 @@ export class TableRows {
     const last = first + span - 1
     const { isRightToLeft } = this.grid
     const right = isRightToLeft ? first : last
-    return (this.x[right] ?? 0) + (this.columns.width[right] ?? 0) - (this.x[isRightToLeft ? last : first] ?? 0)
+    return this.x[right] + this.columns.width[right] - this.x[isRightToLeft ? last : first]
   }
 
   /** The `i`th column from the left. */
@@ -170,7 +170,7 @@ export class TableRows {
     this.descent = grownFloats(this.descent, count).fill(NaN, 0, count)
     this.declared = grownFloats(this.declared, count)
     for (let row = 0; row < count; row++) {
-      const style = boxes.rows.style[grid.rowBox[row] ?? 0] ?? styles.initial
+      const style = boxes.rows.style[grid.rowBox[row]]
       const declared = styles.read.height(style, NaN)
       this.declared[row] = declared
       this.height[row] = Math.max(Number.isNaN(declared) ? 0 : declared, clampHeight(styles, style, 0, NaN, 0))
@@ -179,18 +179,18 @@ export class TableRows {
 
   private layoutCell(cell: number, basis: number): void {
     const { grid, edges, rows, styles } = this
-    const box = (grid.cellBox[cell] ?? 0) as BoxId
-    const style = rows.style[box] ?? styles.initial
+    const box = grid.cellBox[cell] as BoxId
+    const style = rows.style[box]
     const { heightKeyword, isHeightFree } = styles.fixedSizes(style)
-    const row = grid.cellRow[cell] ?? 0
+    const row = grid.cellRow[cell]
     edges.measure(cell, style, basis)
     const { bottom } = edges
     const v = edges.top + bottom
     const declared = heightKeyword >= 0 ? NaN : declaredHeight(styles, style, NaN, v)
     const hasHeight = !Number.isNaN(declared)
-    const column = grid.cellColumn[cell] ?? 0
-    const span = grid.cellColumns[cell] ?? 1
-    const width = span === 1 ? this.single[column] ?? 0 : this.widthOf(column, span)
+    const column = grid.cellColumn[cell]
+    const span = grid.cellColumns[cell]
+    const width = span === 1 ? this.single[column] : this.widthOf(column, span)
     const isTwice = (this.isSettled || hasHeight) && this.dependence.look(box)
     this.isTwice[cell] = isTwice ? 1 : 0
     const known = isTwice ? this.naturals.get(box) : undefined
@@ -200,15 +200,15 @@ export class TableRows {
       if (isTwice || (rows.width[box] === width && this.isMoved(box, edges.top))) rows.width[box] = NaN
       this.block.layoutWithin(box, width, NaN, edges)
     }
-    const natural = isKnown ? known.height : rows.height[box] ?? 0
+    const natural = isKnown ? known.height : rows.height[box]
     const least = isHeightFree ? v : clampHeight(styles, style, 0, NaN, v) + v
     const height = Math.max(natural, least, hasHeight ? declared + v : 0)
     this.cellHeight[cell] = height
     this.cellBaseline[cell] = NaN
     if (isTwice && !isKnown) this.naturals.set(box, { width, height: natural, baseline: this.block.firstBaseline(box) })
-    const isTall = (grid.cellRows[cell] ?? 1) > 1
+    const isTall = grid.cellRows[cell] > 1
     if (!isTall) {
-      if (height > (this.height[row] ?? 0)) this.height[row] = height
+      if (height > this.height[row]) this.height[row] = height
       if (hasHeight) this.declared[row] = declared
     }
     if (isAlignedByEdges(this.alignOf(style))) return
@@ -216,30 +216,30 @@ export class TableRows {
     const baseline = Number.isNaN(own) ? natural - bottom : own
     this.cellBaseline[cell] = baseline
     // The bottom of a rowspan cell without text does not affect its first row.
-    if (!isTall || !Number.isNaN(own)) this.ascent[row] = Math.max(this.ascent[row] ?? 0, baseline)
+    if (!isTall || !Number.isNaN(own)) this.ascent[row] = Math.max(this.ascent[row], baseline)
     if (isTall) return
-    const descent = this.descent[row] ?? NaN
+    const descent = this.descent[row]
     this.descent[row] = Number.isNaN(descent) ? natural - baseline : Math.max(descent, natural - baseline)
   }
 
   /** Whether the lines of a cell are lower than its top edge: they were aligned in an earlier layout of the table. */
   private isMoved(box: BoxId, top: number): boolean {
     const { rows } = this
-    return ((rows.flags[box] ?? 0) & BoxFlag.inlineContent) !== 0 && this.doc.lines.y[rows.firstLine[box] ?? 0] !== top
+    return (rows.flags[box] & BoxFlag.inlineContent) !== 0 && this.doc.lines.y[rows.firstLine[box]] !== top
   }
 
   private addTallCells(): void {
     const { grid } = this
     if (grid.tallCount === 0) return
-    const order = grid.tallCells.slice(0, grid.tallCount).filter((cell) => (grid.cellRow[cell] ?? 0) < this.count)
-    order.sort((a, b) => (grid.cellRows[a] ?? 1) - (grid.cellRows[b] ?? 1) || a - b)
+    const order = grid.tallCells.slice(0, grid.tallCount).filter((cell) => grid.cellRow[cell] < this.count)
+    order.sort((a, b) => grid.cellRows[a] - grid.cellRows[b] || a - b)
     for (const cell of order) {
-      const from = grid.cellRow[cell] ?? 0
-      const box = (grid.cellBox[cell] ?? 0) as BoxId
-      const baseline = this.cellBaseline[cell] ?? NaN
-      const shift = Number.isNaN(baseline) ? 0 : Math.max(0, (this.ascent[from] ?? 0) - baseline)
-      const needed = Math.max(this.cellHeight[cell] ?? 0, (this.rows.height[box] ?? 0) + shift)
-      this.grow(from, from + (grid.cellRows[cell] ?? 1), needed)
+      const from = grid.cellRow[cell]
+      const box = grid.cellBox[cell] as BoxId
+      const baseline = this.cellBaseline[cell]
+      const shift = Number.isNaN(baseline) ? 0 : Math.max(0, this.ascent[from] - baseline)
+      const needed = Math.max(this.cellHeight[cell], this.rows.height[box] + shift)
+      this.grow(from, from + grid.cellRows[cell], needed)
     }
   }
 
@@ -250,16 +250,16 @@ export class TableRows {
     const { grid } = this
     const parts: number[] = []
     const ask = (row: number, box: number): void => {
-      const style = this.rows.style[box as BoxId] ?? this.styles.initial
+      const style = this.rows.style[box as BoxId]
       const { read } = this.styles
       if (!Number.isNaN(read.height(style, NaN))) return
       const part = read.height(style, whole)
       if (part > (parts[row] ?? 0)) parts[row] = part
     }
-    for (let row = 0; row < count; row++) ask(row, grid.rowBox[row] ?? 0)
-    for (let cell = 0; cell < cells; cell++) if ((grid.cellRows[cell] ?? 1) === 1) ask(grid.cellRow[cell] ?? 0, grid.cellBox[cell] ?? 0)
+    for (let row = 0; row < count; row++) ask(row, grid.rowBox[row])
+    for (let cell = 0; cell < cells; cell++) if (grid.cellRows[cell] === 1) ask(grid.cellRow[cell], grid.cellBox[cell])
     let left = whole
-    for (let row = 0; row < count; row++) left -= this.height[row] ?? 0
+    for (let row = 0; row < count; row++) left -= this.height[row]
     for (let row = 0; row < count; row++) {
       const part = parts[row]
       if (part === undefined) continue
@@ -275,7 +275,7 @@ export class TableRows {
     let have = this.spacing * (count - 1)
     let inBodies = 0
     for (let row = 0; row < count; row++) {
-      const height = this.height[row] ?? 0
+      const height = this.height[row]
       have += height
       if (this.isInBody(row)) inBodies += height
     }
@@ -285,17 +285,17 @@ export class TableRows {
     for (let from = 0; from < count;) {
       let own = 0
       let to = from
-      while (to < count && this.grid.rowGroup[to] === this.grid.rowGroup[from]) own += this.height[to++] ?? 0
+      while (to < count && this.grid.rowGroup[to] === this.grid.rowGroup[from]) own += this.height[to++]
       if (this.isInBody(from)) this.grow(from, to, own + this.spacing * (to - from - 1) + excess * own / inBodies)
       from = to
     }
   }
 
   private isInBody(row: number): boolean {
-    const group = this.grid.rowGroup[row] ?? 0
+    const group = this.grid.rowGroup[row]
     if (group === 0) return true
     const { styles, boxes: { rows } } = this.doc
-    const display = styles.read.display(rows.style[group] ?? styles.initial)
+    const display = styles.read.display(rows.style[group])
     return display !== Display.tableHeaderGroup && display !== Display.tableFooterGroup && display !== Display.InternalTableFooter
   }
 
@@ -304,16 +304,16 @@ export class TableRows {
     let have = this.spacing * (to - from - 1)
     let free = 0
     for (let row = from; row < to; row++) {
-      const height = this.height[row] ?? 0
+      const height = this.height[row]
       have += height
-      if (Number.isNaN(this.declared[row] ?? NaN)) free += height
+      if (Number.isNaN(this.declared[row])) free += height
     }
     const excess = needed - have
     if (!(excess > 0)) return
     const sum = free > 0 ? free : have - this.spacing * (to - from - 1)
     for (let row = from; row < to; row++) {
-      if (free > 0 && !Number.isNaN(this.declared[row] ?? NaN)) continue
-      const height = this.height[row] ?? 0
+      if (free > 0 && !Number.isNaN(this.declared[row])) continue
+      const height = this.height[row]
       this.height[row] = height + excess * (sum > 0 ? height / sum : 1 / (to - from))
     }
   }
@@ -325,17 +325,17 @@ export class TableRows {
     // No row is added in this loop.
     const { x, y, height: heights, style } = this.rows
     for (let cell = 0; cell < cells; cell++) {
-      const box = (cellBox[cell] ?? 0) as BoxId
-      const row = cellRow[cell] ?? 0
-      const last = row + (cellRows[cell] ?? 1) - 1
-      const height = (rowY[last] ?? 0) + (rowHeight[last] ?? 0) - (rowY[row] ?? 0)
-      const spare = height - (isTwice[cell] === 1 ? this.layoutAgain(cell, box, height) : heights[box] ?? 0)
-      const baseline = cellBaseline[cell] ?? NaN
-      const align = this.alignOf(style[box] ?? this.styles.initial)
-      const shift = !Number.isNaN(baseline) ? Math.max(0, (ascent[row] ?? 0) - baseline)
+      const box = cellBox[cell] as BoxId
+      const row = cellRow[cell]
+      const last = row + cellRows[cell] - 1
+      const height = rowY[last] + rowHeight[last] - rowY[row]
+      const spare = height - (isTwice[cell] === 1 ? this.layoutAgain(cell, box, height) : heights[box])
+      const baseline = cellBaseline[cell]
+      const align = this.alignOf(style[box])
+      const shift = !Number.isNaN(baseline) ? Math.max(0, ascent[row] - baseline)
         : align === Align.middle ? centred(spare, height, pageHeight) : align === Align.bottom ? spare : 0
-      const first = cellColumn[cell] ?? 0
-      x[box] = columnX[isRightToLeft ? first + (cellColumns[cell] ?? 1) - 1 : first] ?? 0
+      const first = cellColumn[cell]
+      x[box] = columnX[isRightToLeft ? first + cellColumns[cell] - 1 : first]
       y[box] = 0
       heights[box] = height
       if (shift !== 0) shiftContent(this.doc, box, shift)
@@ -379,21 +379,21 @@ export class TableRows {
     const { grid, rows } = this
     const width = grid.columnCount === 0 ? 0 : this.widthOf(0, grid.columnCount)
     for (let row = 0; row < this.count; row++) {
-      const box = grid.rowBox[row] ?? 0
-      const group = grid.rowGroup[row] ?? 0
-      const y = top + (this.y[row] ?? 0)
+      const box = grid.rowBox[row]
+      const group = grid.rowGroup[row]
+      const y = top + this.y[row]
       if (group !== 0) {
         if (group !== begun && (row === 0 || grid.rowGroup[row - 1] !== group)) {
           rows.x[group] = left
           rows.y[group] = this.groupY = y
           rows.width[group] = width
         }
-        rows.height[group] = y + (this.height[row] ?? 0) - this.groupY
+        rows.height[group] = y + this.height[row] - this.groupY
       }
       rows.x[box] = group === 0 ? left : 0
       rows.y[box] = y - (group === 0 ? 0 : this.groupY)
       rows.width[box] = width
-      rows.height[box] = this.height[row] ?? 0
+      rows.height[box] = this.height[row]
     }
   }
 
@@ -402,15 +402,15 @@ export class TableRows {
     for (let i = 0; i < grid.columnCount; i++) {
       const c = this.fromLeft(i)
       const before = this.fromLeft(i - 1)
-      const group = grid.columnGroup[c] ?? 0
-      const box = grid.columnBox[c] ?? 0
+      const group = grid.columnGroup[c]
+      const box = grid.columnBox[c]
       const isNewGroup = group !== 0 && (i === 0 || grid.columnGroup[before] !== group)
-      if (isNewGroup) rows.x[group] = left + (this.x[c] ?? 0)
+      if (isNewGroup) rows.x[group] = left + this.x[c]
       if (box !== 0 && (i === 0 || grid.columnBox[before] !== box)) {
-        rows.x[box] = left + (this.x[c] ?? 0) - (group === 0 ? 0 : rows.x[group] ?? 0)
+        rows.x[box] = left + this.x[c] - (group === 0 ? 0 : rows.x[group])
       }
-      const end = left + (this.x[c] ?? 0) + (this.columns.width[c] ?? 0)
-      const groupX = group === 0 ? 0 : rows.x[group] ?? 0
+      const end = left + this.x[c] + this.columns.width[c]
+      const groupX = group === 0 ? 0 : rows.x[group]
       if (group !== 0) this.endColumn(group, top, end)
       if (box !== 0) this.endColumn(box, group === 0 ? top : 0, end - groupX)
     }
@@ -419,7 +419,7 @@ export class TableRows {
   private endColumn(box: number, top: number, end: number): void {
     const { rows } = this
     rows.y[box] = top
-    rows.width[box] = end - (rows.x[box] ?? 0)
+    rows.width[box] = end - rows.x[box]
     rows.height[box] = this.total
   }
 }
@@ -432,18 +432,18 @@ export function isAlignedByEdges(align: number): boolean {
 function shiftContent(doc: LayoutInput, cell: BoxId, shift: number): void {
   const { lines } = doc
   const { rows } = doc.boxes
-  if (((rows.flags[cell] ?? 0) & BoxFlag.inlineContent) !== 0) {
-    const first = rows.firstLine[cell] ?? 0
-    for (let line: number = first; line < first + (rows.lineCount[cell] ?? 0); line++) lines.y[line] = (lines.y[line] ?? 0) + shift
+  if ((rows.flags[cell] & BoxFlag.inlineContent) !== 0) {
+    const first = rows.firstLine[cell]
+    for (let line: number = first; line < first + rows.lineCount[cell]; line++) lines.y[line] = lines.y[line] + shift
   }
-  const end = rows.end[cell] ?? cell
+  const end = rows.end[cell]
   for (let child: number = cell + 1; child < end;) {
     // Boxes inside an inline element are positioned relative to the cell too.
     if (rows.kind[child] === BoxKind.inline) {
       child++
       continue
     }
-    rows.y[child] = (rows.y[child] ?? 0) + shift
-    child = rows.end[child] ?? end
+    rows.y[child] = rows.y[child] + shift
+    child = rows.end[child]
   }
 }

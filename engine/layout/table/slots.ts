@@ -40,14 +40,14 @@ export class Slots {
     this.above = last
     this.here = next
     if (grid.tallCount === 0) next.fill(0, 0, width)
-    else for (let c = 0; c < width; c++) next[c] = this.ifReaches(last[c] ?? 0, row)
+    else for (let c = 0; c < width; c++) next[c] = this.ifReaches(last[c], row)
     if (this.overlaps) this.goUnder(row, width)
     if (row === grid.rowCount) return
     const { cellColumn, cellColumns } = grid
-    const endCell = grid.rowFirst[row + 1] ?? 0
-    for (let cell = grid.rowFirst[row] ?? 0; cell < endCell; cell++) {
-      const first = cellColumn[cell] ?? 0
-      const end = first + (cellColumns[cell] ?? 1)
+    const endCell = grid.rowFirst[row + 1]
+    for (let cell = grid.rowFirst[row]; cell < endCell; cell++) {
+      const first = cellColumn[cell]
+      const end = first + cellColumns[cell]
       for (let c = first; c < end; c++) {
         if (next[c] === 0) next[c] = cell + 1
         else {
@@ -62,8 +62,8 @@ export class Slots {
   putDown(count: number): void {
     const { here, underHere } = this
     for (let c = 0; c < this.grid.columnCount; c++) {
-      here[c] = Math.max(0, (here[c] ?? 0) - count)
-      underHere[c] = Math.max(0, (underHere[c] ?? 0) - count)
+      here[c] = Math.max(0, here[c] - count)
+      underHere[c] = Math.max(0, underHere[c] - count)
     }
     this.above.fill(0)
     this.underAbove.fill(0)
@@ -81,7 +81,7 @@ export class Slots {
   }
 
   private ifReaches(cell: number, row: number): number {
-    return cell !== 0 && (this.grid.cellRow[cell - 1] ?? 0) + (this.grid.cellRows[cell - 1] ?? 1) > row ? cell : 0
+    return cell !== 0 && this.grid.cellRow[cell - 1] + this.grid.cellRows[cell - 1] > row ? cell : 0
   }
 }
 

@@ -21,12 +21,12 @@ type SpanAttribute = typeof Attr.colspan | typeof Attr.rowspan | typeof Attr.spa
 
 function span(doc: SpanInput, box: BoxId, attribute: SpanAttribute, most: number): number {
   const { rows } = doc.boxes
-  if (((rows.flags[box] ?? 0) & BoxFlag.anonymous) !== 0) return 1
-  return nodeSpan(doc, rows.node[box] ?? (0 as NodeId), attribute, most)
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0) return 1
+  return nodeSpan(doc, rows.node[box], attribute, most)
 }
 
 function nodeSpan(doc: DocumentNodes, node: NodeId, attribute: SpanAttribute, most: number): number {
-  if ((doc.nodes.attrs[node] ?? 0) === 0) return 1
+  if (doc.nodes.attrs[node] === 0) return 1
   const tag = doc.nodes.tag[node]
   if (attribute === Attr.span ? tag !== Tag.col && tag !== Tag.colgroup : tag !== Tag.td && tag !== Tag.th) return 1
   const text = attributeText(doc, node, attribute)
@@ -69,7 +69,7 @@ export class CellSpans {
   read(cell: BoxId, column: number, rowsLeft: number): void {
     const { nodes, boxes: { rows } } = this.doc
     // Most cells have no attributes.
-    if ((nodes.attrs[rows.node[cell] ?? 0] ?? 0) === 0) {
+    if (nodes.attrs[rows.node[cell]] === 0) {
       this.columns = this.rows = 1
       return
     }

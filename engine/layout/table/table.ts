@@ -175,7 +175,7 @@ export class TableLayout implements FormattingContext {
   /** Whether the table is inside a cell, or a flex or grid item: its percentages would take room from the siblings. */
   private isSharedOut(box: BoxId): boolean {
     const { rows } = this
-    for (let at = rows.parent[box] ?? 0; at !== 0; at = rows.parent[at] ?? 0) {
+    for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
       const kind = rows.kind[at]
       if (kind === BoxKind.tableCell || kind === BoxKind.flex || kind === BoxKind.grid) return true
     }
@@ -213,17 +213,17 @@ export class TableLayout implements FormattingContext {
   /** Baseline of the first row: that of a cell aligned by baseline, else the lowest content edge (CSS 2, 17.5.3). */
   firstBaseline(box: BoxId): number {
     const { rows } = this
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     let y = 0
     let groupEnd = 0
     for (let part = (box + 1) as BoxId; part < end;) {
       const kind = rows.kind[part]
       if (part >= groupEnd) y = 0
       if (kind === BoxKind.tableRowGroup) {
-        y = rows.y[part] ?? 0
-        groupEnd = rows.end[part] ?? end
+        y = rows.y[part]
+        groupEnd = rows.end[part]
         part++
-      } else if (kind === BoxKind.tableRow) return y + (rows.y[part] ?? 0) + this.rowBaseline(box, part)
+      } else if (kind === BoxKind.tableRow) return y + rows.y[part] + this.rowBaseline(box, part)
       else part = rows.end[part] ?? end
     }
     return NaN
@@ -235,8 +235,8 @@ export class TableLayout implements FormattingContext {
 
   private rowBaseline(table: BoxId, row: BoxId): number {
     const { styles, rows } = this
-    const end = rows.end[row] ?? row
-    for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell] ?? end) {
+    const end = rows.end[row]
+    for (let cell = (row + 1) as BoxId; cell < end; cell = rows.end[cell]) {
       if (rows.kind[cell] !== BoxKind.tableCell) continue
       const style = this.styleOf(cell)
       if (isAlignedByEdges(styles.keywordOf('vertical-align', style))) continue
@@ -249,16 +249,16 @@ export class TableLayout implements FormattingContext {
   /** The lowest bottom content edge of the cells of a row, within the row. */
   private lowestContent(table: BoxId, row: BoxId): number {
     const { rows } = this
-    const height = rows.height[row] ?? 0
+    const height = rows.height[row]
     const frame = this.push()
     this.prepare(frame, table)
     const { grid, edges } = frame
     let lowest = NaN
     for (let cell = 0; cell < grid.cellCount; cell++) {
-      const box = (grid.cellBox[cell] ?? 0) as BoxId
+      const box = grid.cellBox[cell] as BoxId
       if (rows.parent[box] !== row) continue
-      edges.measure(cell, this.styleOf(box), rows.width[table] ?? 0)
-      const bottom = Math.min(height, (rows.height[box] ?? 0) - edges.bottom)
+      edges.measure(cell, this.styleOf(box), rows.width[table])
+      const bottom = Math.min(height, rows.height[box] - edges.bottom)
       if (!(lowest >= bottom)) lowest = bottom
     }
     this.depth--
@@ -282,9 +282,9 @@ export class TableLayout implements FormattingContext {
     let rest = 0
     let byPercent = 0
     for (let c = 0; c < grid.columnCount; c++) {
-      const widest = columns.max[c] ?? 0
-      const part = columns.percent[c] ?? 0
-      min += columns.min[c] ?? 0
+      const widest = columns.max[c]
+      const part = columns.percent[c]
+      min += columns.min[c]
       max += widest
       percent += part
       if (part > 0) byPercent = Math.max(byPercent, (widest * 100) / part)
@@ -348,27 +348,27 @@ export class TableLayout implements FormattingContext {
   /** Row groups without rows are placed where the next row would be. */
   private placeEmptyGroups(box: BoxId, frame: Frame): void {
     const { rows } = this
-    const end = rows.end[box] ?? box
+    const end = rows.end[box]
     let y = frame.top
-    for (let part = (box + 1) as BoxId; part < end; part = rows.end[part] ?? end) {
+    for (let part = (box + 1) as BoxId; part < end; part = rows.end[part]) {
       if (rows.kind[part] !== BoxKind.tableRowGroup) {
-        if (rows.kind[part] === BoxKind.tableRow) y = (rows.y[part] ?? 0) + (rows.height[part] ?? 0)
+        if (rows.kind[part] === BoxKind.tableRow) y = rows.y[part] + rows.height[part]
         continue
       }
       if (this.hasRows(part)) {
-        y = (rows.y[part] ?? 0) + (rows.height[part] ?? 0)
+        y = rows.y[part] + rows.height[part]
         continue
       }
       rows.x[part] = frame.left
       rows.y[part] = y
-      rows.width[part] = Math.max(0, (rows.width[box] ?? 0) - frame.left - frame.right)
+      rows.width[part] = Math.max(0, rows.width[box] - frame.left - frame.right)
       rows.height[part] = 0
     }
   }
 
   private hasRows(group: BoxId): boolean {
     const { rows } = this
-    const end = rows.end[group] ?? group
+    const end = rows.end[group]
     for (let row = (group + 1) as BoxId; row < end; row = rows.end[row] ?? end) if (rows.kind[row] === BoxKind.tableRow) return true
     return false
   }
@@ -382,7 +382,7 @@ export class TableLayout implements FormattingContext {
   }
 
   private styleOf(box: BoxId): StyleId {
-    return this.rows.style[box] ?? this.styles.initial
+    return this.rows.style[box]
   }
 
   private push(): Frame {

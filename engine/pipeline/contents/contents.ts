@@ -92,7 +92,7 @@ function linkHeadings(doc: Document, options: Options, headings: readonly Headin
 /** Whether a heading is within a link of the document, which is kept. */
 function isInLink(doc: Document, heading: NodeId): boolean {
   const { nodes } = doc
-  for (let n: number = nodes.parent[heading] ?? 0; n !== 0; n = nodes.parent[n] ?? 0) {
+  for (let n: number = nodes.parent[heading]; n !== 0; n = nodes.parent[n]) {
     if (nodes.tag[n] === Tag.a && hasAttribute(doc, n as NodeId, Attr.href)) return true
   }
   return false

@@ -23,12 +23,12 @@ const levels: ReadonlyMap<number, number> = new Map([
 
 export function collectHeadings(doc: Document): readonly Heading[] {
   const { nodes } = doc
-  const boxes = firstBoxes(doc, (node) => levels.has(nodes.tag[node] ?? 0))
+  const boxes = firstBoxes(doc, (node) => levels.has(nodes.tag[node]))
   const pages = pagesOfBoxes(doc, boxes.values())
   const notes = noteNodes(doc)
   const headings: Heading[] = []
   for (let n = 1; n < nodes.length; n++) {
-    const level = levels.get(nodes.tag[n] ?? 0)
+    const level = levels.get(nodes.tag[n])
     const box = boxes.get(n as NodeId)
     if (level === undefined || box === undefined) continue
     const title = titleOf(doc, n as NodeId, notes)

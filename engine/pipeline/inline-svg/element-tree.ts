@@ -2,7 +2,7 @@
  * Converts an `<svg>` element from node rows to the tree that SVG drawing uses. Names already have the case of SVG, because the HTML parser
  * restored it. Ids are recorded; the first element with an id is used.
  */
-import type { AttributeId, NodeId, TagId } from '../../arena/ids.ts'
+import type { AttributeId, NodeId } from '../../arena/ids.ts'
 import type { SvgElement } from '../../images/svg/xml.ts'
 import type { Declared } from '../../images/svg/sheet.ts'
 import { attributeValue } from '../../input/attributes.ts'
@@ -29,7 +29,7 @@ export function buildTree(
   const build = (node: NodeId, parent: Building | null): Building => {
     const attributes = attributesOf(doc, node)
     for (const [name, value] of Object.entries(attributes)) if (value.includes('var(')) attributes[name] = valueOf(node, value) ?? ''
-    const name = doc.names.tagName(doc.nodes.tag[node] ?? (0 as TagId))
+    const name = doc.names.tagName(doc.nodes.tag[node])
     const element: Building = {
       name, attributes, parent, children: [], index: parent?.children.length ?? 0,
       text: '', declared: declaredOf(node), ...(isTextual(name) ? { content: [] } : {}), ...(name === 'foreignObject' ? { offset: node - n } : {}),
@@ -39,8 +39,8 @@ export function buildTree(
     const { id } = attributes
     if (id !== undefined && id !== '' && !byId.has(id)) byId.set(id, element)
     for (let c = firstChild(doc, node); c !== 0; c = nextSibling(doc, c)) {
-      if (isText(doc, c)) element.content?.push(doc.text.slice(doc.nodes.text[c] ?? 0, doc.nodes.size[c] ?? 0))
-      else if (isElement(doc, c) && ((doc.nodes.flags[c] ?? 0) & NodeFlag.foreign) !== 0) build(c, element)
+      if (isText(doc, c)) element.content?.push(doc.text.slice(doc.nodes.text[c], doc.nodes.size[c]))
+      else if (isElement(doc, c) && (doc.nodes.flags[c] & NodeFlag.foreign) !== 0) build(c, element)
     }
     return element
   }
@@ -50,10 +50,10 @@ export function buildTree(
 export function attributesOf(doc: DocumentNodes, n: NodeId): Record<string, string> {
   const { nodes, attributes, names } = doc
   const found: Record<string, string> = Object.create(null) as Record<string, string>
-  const first = nodes.attrs[n] ?? 0
-  const end = first === 0 ? 0 : first + (nodes.size[n] ?? 0)
+  const first = nodes.attrs[n]
+  const end = first === 0 ? 0 : first + nodes.size[n]
   for (let a = first; a < end; a++) {
-    const name = attributes.name[a] ?? Attr.none
+    const name = attributes.name[a]
     if (name !== Attr.classToken) found[names.attrName(name)] = attributeValue(doc, a as AttributeId)
   }
   const old = found['xlink:href']

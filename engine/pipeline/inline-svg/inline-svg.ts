@@ -2,7 +2,7 @@
  * `<svg>` elements of a document as images: each becomes a drawing with the colour, font size and SVG properties that it inherits. Equal
  * drawings are one image. References (`use`, gradients) are resolved in the drawing itself first, then in all drawings of the document.
  */
-import type { ImageId, NodeId, StyleId, TagId } from '../../arena/ids.ts'
+import type { ImageId, NodeId, StyleId } from '../../arena/ids.ts'
 import { append } from '../../arena/lists.ts'
 import type { Images } from '../../images/cache.ts'
 import { textKey } from '../../images/content-key.ts'
@@ -96,7 +96,7 @@ export class InlineSvg implements Surroundings {
     const { nodes, names } = this.doc
     const end = endOf(this.doc, n)
     for (let row = n as number; row < end; row++) {
-      if (((nodes.flags[row] ?? 0) & NodeFlag.foreign) === 0 || names.tagName(nodes.tag[row] ?? (0 as TagId)) !== 'image') continue
+      if ((nodes.flags[row] & NodeFlag.foreign) === 0 || names.tagName(nodes.tag[row]) !== 'image') continue
       const href = attributesOf(this.doc, row as NodeId)['href']
       if (href !== undefined && !/^\s*data:image\/svg\+xml/i.test(href)) visit(href)
     }
@@ -128,7 +128,7 @@ export class InlineSvg implements Surroundings {
     const { nodes, names } = this.doc
     const end = endOf(this.doc, n)
     for (let row = n as number; row < end; row++) {
-      if (((nodes.flags[row] ?? 0) & NodeFlag.foreign) !== 0 && names.tagName(nodes.tag[row] ?? (0 as TagId)) === 'foreignObject') return true
+      if ((nodes.flags[row] & NodeFlag.foreign) !== 0 && names.tagName(nodes.tag[row]) === 'foreignObject') return true
     }
     return false
   }
@@ -142,7 +142,7 @@ export class InlineSvg implements Surroundings {
   }
 
   private hasIds(from: number, end: number): boolean {
-    for (let n = from; n < end; n++) if (((this.doc.nodes.flags[n] ?? 0) & NodeFlag.hasId) !== 0) return true
+    for (let n = from; n < end; n++) if ((this.doc.nodes.flags[n] & NodeFlag.hasId) !== 0) return true
     return false
   }
 
@@ -171,17 +171,17 @@ export class InlineSvg implements Surroundings {
   private rootStyle(n: NodeId, root: SvgElement): SvgStyle {
     const { read } = this.cascade.styles
     const { style, parent } = this.doc.nodes
-    const above = parent[n] ?? (0 as NodeId)
+    const above = parent[n]
     const around = this.styleAround(above)
-    const own = this.styles.of(root, above === 0 ? around : { ...around, ...this.textStyleOf(style[above] ?? (0 as StyleId)) })
-    const ofBox = this.textStyleOf(style[n] ?? (0 as StyleId))
+    const own = this.styles.of(root, above === 0 ? around : { ...around, ...this.textStyleOf(style[above]) })
+    const ofBox = this.textStyleOf(style[n])
     const isRuled = (name: string): boolean =>
       root.declared?.some((each) => each.name === name || (each.name === 'font' && name.startsWith('font'))) === true
     const ofAttributes = textAttributes.flatMap(([name, key]) => (root.attributes[name] === undefined || isRuled(name) ? [] : [[key, own[key]] as const]))
     const opacity = this.styles.of({ ...root, declared: [] }, INITIAL_STYLE).opacity
     return {
       ...own, ...ofBox, ...Object.fromEntries(ofAttributes),
-      isDisplayed: true, opacity: read.opacity(style[n] ?? (0 as StyleId)) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
+      isDisplayed: true, opacity: read.opacity(style[n]) < 1 ? 1 : opacity, transform: IDENTITY, transformOrigin: null,
     }
   }
 
@@ -201,7 +201,7 @@ export class InlineSvg implements Surroundings {
     if (n === 0) return INITIAL_STYLE
     const known = this.around.get(n)
     if (known !== undefined) return known
-    const outer = this.styleAround(this.doc.nodes.parent[n] ?? (0 as NodeId))
+    const outer = this.styleAround(this.doc.nodes.parent[n])
     const declared = this.rulesNow().inheritableOf(n)
     const style = declared.length === 0 ? outer
       : this.styles.of({ name: '', attributes: {}, parent: null, children: [], index: 0, text: '', declared }, outer)

@@ -50,7 +50,7 @@ export class SvgRules {
     for (let i = 0; i < matches.count; i++) {
       for (const each of this.blocks[(matches.blocks[i] ?? 0) - 1] ?? []) this.take(n, each, found)
     }
-    if (((doc.nodes.flags[n] ?? 0) & NodeFlag.hasInlineStyle) !== 0) {
+    if ((doc.nodes.flags[n] & NodeFlag.hasInlineStyle) !== 0) {
       const css = attributeText(doc, n, Attr.style) ?? ''
       for (const each of parseDeclarations(css)) if (isSvgProperty(each.name)) this.take(n, each, found)
     }

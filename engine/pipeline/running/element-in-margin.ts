@@ -127,7 +127,7 @@ export class ElementInMargin {
       if (!Number.isNaN(this.width)) this.build()
       this.layOut(width, available)
     }
-    return this.doc.boxes.rows.height[this.root] ?? 0
+    return this.doc.boxes.rows.height[this.root]
   }
 
   /** Paints it with its top left corner at (x, y). */

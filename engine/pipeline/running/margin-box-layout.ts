@@ -78,8 +78,8 @@ export class MarginBoxLayout implements InsertedContent {
       layout.inside(box, horizontal.length, vertical.length, basis)
       const edges = this.edgesOf(box, basis)
       const content = this.inserted.get(inner)
-      if (content !== undefined) rows.height[inner] = content.heightAt(rows.width[inner] ?? 0, vertical.length - edges.top - edges.bottom)
-      const free = vertical.length - edges.top - edges.bottom - (rows.height[inner] ?? 0)
+      if (content !== undefined) rows.height[inner] = content.heightAt(rows.width[inner], vertical.length - edges.top - edges.bottom)
+      const free = vertical.length - edges.top - edges.bottom - rows.height[inner]
       rows.x[box] = 0
       rows.y[box] = y
       rows.x[inner] = edges.left
@@ -115,12 +115,12 @@ export class MarginBoxLayout implements InsertedContent {
     for (const { name, box } of this.rows) {
       const rect = this.rects.get(name)
       if (rect === undefined) continue
-      const x = rect.x - (rows.x[box] ?? 0)
-      const y = rect.y - (rows.y[box] ?? 0)
-      for (let row: number = box; row < (rows.end[box] ?? 0); row++) {
+      const x = rect.x - rows.x[box]
+      const y = rect.y - rows.y[box]
+      for (let row: number = box; row < rows.end[box]; row++) {
         if (rows.kind[row] === BoxKind.inline) continue
-        rows.x[row] = (rows.x[row] ?? 0) + x
-        rows.y[row] = (rows.y[row] ?? 0) + y
+        rows.x[row] = rows.x[row] + x
+        rows.y[row] = rows.y[row] + y
       }
     }
   }
@@ -128,11 +128,11 @@ export class MarginBoxLayout implements InsertedContent {
   /** Resets the flow offsets of images in a text, which are laid out again or keep their place in it. */
   private clearFlowOffsets(inner: BoxId): void {
     const { rows } = this.doc.boxes
-    for (let row = (rows.end[inner] ?? 0) - 1; row > inner; row--) {
-      const parent = rows.parent[row] ?? 0
+    for (let row = rows.end[inner] - 1; row > inner; row--) {
+      const parent = rows.parent[row]
       if (rows.kind[row] === BoxKind.inline) continue
-      rows.x[row] = (rows.x[row] ?? 0) - (rows.x[parent] ?? 0)
-      rows.y[row] = (rows.y[row] ?? 0) - (rows.y[parent] ?? 0)
+      rows.x[row] = rows.x[row] - rows.x[parent]
+      rows.y[row] = rows.y[row] - rows.y[parent]
     }
   }
 
@@ -191,13 +191,13 @@ export class MarginBoxLayout implements InsertedContent {
 
   private edgesOf(box: BoxId, basis: number): EdgeSizes {
     const { styles, boxes } = this.doc
-    return edgesOf(styles, boxes.rows.style[box] ?? styles.initial, basis)
+    return edgesOf(styles, boxes.rows.style[box], basis)
   }
 
   private wantedWidth(layout: Layout, box: BoxId, basis: number): Wanted {
     const { styles, boxes } = this.doc
     const { read } = styles
-    const style = boxes.rows.style[box] ?? styles.initial
+    const style = boxes.rows.style[box]
     const edges = this.edgesOf(box, basis).horizontal
     let size = declaredWidth(styles, style, basis, edges)
     if (Number.isNaN(size) && !fillsRoom(widthKeyword(styles, style))) size = layout.fitWidth(box, basis, basis, NaN) - edges
@@ -214,7 +214,7 @@ export class MarginBoxLayout implements InsertedContent {
   private wantedHeight(layout: Layout, { box, inner }: Row, width: number, widthBasis: number, basis: number): Wanted {
     const { styles, boxes } = this.doc
     const { read } = styles
-    const style = boxes.rows.style[box] ?? styles.initial
+    const style = boxes.rows.style[box]
     let content = layout.contentHeight(box, width, widthBasis)
     const { left, right, vertical: edges } = this.edgesOf(box, widthBasis)
     const inserted = this.inserted.get(inner)

@@ -204,7 +204,7 @@ function boxesOf({ nodes }: Document, names: readonly MarginBoxName[], rects: re
   let end = 0
   for (let n = 1; n < nodes.length; n++) {
     if (nodes.tag[n] !== Tag.div || n < end) continue
-    end = nodes.end[n] ?? 0
+    end = nodes.end[n]
     const name = names[boxes.length]
     const rect = rects[boxes.length]
     if (rect !== undefined && name !== undefined) {
@@ -216,8 +216,8 @@ function boxesOf({ nodes }: Document, names: readonly MarginBoxName[], rects: re
   return boxes
 }
 
-function styleOf({ nodes, styles }: Document, node: NodeId | undefined): StyleId {
-  return nodes.style[node ?? 0] ?? styles.initial
+function styleOf({ nodes }: Document, node: NodeId | undefined): StyleId {
+  return nodes.style[node ?? 0]
 }
 
 function slotsOf(doc: Document, boxes: readonly Box[]): readonly Slot[] {
@@ -236,7 +236,7 @@ function arrange(doc: Document, boxes: readonly Box[]): void {
     const box = boxes[at]
     if (box === undefined || rows.node[row] !== box.node) continue
     at++
-    const free = box.rect.height - (rows.height[row] ?? 0)
+    const free = box.rect.height - rows.height[row]
     rows.x[row] = box.rect.x
     rows.y[row] = box.rect.y + free * above(doc, row as BoxId)
   }
@@ -244,7 +244,7 @@ function arrange(doc: Document, boxes: readonly Box[]): void {
 
 /** The fraction of the free height above the text. */
 function above({ boxes, styles }: Document, box: BoxId): number {
-  const style = boxes.rows.style[box] ?? styles.initial
+  const style = boxes.rows.style[box]
   if (styles.unitOf('vertical-align', style) !== Unit.keyword) return 0.5
   switch (styles.rawOf('vertical-align', style)) {
     case Align.top:

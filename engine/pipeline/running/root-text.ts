@@ -16,7 +16,7 @@ const Direction = enumOf('direction')
 export function rootTextRule({ nodes, styles }: Pick<Document, 'nodes' | 'styles'>): string {
   let root = 1 as NodeId
   while (root < nodes.length && nodes.tag[root] !== Tag.html) root++
-  const style = nodes.style[root] ?? styles.initial
+  const style = nodes.style[root]
   if (style === 0 || styles.inheritedRow(style) === styles.inheritedRow(styles.initial)) return ''
   const { read } = styles
   const families = read.fontFamily(style).map((family) => ('name' in family ? cssString(family.name) : family.generic))

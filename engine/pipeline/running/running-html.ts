@@ -198,8 +198,8 @@ function slotsOf(doc: Document): readonly Slot[] {
       n = endOf(doc, n as NodeId) - 1
       continue
     }
-    if (nodes.tag[n] !== Tag.text || nodes.tag[nodes.parent[n] ?? 0] === Tag.style) continue
-    const text = doc.text.slice(nodes.text[n] ?? 0, nodes.size[n] ?? 0)
+    if (nodes.tag[n] !== Tag.text || nodes.tag[nodes.parent[n]] === Tag.style) continue
+    const text = doc.text.slice(nodes.text[n], nodes.size[n])
     if (text.includes(MARK)) slots.push({ node: n as NodeId, parts: partsOf(text, doc.styles.counterStyles.named('decimal')) })
   }
   return slots

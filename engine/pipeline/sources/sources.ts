@@ -38,7 +38,7 @@ export function sourceOf(doc: DocumentNodes, n: NodeId, area: MediaEnvironment, 
 const plain = (url: string | null): Source | null => (url === null || url.trim() === '' ? null : { url, density: 1 })
 
 function sourceOfImage(doc: DocumentNodes, n: NodeId, area: MediaEnvironment): Source | null {
-  const parent = doc.nodes.parent[n] ?? (0 as NodeId)
+  const parent = doc.nodes.parent[n]
   if (doc.nodes.tag[parent] === Tag.picture) {
     for (let c = firstChild(doc, parent); c !== 0 && c !== n; c = nextSibling(doc, c)) {
       const found = doc.nodes.tag[c] === Tag.source ? sourceOfPicture(doc, c, n, area) : null

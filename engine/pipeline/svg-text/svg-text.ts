@@ -99,13 +99,13 @@ export class SvgText implements SvgTextPainter {
 
   private widthOf(word: WordId, { size, letterSpacing, wordSpacing }: SvgFont): number {
     const { faces, words: { rows, text } } = this.own
-    const { unitsPerEm } = faces.get(rows.face[word] ?? (0 as FaceId)).program.metrics
-    const width = ((rows.width[word] ?? 0) * size) / unitsPerEm
+    const { unitsPerEm } = faces.get(rows.face[word]).program.metrics
+    const width = (rows.width[word] * size) / unitsPerEm
     if (letterSpacing === 0 && wordSpacing === 0) return width
-    const start = rows.text[word] ?? 0
+    const start = rows.text[word]
     let spacing = 0
-    for (let i = start; i < start + (rows.textLength[word] ?? 0); i++) {
-      const unit = text.units[i] ?? 0
+    for (let i = start; i < start + rows.textLength[word]; i++) {
+      const unit = text.units[i]
       if ((unit & 0xfc00) !== 0xdc00) spacing += letterSpacing
       if (unit === 0x20 || unit === 0xa0) spacing += wordSpacing
     }
