@@ -112,8 +112,8 @@ export class Arenas {
       const ids = arena.columnOf(column)
       const end = arena.length
       for (let i = 1; i < end; i++) {
-        if (kinds !== null && arenas?.[kinds[i]] !== name) continue
-        const old = ids[i]
+        if (kinds !== null && arenas?.[kinds[i] ?? 0] !== name) continue
+        const old = ids[i] ?? 0
         if (old >= row) ids[i] = old - delta
         else if (old >= keep) ids[i] = spec.isEnd === true ? keep : 0
       }

@@ -96,7 +96,7 @@ export class Atoms {
 
 function hasCapital(units: Uint16Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
-    const unit = units[i]
+    const unit = units[i] ?? 0
     if (unit >= 0x41 && unit <= 0x5a) return true
   }
   return false
@@ -105,7 +105,7 @@ function hasCapital(units: Uint16Array, start: number, end: number): boolean {
 /** Converts to ASCII lower case in place. Names can be very long, so they are not converted to strings. */
 function lowerCase(units: Uint16Array): Uint16Array {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i]
+    const unit = units[i] ?? 0
     if (unit >= 0x41 && unit <= 0x5a) units[i] = unit + 0x20
   }
   return units

@@ -37,10 +37,10 @@ export class HashIndex {
     let slot = wanted ^ (wanted >>> 16)
     slot = Math.imul(slot, SPREAD)
     slot = (slot ^ (slot >>> 15)) & mask
-    let row = rows[slot]
+    let row = rows[slot] ?? 0
     while (row !== 0 && hashes[slot] !== wanted) {
       slot = (slot + 1) & mask
-      row = rows[slot]
+      row = rows[slot] ?? 0
     }
     this.hash = wanted
     this.slot = slot
@@ -87,7 +87,7 @@ export class HashIndex {
 
   private candidate(): number {
     for (;;) {
-      const row = this.rows[this.slot]
+      const row = this.rows[this.slot] ?? 0
       if (row === 0) return 0
       if (this.hashes[this.slot] === this.hash) return row
       this.slot = (this.slot + 1) & this.mask
@@ -103,9 +103,9 @@ export class HashIndex {
     const theirs = new Int32Array(slots)
     const mask = slots - 1
     for (let i = 0; i < length; i++) {
-      const row = rows[i]
+      const row = rows[i] ?? 0
       if (row === 0) continue
-      const hash = hashes[i]
+      const hash = hashes[i] ?? 0
       // `spread`, inlined.
       let slot = hash ^ (hash >>> 16)
       slot = Math.imul(slot, SPREAD)

@@ -178,7 +178,7 @@ export class TextStore {
 /** Like `mix`, without a call per code unit. */
 export function hashUnits(units: Uint16Array, start: number, end: number): number {
   let hash = HASH_SEED
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ units[i], HASH_FACTOR)
+  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (units[i] ?? 0), HASH_FACTOR)
   return hash
 }
 

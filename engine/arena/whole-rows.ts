@@ -55,17 +55,17 @@ export class WholeRows {
     switch (array.BYTES_PER_ELEMENT) {
       case 8: {
         const at = (array.byteOffset >> 2) + 2 * FIRST
-        this.addToFirst(quads[at] ^ quads[at + 1], HASH_FACTOR + STEP * eights.length)
+        this.addToFirst((quads[at] ?? 0) ^ (quads[at + 1] ?? 0), HASH_FACTOR + STEP * eights.length)
         eights.push(array.byteOffset >> 2)
         break
       }
       case 4: {
-        this.addToFirst(quads[(array.byteOffset >> 2) + FIRST], OF_FOURS + STEP * fours.length)
+        this.addToFirst(quads[(array.byteOffset >> 2) + FIRST] ?? 0, OF_FOURS + STEP * fours.length)
         fours.push(array.byteOffset >> 2)
         break
       }
       case 1: {
-        this.addToFirst(bytes[array.byteOffset + FIRST], OF_ONES + STEP * ones.length)
+        this.addToFirst(bytes[array.byteOffset + FIRST] ?? 0, OF_ONES + STEP * ones.length)
         ones.push(array.byteOffset)
         break
       }
@@ -82,16 +82,16 @@ export class WholeRows {
     if (to >= this.prepared) this.prepare(to)
     for (let i = 0; i < eights.length; i++) {
       const column = eights[i] ?? 0
-      quads[column + 2 * to] = quads[column + 2 * from]
-      quads[column + 2 * to + 1] = quads[column + 2 * from + 1]
+      quads[column + 2 * to] = quads[column + 2 * from] ?? 0
+      quads[column + 2 * to + 1] = quads[column + 2 * from + 1] ?? 0
     }
     for (let i = 0; i < fours.length; i++) {
       const column = fours[i] ?? 0
-      quads[column + to] = quads[column + from]
+      quads[column + to] = quads[column + from] ?? 0
     }
     for (let i = 0; i < ones.length; i++) {
       const column = ones[i] ?? 0
-      bytes[column + to] = bytes[column + from]
+      bytes[column + to] = bytes[column + from] ?? 0
     }
   }
 
@@ -119,19 +119,19 @@ export class WholeRows {
     let factor = HASH_FACTOR
     for (let i = 0; i < eights.length; i++) {
       const at = (eights[i] ?? 0) + 2 * row
-      const value = quads[at] ^ quads[at + 1]
+      const value = (quads[at] ?? 0) ^ (quads[at + 1] ?? 0)
       hash = hash + Math.imul(value ^ value >>> 15, factor) | 0
       factor += STEP
     }
     factor = OF_FOURS
     for (let i = 0; i < fours.length; i++) {
-      const value = quads[(fours[i] ?? 0) + row]
+      const value = quads[(fours[i] ?? 0) + row] ?? 0
       hash = hash + Math.imul(value ^ value >>> 15, factor) | 0
       factor += STEP
     }
     factor = OF_ONES
     for (let i = 0; i < ones.length; i++) {
-      hash = hash + Math.imul(bytes[(ones[i] ?? 0) + row], factor) | 0
+      hash = hash + Math.imul(bytes[(ones[i] ?? 0) + row] ?? 0, factor) | 0
       factor += STEP
     }
     return hash
@@ -148,7 +148,7 @@ export class WholeRows {
   private prepare(from: number): void {
     this.prepared = Math.min(this.capacity, from + PREPARED)
     for (const array of this.arrays) {
-      const value = array[FIRST]
+      const value = array[FIRST] ?? 0
       if (value !== 0) array.fill(value, from, this.prepared)
     }
   }

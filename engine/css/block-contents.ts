@@ -67,7 +67,7 @@ function readRule(
   while (at < end) {
     const type = tokens[at]?.type ?? T.endOfFile
     if (type === T.openBrace) {
-      const contentEnd = Math.min(closes[at], end)
+      const contentEnd = Math.min(closes[at] ?? end, end)
       handler.onRule?.(start, at, contentEnd)
       return Math.min(contentEnd + 1, end)
     }
@@ -90,7 +90,7 @@ function readAtRule(
     const type = tokens[at]?.type ?? T.endOfFile
     if (type === T.semicolon) break
     if (type === T.openBrace) {
-      const contentEnd = Math.min(closes[at], end)
+      const contentEnd = Math.min(closes[at] ?? end, end)
       handler.onAtRule?.(name, start + 1, at, contentEnd)
       return Math.min(contentEnd + 1, end)
     }
@@ -104,5 +104,5 @@ function readAtRule(
 function skip(tokens: readonly Token[], closes: Int32Array, at: number, end: number): number {
   const type = tokens[at]?.type
   const opens = type === T.openParen || type === T.openSquare || type === T.function
-  return opens ? Math.min(closes[at] + 1, end) : at + 1
+  return opens ? Math.min((closes[at] ?? end) + 1, end) : at + 1
 }

@@ -53,7 +53,7 @@ export function scanDeclaration(
       hasOther = true
     }
     if (closerOf(type) !== T.endOfFile) {
-      const close = Math.min(closes[at], end)
+      const close = Math.min(closes[at] ?? end, end)
       if (isBrokenInside(tokens, at + 1, close)) isBroken = true
       at = close
     } else if (breaksValue(type)) isBroken = true

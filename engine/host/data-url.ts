@@ -58,9 +58,9 @@ export const percentDecode = (text: string, from: number, to: number): Uint8Arra
   if (!utf8.includes(PERCENT)) return utf8
   let size = 0
   for (let i = 0; i < utf8.length; i++) {
-    const byte = utf8[i]
-    const high = byte === PERCENT ? hexValue(utf8[i + 1]) : -1
-    const low = high >= 0 ? hexValue(utf8[i + 2]) : -1
+    const byte = utf8[i] ?? 0
+    const high = byte === PERCENT ? hexValue(utf8[i + 1] ?? 0) : -1
+    const low = high >= 0 ? hexValue(utf8[i + 2] ?? 0) : -1
     if (low >= 0) {
       utf8[size++] = high * 16 + low
       i += 2
@@ -87,7 +87,7 @@ const base64Decode = (text: Uint8Array): Uint8Array => {
   let held = 0
   let padded = false
   for (let i = 0; i < text.length; i++) {
-    const unit = text[i]
+    const unit = text[i] ?? 0
     if (isSpace(unit)) continue
     if (unit === 0x3d) {
       padded = true

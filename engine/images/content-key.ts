@@ -26,7 +26,7 @@ export const contentKey = (bytes: Uint8Array, checkSum?: CheckSum): string => {
     high ^= high >>> 15
   }
   for (; at < bytes.length; at++) {
-    low = mixed(low, bytes[at])
+    low = mixed(low, bytes[at] ?? 0)
     high = mixed(high, low)
   }
   return written(bytes.length, low, high)

@@ -10,7 +10,7 @@ const tableOfBytes = (): Int32Array => {
   let sum = 1
   for (let bit = 128; bit > 0; bit >>= 1) {
     sum = sum & 1 ? (sum >>> 1) ^ POLYNOMIAL : sum >>> 1
-    for (let lower = 0; lower < 256; lower += 2 * bit) table[lower + bit] = sum ^ table[lower]
+    for (let lower = 0; lower < 256; lower += 2 * bit) table[lower + bit] = sum ^ (table[lower] ?? 0)
   }
   return table
 }
@@ -18,7 +18,7 @@ const tableOfBytes = (): Int32Array => {
 const bytewise = tableOfBytes()
 
 /** The CRC of each byte with one more zero byte after it. */
-const shifted = (table: Int32Array): Int32Array => table.map((crc) => (crc >>> 8) ^ bytewise[crc & 255])
+const shifted = (table: Int32Array): Int32Array => table.map((crc) => (crc >>> 8) ^ (bytewise[crc & 255] ?? 0))
 
 const t0 = bytewise
 const t1 = shifted(t0)
@@ -31,9 +31,9 @@ export const crc32 = (bytes: Uint8Array): number => {
   let crc = -1
   let at = 0
   for (; at + 4 <= end; at += 4) {
-    crc ^= bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16) | (bytes[at + 3] << 24)
-    crc = t3[crc & 255] ^ t2[(crc >>> 8) & 255] ^ t1[(crc >>> 16) & 255] ^ t0[crc >>> 24]
+    crc ^= (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 3] ?? 0) << 24)
+    crc = (t3[crc & 255] ?? 0) ^ (t2[(crc >>> 8) & 255] ?? 0) ^ (t1[(crc >>> 16) & 255] ?? 0) ^ (t0[crc >>> 24] ?? 0)
   }
-  for (; at < end; at++) crc = (crc >>> 8) ^ t0[(crc ^ bytes[at]) & 255]
+  for (; at < end; at++) crc = (crc >>> 8) ^ (t0[(crc ^ (bytes[at] ?? 0)) & 255] ?? 0)
   return ~crc >>> 0
 }

@@ -51,7 +51,7 @@ export const readGif = (bytes: Uint8Array): GifFile => {
     if (kind !== EXTENSION) throw damaged('it has a block that GIF does not define')
     const label = bytes[at++]
     if (label === GRAPHIC_CONTROL && bytes[at] === 4) {
-      transparent = (bytes[at + 1] & HAS_TRANSPARENT) === 0 ? -1 : (bytes[at + 4] ?? 0)
+      transparent = ((bytes[at + 1] ?? 0) & HAS_TRANSPARENT) === 0 ? -1 : (bytes[at + 4] ?? 0)
     }
     at = endOfBlocks(bytes, at)
   }
@@ -100,7 +100,7 @@ const endOfBlocks = (bytes: Uint8Array, from: number): number => {
 const joinedBlocks = (bytes: Uint8Array, from: number): Uint8Array => {
   const whole = new Uint8Array(endOfBlocks(bytes, from) - from)
   let size = 0
-  for (let at = from, length = bytes[at]; length > 0; at += length + 1, length = bytes[at]) {
+  for (let at = from, length = bytes[at] ?? 0; length > 0; at += length + 1, length = bytes[at] ?? 0) {
     whole.set(bytes.subarray(at + 1, at + 1 + length), size)
     size += length
   }

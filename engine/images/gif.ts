@@ -23,12 +23,12 @@ export const decodeGif = (file: GifFile, grayscale: boolean): RawData => {
   let opaque = 0
   for (let y = 0, from = 0; y < frameHeight; y++) {
     for (let x = 0, to = (top + rowOf(file, y)) * width + left; x < frameWidth; x++, from++, to++) {
-      const index = indexes[from]
+      const index = indexes[from] ?? 0
       if (index === transparent) continue
       // Indexes beyond the table are black, as in PNG images.
-      rgb[to * 3] = palette[index * 3]
-      rgb[to * 3 + 1] = palette[index * 3 + 1]
-      rgb[to * 3 + 2] = palette[index * 3 + 2]
+      rgb[to * 3] = palette[index * 3] ?? 0
+      rgb[to * 3 + 1] = palette[index * 3 + 1] ?? 0
+      rgb[to * 3 + 2] = palette[index * 3 + 2] ?? 0
       alpha[to] = 255
       opaque++
     }
@@ -102,11 +102,11 @@ const unpack = ({ data, minimumBits, frameWidth, frameHeight }: GifFile): Uint8A
     const isNew = code === next && before >= 0
     if (code > end && code >= next && !isNew) throw damaged('its codes are inconsistent')
     const start = at
-    const source = code < clear ? 0 : isNew ? lastStart : starts[code]
-    const length = code < clear ? 1 : isNew ? lastLength + 1 : lengths[code]
+    const source = code < clear ? 0 : isNew ? lastStart : (starts[code] ?? 0)
+    const length = code < clear ? 1 : isNew ? lastLength + 1 : (lengths[code] ?? 0)
     if (code < clear) out[at++] = code
     // A range can overlap its own output, so it is copied byte by byte.
-    else for (let i = 0; i < length && at < out.length; i++) out[at++] = out[source + i]
+    else for (let i = 0; i < length && at < out.length; i++) out[at++] = out[source + i] ?? 0
     if (before >= 0 && next < MOST_CODES) {
       // The previous range and the first pixel of this one are adjacent in the output.
       starts[next] = lastStart

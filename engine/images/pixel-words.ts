@@ -20,7 +20,7 @@ export const splitPixels = (pixels: Int32Array): Planes => {
   const alphas = new Int32Array(groups)
   let common = -1
   for (let group = 0, at = 0, to = 0; group < groups; group++, at += 4, to += 3) {
-    const a = pixels[at]
+    const a = pixels[at] ?? -1
     const b = pixels[at + 1] ?? -1
     const c = pixels[at + 2] ?? -1
     const d = pixels[at + 3] ?? -1
@@ -46,8 +46,8 @@ export const splitGray = (bytes: Uint8Array): Planes => {
   const alphas = new Int32Array((count + 3) >> 2)
   let common = -1
   for (let group = 0, at = 0; group < whole; group++, at += 2) {
-    const a = pairs[at]
-    const b = pairs[at + 1]
+    const a = pairs[at] ?? 0
+    const b = pairs[at + 1] ?? 0
     common &= a & b
     if ((a | b) === 0) continue
     grays[group] = (a & 0xff) | ((a >>> 8) & 0xff00) | ((b & 0xff) << 16) | ((b << 8) & 0xff000000)

@@ -20,7 +20,7 @@ export const unfilterPixels = (rows: Uint8Array, width: number, height: number, 
   const perPixel = size / steps.BYTES_PER_ELEMENT
   const perRow = width * perPixel
   for (let row = 0, at = 0; row < height; row++, at += length + 1) {
-    const filter = bytes[at]
+    const filter = bytes[at] ?? 0
     bytes.copyWithin(row * length, at + 1, at + 1 + length)
     if (perPixel === 1) unfilterRow(steps, row * perRow, perRow, filter)
     else unfilterWideRow(steps, row * perRow, perRow, perPixel, filter)
@@ -39,18 +39,18 @@ const unfilterRow = (pixels: Steps, from: number, width: number, filter: number)
   switch (filter) {
     case 0: return
     case 1:
-      for (let i = from; i < end; i++) pixels[i] = left = sums(pixels[i], left)
+      for (let i = from; i < end; i++) pixels[i] = left = sums(pixels[i] ?? 0, left)
       return
     case 2:
       addAbove(pixels, from, width)
       return
     case 3:
-      for (let i = from; i < end; i++) pixels[i] = left = sums(pixels[i], means(left, isFirst ? 0 : pixels[i - width]))
+      for (let i = from; i < end; i++) pixels[i] = left = sums(pixels[i] ?? 0, means(left, isFirst ? 0 : pixels[i - width] ?? 0))
       return
     case 4:
       for (let i = from, corner = 0; i < end; i++) {
-        const above = isFirst ? 0 : pixels[i - width]
-        pixels[i] = left = sums(pixels[i], nearest(left, above, corner))
+        const above = isFirst ? 0 : pixels[i - width] ?? 0
+        pixels[i] = left = sums(pixels[i] ?? 0, nearest(left, above, corner))
         corner = above
       }
       return
@@ -89,7 +89,7 @@ const unfilterWideRow = (steps: Steps, from: number, length: number, perPixel: n
 
 const addAbove = (steps: Steps, from: number, length: number): void => {
   if (from === 0) return
-  for (let i = from; i < from + length; i++) steps[i] = sums(steps[i], steps[i - length])
+  for (let i = from; i < from + length; i++) steps[i] = sums(steps[i] ?? 0, steps[i - length] ?? 0)
 }
 
 const HIGHEST_BITS = 0x80808080 | 0

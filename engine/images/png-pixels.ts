@@ -58,7 +58,7 @@ const unfilterRow = (rows: Uint8Array, start: number, length: number, pixel: num
       for (let i = head; i < end; i++) rows[i] = (rows[i] ?? 0) + (rows[i - pixel] ?? 0)
       return
     case 2:
-      if (!isFirst) for (let i = from; i < end; i++) rows[i] = rows[i] + rows[i - up]
+      if (!isFirst) for (let i = from; i < end; i++) rows[i] = (rows[i] ?? 0) + (rows[i - up] ?? 0)
       return
     case 3:
       if (isFirst) {
@@ -73,9 +73,9 @@ const unfilterRow = (rows: Uint8Array, start: number, length: number, pixel: num
         for (let i = head; i < end; i++) rows[i] = (rows[i] ?? 0) + (rows[i - pixel] ?? 0)
         return
       }
-      for (let i = from; i < head; i++) rows[i] = rows[i] + rows[i - up]
+      for (let i = from; i < head; i++) rows[i] = (rows[i] ?? 0) + (rows[i - up] ?? 0)
       for (let i = head; i < end; i++) {
-        rows[i] = rows[i] + paeth(rows[i - pixel], rows[i - up], rows[i - up - pixel])
+        rows[i] = (rows[i] ?? 0) + paeth(rows[i - pixel] ?? 0, rows[i - up] ?? 0, rows[i - up - pixel] ?? 0)
       }
       return
     default: throw damaged(`a row has the filter ${rows[start] ?? 0}, which PNG does not define`)
@@ -170,9 +170,9 @@ const putColors = (file: PngFile, samples: Uint16Array, count: number, color: Ui
   const components = componentsOf(colorType)
   if (depth === 8 && components === 3) {
     for (let i = 0, from = 0, to = first * 3; i < count; i++, from += channels, to += step * 3) {
-      color[to] = samples[from]
-      color[to + 1] = samples[from + 1]
-      color[to + 2] = samples[from + 2]
+      color[to] = samples[from] ?? 0
+      color[to + 1] = samples[from + 1] ?? 0
+      color[to + 2] = samples[from + 2] ?? 0
     }
     return
   }
@@ -193,7 +193,7 @@ const alphaReader = ({ depth, colorType, transparency }: PngFile): AlphaReader |
     return depth === 16 ? (samples, at) => to8(samples[at + offset] ?? 0) : (samples, at) => samples[at + offset] ?? 0
   }
   if (transparency === null) return null
-  if (colorType === ColorType.palette) return (samples, at) => transparency[samples[at]]
+  if (colorType === ColorType.palette) return (samples, at) => transparency[samples[at] ?? 0] ?? 255
   // The colour is stored in 16 bits for every depth; only the bits of the depth count.
   const mask = (1 << depth) - 1
   const sampleOf = (c: number): number => (((transparency[2 * c] ?? 0) << 8) | (transparency[2 * c + 1] ?? 0)) & mask

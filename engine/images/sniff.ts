@@ -26,7 +26,7 @@ export const sniffImage = (bytes: Uint8Array): ImageFormat => {
 const rootIsSvg = (bytes: Uint8Array): boolean => {
   let text = ''
   for (let i = startsWith(bytes, '\xef\xbb\xbf') ? 3 : 0; i < bytes.length && i < PROLOG_BYTES; i++) {
-    text += String.fromCharCode(bytes[i])
+    text += String.fromCharCode(bytes[i] ?? 0)
   }
   let at = 0
   for (;;) {

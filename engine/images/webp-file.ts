@@ -48,7 +48,7 @@ export const readWebp = (bytes: Uint8Array): WebpFile => {
   if (first.name === 'VP8 ' || first.name === 'VP8L') return stillOf(sizeOf(bytes, first), bytes)
   if (first.name !== 'VP8X') throw damaged('it begins with a part that has no place there')
   if (first.to - first.from < 10) throw damaged('its header is too short')
-  const flags = bytes[first.from]
+  const flags = bytes[first.from] ?? 0
   const width = 1 + u24(bytes, first.from + 4)
   const height = 1 + u24(bytes, first.from + 7)
   refuseLarge(width, height)
@@ -108,7 +108,7 @@ const sizeOf = (bytes: Uint8Array, { name, from, to }: Chunk): Size => {
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }
   }
   if (to - from < 10) throw cutOff()
-  const isKeyFrame = (bytes[from] & 1) === 0
+  const isKeyFrame = ((bytes[from] ?? 0) & 1) === 0
   if (!isKeyFrame || bytes[from + 3] !== 0x9d || bytes[from + 4] !== 0x01 || bytes[from + 5] !== 0x2a) {
     throw damaged('its data do not begin as they should')
   }
@@ -154,6 +154,6 @@ const extended = (width: number, height: number): Uint8Array => {
 /** Some encoders write JPEG's `Exif` marker before it. */
 const tiffOf = (exif: Uint8Array): Uint8Array => (exif[0] === 0x45 && exif[1] === 0x78 ? exif.subarray(6) : exif)
 
-const u16 = (bytes: Uint8Array, at: number): number => bytes[at] | (bytes[at + 1] << 8)
-const u24 = (bytes: Uint8Array, at: number): number => u16(bytes, at) | (bytes[at + 2] << 16)
-const u32 = (bytes: Uint8Array, at: number): number => (u24(bytes, at) | (bytes[at + 3] << 24)) >>> 0
+const u16 = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
+const u24 = (bytes: Uint8Array, at: number): number => u16(bytes, at) | ((bytes[at + 2] ?? 0) << 16)
+const u32 = (bytes: Uint8Array, at: number): number => (u24(bytes, at) | ((bytes[at + 3] ?? 0) << 24)) >>> 0

@@ -27,10 +27,10 @@ const planesOf = ({ width, height, left, top, frameWidth, frameHeight }: WebpFil
   for (let y = 0, from = 0; y < frameHeight; y++) {
     let to = (top + y) * width + left
     for (let x = 0; x < frameWidth; x++, from += 4, to++) {
-      color[to * 3] = data[from]
-      color[to * 3 + 1] = data[from + 1]
-      color[to * 3 + 2] = data[from + 2]
-      const opacity = data[from + 3]
+      color[to * 3] = data[from] ?? 0
+      color[to * 3 + 1] = data[from + 1] ?? 0
+      color[to * 3 + 2] = data[from + 2] ?? 0
+      const opacity = data[from + 3] ?? 0
       alpha[to] = opacity
       if (opacity < least) least = opacity
     }

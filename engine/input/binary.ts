@@ -25,7 +25,7 @@ export class BinaryGuard {
   check(bytes: Uint8Array): void {
     if (this.ended) return
     for (let i = 0; i < bytes.length && this.head.length < LOOKED_AT; i++) {
-      const byte = bytes[i]
+      const byte = bytes[i] ?? 0
       this.head.push(byte)
       if (isBinary(byte)) this.controls++
     }

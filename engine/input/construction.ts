@@ -115,7 +115,7 @@ export class Construction {
 
   pop(): void {
     const { open } = this
-    this.rows.close(open.node[open.height - 1] as NodeId)
+    this.rows.close((open.node[open.height - 1] ?? 0) as NodeId)
     open.drop()
   }
 
@@ -124,7 +124,7 @@ export class Construction {
     const { open, token } = this
     if (token.find(Attr.border) === 0 && token.find(Attr.cellpadding) === 0 && token.find(Attr.rules) === 0) return
     const top = open.height - 1
-    open.bits[top] = open.bits[top] | Class.cellHints
+    open.bits[top] = (open.bits[top] ?? 0) | Class.cellHints
     this.hasTableHints = true
   }
 
@@ -141,7 +141,7 @@ export class Construction {
     if (!this.hasTableHints) return
     const { open, doc } = this
     const table = open.topmost(Tag.table)
-    if (table > 0 && (open.bits[table] & Class.cellHints) !== 0) {
+    if (table > 0 && ((open.bits[table] ?? 0) & Class.cellHints) !== 0) {
       doc.nodes.flags[n] = doc.nodes.flags[n] | NodeFlag.hasHints
     }
   }
@@ -164,7 +164,7 @@ export class Construction {
   /** Generates implied end tags, except for `except` (0: no exception). */
   impliedEnds(except: TagId, bits: number = Class.implied): void {
     const { open } = this
-    while ((open.bits[open.height - 1] & bits) !== 0 && open.currentTag !== except) this.pop()
+    while (((open.bits[open.height - 1] ?? 0) & bits) !== 0 && open.currentTag !== except) this.pop()
   }
 
   inScope(tag: TagId): boolean {

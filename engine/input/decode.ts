@@ -101,7 +101,7 @@ export class Decoder {
     const { buffer, count } = this
     if (this.passed + count < PRESCAN_BYTES) return ''
     let end = 0
-    while (end < count && isPlain(buffer[end])) end++
+    while (end < count && isPlain(buffer[end] ?? 0)) end++
     if (end === 0) return ''
     const text = new TextDecoder().decode(buffer.subarray(0, end))
     buffer.copyWithin(0, end, count)

@@ -103,7 +103,7 @@ export class Dispatch {
   afterStart(length: number): void {
     const { open } = this.c
     if (open.height === 2) this.settle()
-    else if (open.height === 3 && open.node[2] >= length) this.settleBefore(open.node[2] as NodeId)
+    else if (open.height === 3 && (open.node[2] ?? 0) >= length) this.settleBefore((open.node[2] ?? 0) as NodeId)
   }
 
   afterEnd(): void {
@@ -232,7 +232,7 @@ export class Dispatch {
     const { units, length } = doc.text
     this.heldFrom = 0
     let i = from
-    while (i < length && (isSpace(units[i]) || units[i] === 0)) i++
+    while (i < length && (isSpace(units[i] ?? 0) || units[i] === 0)) i++
     if (i === length) {
       c.rows.textWritten(from, false)
       return
@@ -251,7 +251,7 @@ export class Dispatch {
     c.formatting.settle()
     if (c.rows.form > 0) c.rows.form = -1
     c.rows.linearise(true)
-    const last = c.open.lastChild[1]
+    const last = c.open.lastChild[1] ?? 0
     this.announce(this.doc.nodes.tag[last] === Tag.text ? last : this.doc.nodes.length)
   }
 

@@ -31,7 +31,7 @@ export const Class = {
 const htmlClasses = new Uint16Array(KNOWN_TAGS)
 
 function add(bits: number, tags: readonly TagId[]): void {
-  for (const tag of tags) htmlClasses[tag] = htmlClasses[tag] | bits
+  for (const tag of tags) htmlClasses[tag] = (htmlClasses[tag] ?? 0) | bits
 }
 
 add(Class.special, [

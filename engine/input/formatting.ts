@@ -142,7 +142,7 @@ export class Formatting {
       }
       if (!open.positionInScope(position, Class.scope)) return true
       let block = position + 1
-      while (block < open.height && (open.bits[block] & Class.special) === 0) block++
+      while (block < open.height && ((open.bits[block] ?? 0) & Class.special) === 0) block++
       if (block === open.height) {
         while (open.height > position) this.popCurrent()
         this.removeEntry(entry)
@@ -157,7 +157,7 @@ export class Formatting {
   private adoptOnce(entry: number, position: number, furthest: number): void {
     const { open, rows } = this
     const formatting = this.nodes[entry] ?? 0
-    const furthestNode = open.node[furthest] as NodeId
+    const furthestNode = (open.node[furthest] ?? 0) as NodeId
     let bookmark = entry
     let last = furthestNode
     let counter = 0
@@ -184,8 +184,8 @@ export class Formatting {
       last = copy
     }
     const above = position - 1
-    if ((open.bits[above] & Class.fosters) !== 0) rows.moveToFosterPlace(last)
-    else rows.moveTo(last, open.node[above] as NodeId)
+    if (((open.bits[above] ?? 0) & Class.fosters) !== 0) rows.moveToFosterPlace(last)
+    else rows.moveTo(last, (open.node[above] ?? 0) as NodeId)
 
     const at = this.entryOf(formatting)
     const tag = (this.tags[at] ?? 0) as TagId

@@ -55,7 +55,7 @@ export class Links {
     this.doc.nodes.parent[n] = parent as NodeId
     const rel = this.relative(n)
     const beforeRel = this.relative(before)
-    const previous = this.prev[beforeRel]
+    const previous = this.prev[beforeRel] ?? 0
     this.prev[rel] = previous
     this.next[rel] = beforeRel
     this.prev[beforeRel] = rel
@@ -66,8 +66,8 @@ export class Links {
   detach(n: number): void {
     const rel = this.relative(n)
     const parent = this.relative(this.doc.nodes.parent[n])
-    const previous = this.prev[rel]
-    const following = this.next[rel]
+    const previous = this.prev[rel] ?? 0
+    const following = this.next[rel] ?? 0
     if (previous === 0) this.first[parent] = following
     else this.next[previous] = following
     if (following === 0) this.last[parent] = previous
@@ -77,8 +77,8 @@ export class Links {
   }
 
   moveChildren(from: number, to: number): void {
-    for (let rel = this.first[this.relative(from)]; rel !== 0;) {
-      const following = this.next[rel]
+    for (let rel = this.first[this.relative(from)] ?? 0; rel !== 0;) {
+      const following = this.next[rel] ?? 0
       const n = rel - 1 + this.base
       this.detach(n)
       this.append(n, to)
@@ -87,11 +87,11 @@ export class Links {
   }
 
   lastChild(n: number): NodeId {
-    return this.row(this.last[this.relative(n)])
+    return this.row(this.last[this.relative(n)] ?? 0)
   }
 
   previous(n: number): NodeId {
-    return this.row(this.prev[this.relative(n)])
+    return this.row(this.prev[this.relative(n)] ?? 0)
   }
 
   /**
@@ -108,45 +108,45 @@ export class Links {
     const before = nodes.prev[base]
     let out = base
     let depth = this.depthOf(this.root)
-    let rel = this.first[0]
+    let rel = this.first[0] ?? 0
     while (rel !== 0) {
       const parentRel = old.parentRel(rel)
-      const previous = this.prev[rel]
+      const previous = this.prev[rel] ?? 0
       if (previous !== 0 && old.isText(rel) && old.isText(previous)) {
-        const into = placed[previous]
+        const into = placed[previous] ?? 0
         placed[rel] = into
         old.joinText(rel, into)
       } else {
         if (depth >= this.maxDepth) throw tooDeep(this.maxDepth)
         placed[rel] = out
-        nodes.parent[out] = (parentRel === 0 ? this.root : placed[parentRel]) as NodeId
-        nodes.prev[out] = (previous !== 0 ? placed[previous] : parentRel === 0 ? before : 0) as NodeId
+        nodes.parent[out] = (parentRel === 0 ? this.root : placed[parentRel] ?? 0) as NodeId
+        nodes.prev[out] = (previous !== 0 ? placed[previous] ?? 0 : parentRel === 0 ? before : 0) as NodeId
         old.write(rel, out)
         out++
       }
-      const child = this.first[rel]
+      const child = this.first[rel] ?? 0
       if (child !== 0) {
         rel = child
         depth++
         continue
       }
-      nodes.end[placed[rel]] = out as NodeId
+      nodes.end[placed[rel] ?? 0] = out as NodeId
       while (rel !== 0 && this.next[rel] === 0) {
         rel = old.parentRel(rel)
         depth--
-        if (rel !== 0) nodes.end[placed[rel]] = out as NodeId
+        if (rel !== 0) nodes.end[placed[rel] ?? 0] = out as NodeId
       }
-      if (rel !== 0) rel = this.next[rel]
+      if (rel !== 0) rel = this.next[rel] ?? 0
     }
     nodes.truncate(out)
     this.active = false
-    return tracked >= base ? placed[tracked - base + 1] as NodeId : 0 as NodeId
+    return tracked >= base ? (placed[tracked - base + 1] ?? 0) as NodeId : 0 as NodeId
   }
 
   private attach(n: number, parent: number): void {
     const rel = this.relative(n)
     const parentRel = this.relative(parent)
-    const previous = this.last[parentRel]
+    const previous = this.last[parentRel] ?? 0
     this.prev[rel] = previous
     this.next[rel] = 0
     if (previous === 0) this.first[parentRel] = rel
@@ -229,26 +229,26 @@ class OldRows {
   }
 
   parentRel(rel: number): number {
-    const parent = this.parent[rel]
+    const parent = this.parent[rel] ?? 0
     return parent < this.base ? 0 : parent - this.base + 1
   }
 
   write(rel: number, out: number): void {
     const { nodes } = this.doc
-    const size = this.size[rel]
-    const text = this.text[rel]
-    nodes.tag[out] = this.tag[rel] as TagId
-    nodes.flags[out] = this.flags[rel] | NodeFlag.settled
+    const size = this.size[rel] ?? 0
+    const text = this.text[rel] ?? 0
+    nodes.tag[out] = (this.tag[rel] ?? 0) as TagId
+    nodes.flags[out] = (this.flags[rel] ?? 0) | NodeFlag.settled
     nodes.size[out] = size
-    nodes.attrs[out] = this.writeAttributes(this.attrs[rel], size)
+    nodes.attrs[out] = this.writeAttributes(this.attrs[rel] ?? 0, size)
     nodes.text[out] = (text === 0 ? 0 : this.writeText(text, size)) as TextOffset
   }
 
   /** Appends the text of `rel` to the text row written last. */
   joinText(rel: number, into: number): void {
     const { nodes, text } = this.doc
-    const from = this.text[rel]
-    const size = this.size[rel]
+    const from = this.text[rel] ?? 0
+    const size = this.size[rel] ?? 0
     const start = nodes.text[into]
     const length = nodes.size[into]
     if (start + length !== text.length) {
@@ -264,9 +264,9 @@ class OldRows {
     let attrBase = attributes.length
     let textBase = text.length
     for (let rel = 1; rel < this.tag.length; rel++) {
-      const first = this.attrs[rel]
+      const first = this.attrs[rel] ?? 0
       if (first !== 0 && first < attrBase) attrBase = first
-      const start = this.text[rel]
+      const start = this.text[rel] ?? 0
       if (start !== 0 && start < textBase) textBase = start
     }
     for (let a = attrBase; a < attributes.length; a++) {
@@ -308,10 +308,10 @@ class OldRows {
     const row = attributes.pushMany(size)
     for (let i = 0; i < size; i++) {
       const from = first - this.attrBase + i
-      const value = this.values[from]
-      const length = this.sizes[from]
-      attributes.name[row + i] = this.names[from] as AttrName
-      attributes.atom[row + i] = this.atoms[from] as AtomId
+      const value = this.values[from] ?? 0
+      const length = this.sizes[from] ?? 0
+      attributes.name[row + i] = (this.names[from] ?? 0) as AttrName
+      attributes.atom[row + i] = (this.atoms[from] ?? 0) as AtomId
       attributes.size[row + i] = length
       attributes.value[row + i] = (value === 0 ? 0 : this.writeText(value, length)) as TextOffset
     }

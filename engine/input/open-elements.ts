@@ -34,11 +34,11 @@ export class OpenElements {
   }
 
   get currentNode(): NodeId {
-    return this.node[this.height - 1] as NodeId
+    return (this.node[this.height - 1] ?? 0) as NodeId
   }
 
   get currentTag(): TagId {
-    return this.tag[this.height - 1] as TagId
+    return (this.tag[this.height - 1] ?? 0) as TagId
   }
 
   get currentKind(): number {
@@ -46,7 +46,7 @@ export class OpenElements {
   }
 
   get currentBits(): number {
-    return this.bits[this.height - 1]
+    return this.bits[this.height - 1] ?? 0
   }
 
   currentIs(tag: TagId): boolean {
@@ -100,7 +100,7 @@ export class OpenElements {
   }
 
   has(tag: TagId): boolean {
-    return this.counts[tag] !== 0
+    return (this.counts[tag] ?? 0) !== 0
   }
 
   /** Whether an HTML element of that name is in scope: open above every element that has one of the `bounds` bits. */
@@ -108,20 +108,20 @@ export class OpenElements {
     if (!this.has(tag)) return false
     for (let i = this.height - 1; i >= 0; i--) {
       if (this.tag[i] === tag && this.kind[i] === Kind.html) return true
-      if ((this.bits[i] & bounds) !== 0) return false
+      if (((this.bits[i] ?? 0) & bounds) !== 0) return false
     }
     return false
   }
 
   /** The same for the entry at `position`. */
   positionInScope(position: number, bounds: number): boolean {
-    for (let i = this.height - 1; i > position; i--) if ((this.bits[i] & bounds) !== 0) return false
+    for (let i = this.height - 1; i > position; i--) if (((this.bits[i] ?? 0) & bounds) !== 0) return false
     return true
   }
 
   headingInScope(): boolean {
     for (let i = this.height - 1; i >= 0; i--) {
-      const bits = this.bits[i]
+      const bits = this.bits[i] ?? 0
       if ((bits & Class.heading) !== 0) return true
       if ((bits & Class.scope) !== 0) return false
     }
@@ -131,9 +131,9 @@ export class OpenElements {
   /** Rows from `row` onwards moved down by `delta`. */
   rebase(row: number, delta: number): void {
     for (let i = 0; i < this.height; i++) {
-      const node = this.node[i]
+      const node = this.node[i] ?? 0
       if (node >= row) this.node[i] = node - delta
-      const last = this.lastChild[i]
+      const last = this.lastChild[i] ?? 0
       if (last >= row) this.lastChild[i] = last - delta
     }
   }
@@ -144,11 +144,11 @@ export class OpenElements {
       this.foreign += change
       return
     }
-    const tag = this.tag[i]
+    const tag = this.tag[i] ?? 0
     if (tag >= this.counts.length) {
       this.counts = grown(this.counts, tag * 2)
     }
-    this.counts[tag] = this.counts[tag] + change
+    this.counts[tag] = (this.counts[tag] ?? 0) + change
   }
 
   private set(i: number, node: NodeId, tag: TagId, kind: number, bits: number): void {
@@ -159,11 +159,11 @@ export class OpenElements {
   }
 
   private copy(from: number, to: number): void {
-    this.node[to] = this.node[from]
-    this.tag[to] = this.tag[from]
-    this.kind[to] = this.kind[from]
-    this.bits[to] = this.bits[from]
-    this.lastChild[to] = this.lastChild[from]
+    this.node[to] = this.node[from] ?? 0
+    this.tag[to] = this.tag[from] ?? 0
+    this.kind[to] = this.kind[from] ?? 0
+    this.bits[to] = this.bits[from] ?? 0
+    this.lastChild[to] = this.lastChild[from] ?? 0
   }
 }
 

@@ -76,7 +76,7 @@ export class MetaScanner {
       case State.quoted:
         return this.quoted(bytes, at)
       default:
-        return this.take(bytes[at], at) ? at + 1 : at
+        return this.take(bytes[at] ?? 0, at) ? at + 1 : at
     }
   }
 
@@ -101,7 +101,7 @@ export class MetaScanner {
   private quoted(bytes: Uint8Array, at: number): number {
     const found = bytes.indexOf(this.quote, at)
     const end = found < 0 ? bytes.length : found
-    for (let i = at; i < end && this.keeps(); i++) this.value += String.fromCharCode(bytes[i])
+    for (let i = at; i < end && this.keeps(); i++) this.value += String.fromCharCode(bytes[i] ?? 0)
     if (found < 0) return end
     this.endAttribute()
     this.state = State.beforeName

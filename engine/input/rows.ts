@@ -119,7 +119,7 @@ export class Rows {
     if (this.links.active) return
     const { open } = this
     const at = this.body === 0 ? 1 : 2
-    this.disturbFrom((open.height > at ? open.node[at] : this.lastOf(open.height - 1)))
+    this.disturbFrom((open.height > at ? open.node[at] : this.lastOf(open.height - 1)) ?? 0)
   }
 
   disturbFrom(first: number): void {
@@ -174,7 +174,7 @@ export class Rows {
     }
     const top = open.height - 1
     if (links.active) {
-      links.append(n, open.node[top])
+      links.append(n, open.node[top] ?? 0)
       return
     }
     nodes.parent[n] = (open.node[top] ?? 0) as NodeId
@@ -194,7 +194,7 @@ export class Rows {
     else if (this.isPinned(table)) {
       this.hasLateContent = true
       links.append(n, open.currentNode)
-    } else if (table > 0) links.insertBefore(n, open.node[table])
+    } else if (table > 0) links.insertBefore(n, open.node[table] ?? 0)
     else links.append(n, open.node[0] ?? 0)
   }
 
@@ -208,10 +208,10 @@ export class Rows {
       const table = open.topmost(Tag.table)
       const template = open.topmost(Tag.template)
       if (template > table) previous = links.lastChild(open.node[template] ?? 0)
-      else if (table > 0) previous = links.previous(open.node[table])
+      else if (table > 0) previous = links.previous(open.node[table] ?? 0)
       else previous = links.lastChild(open.node[0] ?? 0)
     } else if (links.active) previous = links.lastChild(open.currentNode)
-    else previous = open.lastChild[open.height - 1] as NodeId
+    else previous = (open.lastChild[open.height - 1] ?? 0) as NodeId
     return nodes.tag[previous] === Tag.text ? previous : 0 as NodeId
   }
 
@@ -227,7 +227,7 @@ export class Rows {
   }
 
   private lastOf(position: number): number {
-    return this.open.lastChild[position]
+    return this.open.lastChild[position] ?? 0
   }
 
   private lastRootOf(parent: NodeId): number {
@@ -248,7 +248,7 @@ function settleNull(text: TextStore, at: number, keep: boolean): void {
   const { units } = text
   let out = at
   for (let i = at; i < text.length; i++) {
-    const unit = units[i]
+    const unit = units[i] ?? 0
     if (unit !== 0) units[out++] = unit
     else if (keep) units[out++] = 0xfffd
   }

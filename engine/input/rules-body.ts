@@ -112,7 +112,7 @@ on(starts, [Tag.li, Tag.dd, Tag.dt], (c, tag) => {
       c.popTo(i)
       break
     }
-    if ((open.bits[i] & (Class.special | Class.passesListItem)) === Class.special) break
+    if (((open.bits[i] ?? 0) & (Class.special | Class.passesListItem)) === Class.special) break
   }
   c.closeP()
   c.insert(tag)
@@ -314,7 +314,7 @@ on(ends, headings, (c) => {
   if (!open.headingInScope()) return
   c.impliedEnds(Tag.none)
   let i = open.height - 1
-  while (i > 0 && (open.bits[i] & Class.heading) === 0) i--
+  while (i > 0 && ((open.bits[i] ?? 0) & Class.heading) === 0) i--
   c.popTo(i)
 })
 

@@ -138,13 +138,13 @@ export class TagToken {
   private classTokens(start: number, end: number): void {
     const { attributes, text: { units }, atoms } = this.doc
     for (let i = start; i < end;) {
-      while (i < end && isSpace(units[i])) i++
+      while (i < end && isSpace(units[i] ?? 0)) i++
       const from = i
       let hash = HASH_SEED
       // Code units above the space are not white space; tested inline, because a call per letter would dominate. The hash equals
       // `hashUnits`.
       for (; i < end; i++) {
-        const unit = units[i]
+        const unit = units[i] ?? 0
         if (unit <= SPACE && isSpace(unit)) break
         hash = Math.imul(hash ^ unit, HASH_FACTOR)
       }

@@ -189,7 +189,7 @@ export class TreeBuilder {
   get openTop(): NodeId {
     const { open, rows } = this.dispatch.c
     const isOpen = open.height > 2 && rows.body !== 0 && open.node[1] === rows.body && !rows.links.active
-    return (isOpen ? open.node[2] : 0) as NodeId
+    return (isOpen ? open.node[2] ?? 0 : 0) as NodeId
   }
 
   /** Whether nodes of the open child of body are being moved: the ends of its rows are unknown until it is complete. */

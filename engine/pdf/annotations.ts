@@ -228,9 +228,9 @@ export class Annotations {
       out.ascii('<< ')
       if (leaf !== root) {
         out.ascii('/Limits [')
-        this.writeName(out, nameOf(rows[0]))
+        this.writeName(out, nameOf(rows[0] ?? 0))
         out.byte(0x20)
-        this.writeName(out, nameOf(rows[rows.length - 1]))
+        this.writeName(out, nameOf(rows[rows.length - 1] ?? 0))
         out.ascii('] ')
       }
       out.ascii('/Names [')

@@ -93,8 +93,8 @@ export class ByteBuffer {
     if (start + length > this.room) this.reserve(length)
     const { data } = this
     if (length === 2) {
-      data[start] = known[0]
-      data[start + 1] = known[1]
+      data[start] = known[0] ?? 0
+      data[start + 1] = known[1] ?? 0
     } else data.set(known, start)
     this.length = start + length
   }
@@ -183,12 +183,12 @@ export class ByteBuffer {
     const whole = (units / 1000) | 0
     const rest = units - whole * 1000
     const digits = whole < 10 ? 1 : whole < 100 ? 2 : 3
-    const dotted = WHOLE[whole]
+    const dotted = WHOLE[whole] ?? 0
     if (rest === 0) {
       words.setInt32(at, dotted - (DOT_TO_SPACE << (digits * 8 - 8)), true)
       return at + digits + 1
     }
-    const decimals = DECIMALS[rest]
+    const decimals = DECIMALS[rest] ?? 0
     words.setInt32(at, dotted, true)
     words.setInt32(at + digits + 1, decimals, true)
     return at + digits + (decimals > TWO_DECIMALS ? 5 : decimals > ONE_DECIMAL ? 4 : 3)
@@ -209,9 +209,9 @@ export class ByteBuffer {
     if (low === 0) return this.put(at, thousandths / 1000)
     const whole = (thousandths / 1000) | 0
     const dot = at + (whole < 10 ? 1 : whole < 100 ? 2 : 3)
-    words.setInt32(at, WHOLE[whole], true)
-    words.setInt32(dot + 1, DECIMALS[thousandths - whole * 1000] | SPACES_TO_ZEROS, true)
-    const decimals = DECIMALS[low]
+    words.setInt32(at, WHOLE[whole] ?? 0, true)
+    words.setInt32(dot + 1, (DECIMALS[thousandths - whole * 1000] ?? 0) | SPACES_TO_ZEROS, true)
+    const decimals = DECIMALS[low] ?? 0
     words.setInt32(dot + 4, decimals, true)
     return dot + (decimals > TWO_DECIMALS ? 8 : decimals > ONE_DECIMAL ? 7 : 6)
   }
@@ -236,8 +236,8 @@ export class ByteBuffer {
   }
 
   hex8(value: number): void {
-    this.byte(HEX[(value >> 4) & 15])
-    this.byte(HEX[value & 15])
+    this.byte(HEX[(value >> 4) & 15] ?? ZERO)
+    this.byte(HEX[value & 15] ?? ZERO)
   }
 
   hex16(value: number): void {

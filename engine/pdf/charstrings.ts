@@ -70,20 +70,20 @@ class Walk {
     for (let i = start; i < end && !this.ended;) {
       if (++this.steps > MAX_STEPS) return false
       const at = i
-      const byte = bytes[i++]
+      const byte = bytes[i++] ?? 0
       if (byte >= 32 || byte === 28) {
         if (this.top === MAX_STACK) return false
         let value = byte - 139
         if (byte === 28) {
-          value = ((bytes[i] << 24) | (bytes[i + 1] << 16)) >> 16
+          value = (((bytes[i] ?? 0) << 24) | ((bytes[i + 1] ?? 0) << 16)) >> 16
           i += 2
         } else if (byte === 255) {
-          value = (bytes[i] << 8) | bytes[i + 1]
+          value = ((bytes[i] ?? 0) << 8) | (bytes[i + 1] ?? 0)
           i += 4
         } else if (byte >= 251) {
-          value = -(byte - 251) * 256 - bytes[i++] - 108
+          value = -(byte - 251) * 256 - (bytes[i++] ?? 0) - 108
         } else if (byte >= 247) {
-          value = (byte - 247) * 256 + bytes[i++] + 108
+          value = (byte - 247) * 256 + (bytes[i++] ?? 0) + 108
         }
         if (i > end) return false
         this.stack[this.top] = value
@@ -151,17 +151,17 @@ class Walk {
     const { starts, ends, font: { bytes } } = this
     for (let i = 0; i < count;) {
       // Most numbers are adjacent.
-      const start = starts[i]
-      let end = ends[i++]
-      while (i < count && starts[i] === end) end = ends[i++]
+      const start = starts[i] ?? 0
+      let end = ends[i++] ?? 0
+      while (i < count && starts[i] === end) end = ends[i++] ?? 0
       this.out.reserve(end - start)
-      for (let at = start; at < end; at++) this.out.byte(bytes[at])
+      for (let at = start; at < end; at++) this.out.byte(bytes[at] ?? 0)
     }
   }
 
   private call(subrs: CffIndex, font: number): boolean {
     if (this.top === 0 || this.depth === MAX_DEPTH) return false
-    const number = this.stack[--this.top] + biasOf(subrs.count)
+    const number = (this.stack[--this.top] ?? 0) + biasOf(subrs.count)
     if (number < 0 || number >= subrs.count) return false
     this.depth++
     const span = subrs.span(number)

@@ -64,14 +64,14 @@ export class CidTable {
 
   /** The CID of `glyph` with the text `units[start..start+length)`. */
   cidOf(glyph: number, units: Uint16Array, start: number, length: number): number {
-    const cid = this.first[glyph]
+    const cid = this.first[glyph] ?? 0
     if (cid !== 0 && length === 1 && this.text[cid] === units[start]) return cid
     return this.find(glyph < this.first.length ? glyph : 0, units, start, length)
   }
 
   /** The text of a CID; empty if it has none. */
   textOf(cid: number): string {
-    const text = this.text[cid]
+    const text = this.text[cid] ?? NO_TEXT
     if (text >= 0) return String.fromCharCode(text)
     return text === NO_TEXT ? '' : this.texts.string((ATOM - text) as AtomId)
   }
@@ -82,9 +82,9 @@ export class CidTable {
       return this.find(glyph, visible, 0, visible.length)
     }
     let text = ZERO_WIDTH_SPACE
-    if (length === 1) text = units[start]
+    if (length === 1) text = units[start] ?? 0
     else if (length > 1) text = ATOM - this.texts.internUnits(units, start, start + length)
-    const primary = this.first[glyph]
+    const primary = this.first[glyph] ?? 0
     if (primary === 0) return this.push(glyph, text)
     if (this.text[primary] === text) return primary
     for (let cid = this.others.seek(mix(mix(HASH_SEED, glyph), text)); cid !== 0; cid = this.others.next()) {

@@ -43,7 +43,7 @@ export class Clusters {
   /** Whether the glyphs from `row` on are a number, one glyph for each of `length` units; numbers run left to right in any word. */
   isNumber(row: number, length: number, end: number, at: number): boolean {
     const { glyphs, text } = this.words
-    const first = text.units[at]
+    const first = text.units[at] ?? 0
     const isDigit = (first >= 0x30 && first <= 0x39) || (first >= 0x660 && first <= 0x669) || (first >= 0x6f0 && first <= 0x6f9)
     if (!isDigit || row + length > end) return false
     for (let next = row + 1; next < row + length; next++) if (unitsAt(glyphs, next) !== 0) return false

@@ -20,7 +20,7 @@ export class ContentHash {
       c = d
       d = next ^ (next >>> 15) ^ (a << 7)
     }
-    for (; at < end; at++) d = Math.imul(d ^ data[at], 0x01000193)
+    for (; at < end; at++) d = Math.imul(d ^ (data[at] ?? 0), 0x01000193)
     this.a = Math.imul(a ^ (end - start), 0x85ebca6b)
     this.b = b
     this.c = c

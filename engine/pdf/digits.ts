@@ -28,8 +28,8 @@ function fill(): void {
       }
     }
   }
-  for (let n = 0; n < 100; n++) WHOLE[n] = WHOLE[n] >> (n < 10 ? 16 : 8)
-  for (let n = 0; n < 1000; n += 10) DECIMALS[n] = DECIMALS[n] - ((ZERO - SPACE) << 16)
-  for (let n = 0; n < 1000; n += 100) DECIMALS[n] = DECIMALS[n] - ((ZERO - SPACE) << 8)
+  for (let n = 0; n < 100; n++) WHOLE[n] = (WHOLE[n] ?? 0) >> (n < 10 ? 16 : 8)
+  for (let n = 0; n < 1000; n += 10) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 16)
+  for (let n = 0; n < 1000; n += 100) DECIMALS[n] = (DECIMALS[n] ?? 0) - ((ZERO - SPACE) << 8)
 }
 fill()

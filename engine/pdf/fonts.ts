@@ -214,7 +214,7 @@ function writeWidths(out: ByteBuffer, cids: CidTable): void {
   out.ascii(' /W [')
   let listing = false
   for (let cid = 0; cid < count;) {
-    const value = width[cid]
+    const value = width[cid] ?? 0
     let end = cid + 1
     while (end < count && width[end] === value) end++
     if (value === common || end - cid >= MIN_STRETCH) {
@@ -249,7 +249,7 @@ function commonWidth({ count, width }: CidTable): number {
   let common = 1000
   let most = 0
   for (let cid = 0; cid < count; cid++) {
-    const value = width[cid]
+    const value = width[cid] ?? 0
     if (!Number.isInteger(value) || value < 0) continue
     const times = (tally.get(value) ?? 0) + 1
     tally.set(value, times)

@@ -116,13 +116,13 @@ export class GraphicsState {
   pop(): void {
     this.depth--
     const at = this.depth * SLOTS
-    for (let i = 0; i < SLOTS; i++) this.now[i] = this.stack[at + i]
+    for (let i = 0; i < SLOTS; i++) this.now[i] = this.stack[at + i] ?? 0
   }
 
   concat(a: number, b: number, c: number, d: number, e: number, f: number): void {
     const m = this.now
-    const m0 = m[MATRIX], m1 = m[MATRIX + 1], m2 = m[MATRIX + 2]
-    const m3 = m[MATRIX + 3], m4 = m[MATRIX + 4], m5 = m[MATRIX + 5]
+    const m0 = m[MATRIX] ?? 0, m1 = m[MATRIX + 1] ?? 0, m2 = m[MATRIX + 2] ?? 0
+    const m3 = m[MATRIX + 3] ?? 0, m4 = m[MATRIX + 4] ?? 0, m5 = m[MATRIX + 5] ?? 0
     m[MATRIX] = m0 * a + m2 * b
     m[MATRIX + 1] = m1 * a + m3 * b
     m[MATRIX + 2] = m0 * c + m2 * d
@@ -133,21 +133,21 @@ export class GraphicsState {
 
   /** The position of a point on the page, in CSS px. */
   pageX(x: number, y: number): number {
-    return this.now[MATRIX] * x + this.now[MATRIX + 2] * y + this.now[MATRIX + 4]
+    return (this.now[MATRIX] ?? 0) * x + (this.now[MATRIX + 2] ?? 0) * y + (this.now[MATRIX + 4] ?? 0)
   }
 
   pageY(x: number, y: number): number {
-    return this.now[MATRIX + 1] * x + this.now[MATRIX + 3] * y + this.now[MATRIX + 5]
+    return (this.now[MATRIX + 1] ?? 0) * x + (this.now[MATRIX + 3] ?? 0) * y + (this.now[MATRIX + 5] ?? 0)
   }
 
   /** Further drawing is clipped to a rectangle of the current space, or to a shape within it. */
   clip(left: number, top: number, right: number, bottom: number): void {
     const { now } = this
     const box = this.boxOnPage(left, top, right, bottom)
-    now[CLIP] = Math.max(now[CLIP], box.left)
-    now[CLIP + 1] = Math.max(now[CLIP + 1], box.top)
-    now[CLIP + 2] = Math.min(now[CLIP + 2], box.right)
-    now[CLIP + 3] = Math.min(now[CLIP + 3], box.bottom)
+    now[CLIP] = Math.max(now[CLIP] ?? 0, box.left)
+    now[CLIP + 1] = Math.max(now[CLIP + 1] ?? 0, box.top)
+    now[CLIP + 2] = Math.min(now[CLIP + 2] ?? 0, box.right)
+    now[CLIP + 3] = Math.min(now[CLIP + 3] ?? 0, box.bottom)
   }
 
   /** The bounding box on the page of the visible part of a rectangle in the current space; null if nothing is visible. */
@@ -155,8 +155,8 @@ export class GraphicsState {
     const { now } = this
     const box = this.boxOnPage(left, top, right, bottom)
     const shown = {
-      left: Math.max(now[CLIP], box.left), top: Math.max(now[CLIP + 1], box.top),
-      right: Math.min(now[CLIP + 2], box.right), bottom: Math.min(now[CLIP + 3], box.bottom),
+      left: Math.max(now[CLIP] ?? 0, box.left), top: Math.max(now[CLIP + 1] ?? 0, box.top),
+      right: Math.min(now[CLIP + 2] ?? 0, box.right), bottom: Math.min(now[CLIP + 3] ?? 0, box.bottom),
     }
     return shown.right - shown.left < LEAST || shown.bottom - shown.top < LEAST ? null : shown
   }
@@ -188,8 +188,8 @@ export class GraphicsState {
   /** Writes a box in the current space that contains the whole page and `beyond` pages on every side: `left top right bottom`. */
   writePageBox(out: ByteBuffer, width: number, height: number, beyond = 0): void {
     const m = this.now
-    const a = m[MATRIX], b = m[MATRIX + 1], c = m[MATRIX + 2]
-    const d = m[MATRIX + 3], e = m[MATRIX + 4], f = m[MATRIX + 5]
+    const a = m[MATRIX] ?? 0, b = m[MATRIX + 1] ?? 0, c = m[MATRIX + 2] ?? 0
+    const d = m[MATRIX + 3] ?? 0, e = m[MATRIX + 4] ?? 0, f = m[MATRIX + 5] ?? 0
     const det = a * d - b * c
     let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity
     for (let corner = 0; corner < 4; corner++) {
@@ -216,7 +216,7 @@ export class GraphicsState {
   /** The current matrix. */
   matrix(): Affine {
     const m = this.now
-    return [m[MATRIX], m[MATRIX + 1], m[MATRIX + 2], m[MATRIX + 3], m[MATRIX + 4], m[MATRIX + 5]]
+    return [m[MATRIX] ?? 0, m[MATRIX + 1] ?? 0, m[MATRIX + 2] ?? 0, m[MATRIX + 3] ?? 0, m[MATRIX + 4] ?? 0, m[MATRIX + 5] ?? 0]
   }
 
   /**

@@ -28,8 +28,8 @@ function isIgnorablePair(high: number, low: number): boolean {
 
 /** Length in units of the ignorable character at `at`; 0 for a visible character. */
 function ignorableAt(units: Uint16Array, at: number, end: number): number {
-  const unit = units[at]
-  if (unit >= 0xd800 && unit < 0xdc00) return at + 1 < end && isIgnorablePair(unit, units[at + 1]) ? 2 : 0
+  const unit = units[at] ?? 0
+  if (unit >= 0xd800 && unit < 0xdc00) return at + 1 < end && isIgnorablePair(unit, units[at + 1] ?? 0) ? 2 : 0
   return isIgnorableUnit(unit) ? 1 : 0
 }
 
@@ -45,7 +45,7 @@ export function visibleUnits(units: Uint16Array, start: number, end: number, isS
   for (let at = start; at < end;) {
     const ignorable = ignorableAt(units, at, end)
     const length = Math.max(1, ignorable)
-    if (ignorable === 0 || (isSpelling && isSpelled(units, at))) for (let i = 0; i < length; i++) visible[count++] = units[at + i]
+    if (ignorable === 0 || (isSpelling && isSpelled(units, at))) for (let i = 0; i < length; i++) visible[count++] = units[at + i] ?? 0
     at += length
   }
   return visible.subarray(0, count)
@@ -58,7 +58,7 @@ export function holdsSpelling(units: Uint16Array, start: number, end: number): b
 
 /** Whether an ignorable character changes its neighbours into another word or emoji. */
 function isSpelled(units: Uint16Array, at: number): boolean {
-  const unit = units[at]
+  const unit = units[at] ?? 0
   return unit === NON_JOINER || unit === JOINER || (unit >= 0x180b && unit <= 0x180d) || unit === 0x180f ||
     (unit >= 0xfe00 && unit <= 0xfe0f) || (unit >= 0xdb40 && unit <= 0xdb43)
 }

@@ -63,11 +63,11 @@ export class ObjectTable {
   }
 
   private lowOf(ref: number): number {
-    return this.low[Math.floor(ref / SEGMENT)]?.[ref % SEGMENT]
+    return this.low[Math.floor(ref / SEGMENT)]?.[ref % SEGMENT] ?? 0
   }
 
   private highOf(ref: number): number {
-    return this.high[Math.floor(ref / SEGMENT)]?.[ref % SEGMENT]
+    return this.high[Math.floor(ref / SEGMENT)]?.[ref % SEGMENT] ?? 0
   }
 
   private set(ref: PdfRef, low: number, high: number): void {

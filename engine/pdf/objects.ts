@@ -137,9 +137,9 @@ export class ObjectWriter {
     this.container = 0
     const head = new ByteBuffer(count * 12)
     for (let i = 0; i < count; i++) {
-      head.int(this.packRefs[i])
+      head.int(this.packRefs[i] ?? 0)
       head.byte(0x20)
-      head.int(this.packStarts[i])
+      head.int(this.packStarts[i] ?? 0)
       head.byte(0x20)
     }
     const first = head.length

@@ -136,7 +136,7 @@ export class PageTree {
     out.ascii(' /Kids [')
     for (let i = 0; i < kidCount; i++) {
       if (i > 0) out.byte(0x20)
-      out.ref(kids[i] as PdfRef)
+      out.ref((kids[i] ?? 0) as PdfRef)
     }
     out.ascii('] >>')
     this.objects.end()

@@ -72,7 +72,7 @@ export class Resources {
     let count = 0
     let hash = HASH_SEED
     for (let i = start; i < end; i++) {
-      const resource = list[i]
+      const resource = list[i] ?? 0
       if (count > 0 && list[start + count - 1] === resource) continue
       list[start + count++] = resource
       hash = mix(hash, resource)
@@ -122,7 +122,7 @@ export class Resources {
     const end = start + this.sets.count[set]
     let any = false
     for (let i = start; i < end; i++) {
-      const resource = this.members[i] as ResourceId
+      const resource = (this.members[i] ?? 0) as ResourceId
       const kind = this.rows.kind[resource]
       if (CATEGORY_OF[kind] !== category) continue
       if (!any) out.ascii(`${CATEGORY[category] ?? ''} << `)

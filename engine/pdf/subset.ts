@@ -306,7 +306,7 @@ function checksum(words: Int32Array, start: number, end: number): number {
     let low = 0
     let high = 0
     for (; at < stop; at++) {
-      const word = words[at]
+      const word = words[at] ?? 0
       low += word & OTHER_BYTES
       high += (word >>> 8) & OTHER_BYTES
     }

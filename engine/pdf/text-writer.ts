@@ -274,7 +274,7 @@ export class TextWriter {
     if ((flags & WordFlag.even) !== 0) {
       const { even } = cids
       for (; row < end; row++) {
-        const cid = even[units[at]]
+        const cid = even[units[at] ?? 0] ?? 0
         if (cid === 0) break
         data[to] = 0
         data[to + 1] = cid
@@ -294,8 +294,8 @@ export class TextWriter {
       }
       const shown = drawn[row]
       if (isPlain) {
-        const unit = units[at]
-        const cid = unit < PLAIN_UNITS ? plain[unit] : 0
+        const unit = units[at] ?? 0
+        const cid = unit < PLAIN_UNITS ? plain[unit] ?? 0 : 0
         if (expected[cid] === shown) {
           data[to] = 0
           data[to + 1] = cid
@@ -312,12 +312,12 @@ export class TextWriter {
       to = out.length
       const advance = (shown << 16) >> 16
       if (advance !== cids.advance[cid]) {
-        drift += advance * this.perUnit - cids.width[cid]
+        drift += advance * this.perUnit - (cids.width[cid] ?? 0)
         isEven = false
         isMoved = true
       }
       if (isSpaced) {
-        drift += (length > 0 ? this.gapBehind(units[at]) : 0) - this.writtenGap
+        drift += (length > 0 ? this.gapBehind(units[at] ?? 0) : 0) - this.writtenGap
         isMoved = true
       }
       at += length
@@ -399,7 +399,7 @@ export class TextWriter {
       const sideways = offset < 0 ? 0 : offsets.x[offset] * perUnit
       const rise = offset < 0 ? 0 : offsets.y[offset] * perUnit
       const advance = advanceAt(glyphs, row) * perUnit
-      const gap = length === 0 ? 0 : row === lead ? this.gapBehind(units[at]) : this.letterGap
+      const gap = length === 0 ? 0 : row === lead ? this.gapBehind(units[at] ?? 0) : this.letterGap
       if (rise !== 0 && advance === 0 && color === null && (length === 0 || row !== lead)) {
         if (waiting.cids.length === 0) this.travel = 0
         waiting.add(cid, this.travel + pen + sideways, rise)
@@ -416,7 +416,7 @@ export class TextWriter {
         if (!this.isColor || !this.isHidden) {
           if (this.array !== IN_STRING) this.openString()
           this.show(cid)
-          drift -= cids.width[cid] + this.writtenGap
+          drift -= (cids.width[cid] ?? 0) + this.writtenGap
         }
       }
       drift += gap

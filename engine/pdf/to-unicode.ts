@@ -97,7 +97,7 @@ function write({ cids, first, end, bytes, origin }: Coding): Uint8Array {
 
 /** Number of CIDs from `cid` on with one code unit each, in ascending sequence. */
 function runLength(cids: CidTable, cid: number): number {
-  const unit = cids.text[cid]
+  const unit = cids.text[cid] ?? -1
   let length = 1
   if (unit < 0 || isSurrogate(unit)) return length
   while (

@@ -51,7 +51,7 @@ function withoutPairs(text: string): string {
 /** Whether a code unit belongs to a right-to-left letter, or is a control that sets right-to-left. */
 export function runsRightToLeft(units: Uint16Array, length: number): boolean {
   for (let i = 0; i < length; i++) {
-    const unit = units[i]
+    const unit = units[i] ?? 0
     if (unit < 0x590) continue
     if (unit <= 0x8ff || (unit >= 0xfb1d && unit <= 0xfdff) || (unit >= 0xfe70 && unit <= 0xfefe)) return true
     // Marks, embeddings, overrides and isolates; lead surrogates of right-to-left blocks from U+10800 and U+1E800 onwards.

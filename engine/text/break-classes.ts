@@ -46,7 +46,7 @@ export function decodeBreakClasses(codePoint: number): Uint8Array {
 
 /** The class of any code point. The table must reach to the end of plane 1. */
 export function classOfCodePoint(table: Uint8Array, codePoint: number): number {
-  if (codePoint < TABLE_SIZE) return table[codePoint]
+  if (codePoint < TABLE_SIZE) return table[codePoint] ?? BreakClass.AL
   if (codePoint < 0x40000) return (codePoint & 0xffff) < 0xfffe ? BreakClass.ID : BreakClass.AL
   // Plane 14: language tag, tags and variation selectors.
   const isMark = codePoint === 0xe0001 || (codePoint >= 0xe0020 && codePoint < 0xe0080)
@@ -61,13 +61,13 @@ function fillRuns(table: Uint8Array, text: string): void {
   let at = 0
   let i = 0
   while (at < end && i < data.length) {
-    let byte = data[i++]
+    let byte = data[i++] ?? SPACE
     if (byte <= SPACE) continue
     const name = i - 1
-    while (byte > SPACE) byte = data[i++]
+    while (byte > SPACE) byte = data[i++] ?? SPACE
     const value = classNamed(text.slice(name, i - 1))
     let length = 0
-    for (byte = data[i++]; byte > SPACE; byte = data[i++]) {
+    for (byte = data[i++] ?? SPACE; byte > SPACE; byte = data[i++] ?? SPACE) {
       length = length * 36 + (byte <= DIGIT_NINE ? byte - DIGIT_ZERO : byte - SMALL_A + 10)
     }
     if (value !== BreakClass.AL) table.fill(value, at, at + length)

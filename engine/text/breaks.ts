@@ -52,7 +52,7 @@ export class LineBreaker {
    * to other characters, except for GL and WJ characters and spaces at the end of a line (CSS Text 3, 5.1).
    */
   breaksBesideBox(unit: number): boolean {
-    const kind = this.classesOf(unit)[unit]
+    const kind = this.classesOf(unit)[unit] ?? BreakClass.AL
     return kind !== BreakClass.GL && kind !== BreakClass.WJ && kind !== BreakClass.ZWJ && kind !== BreakClass.SP && kind !== BreakClass.ZW
       && kind < BreakClass.BK
   }
@@ -70,23 +70,23 @@ export class LineBreaker {
     let pending = 0
     for (let i = start; i < end; i++) {
       const at = i - start
-      const unit = units[i]
-      let step = unit < ASCII ? ascii[(state << ASCII_SHIFT) | unit] : 0
+      const unit = units[i] ?? 0
+      let step = unit < ASCII ? ascii[(state << ASCII_SHIFT) | unit] ?? 0 : 0
       if (step === 0) {
         let right = classes[unit] ?? UNREAD
         if (right === UNREAD) {
           classes = this.classesOf(unit)
-          right = classes[unit]
+          right = classes[unit] ?? BreakClass.AL
         }
         if ((unit & 0xfc00) === 0xd800 && i + 1 < end) {
-          const low = units[i + 1]
+          const low = units[i + 1] ?? 0
           if ((low & 0xfc00) === 0xdc00) {
             right = classOfCodePoint(classes, ((unit - 0xd7c0) << 10) | (low & 0x3ff))
             out[at + 1] = Opportunity.none
             i++
           }
         }
-        step = table[(state << STATE_SHIFT) | right]
+        step = table[(state << STATE_SHIFT) | right] ?? 0
         if (step === 0) step = machine.learn(state, right)
         if (unit >= FIRST_UNSPACED && unit <= LAST_UNSPACED) this.hasUnspaced = true
         if (unit < ASCII) ascii[(state << ASCII_SHIFT) | unit] = step
@@ -98,7 +98,7 @@ export class LineBreaker {
         if (!isCleared) out[at] = Opportunity.none
         else if (state === before && unit >= SMALL_A && unit <= SMALL_Z) {
           // Lower-case letters are equivalent: after one that changes nothing, the next ones change nothing either.
-          for (let next = units[i + 1]; next >= SMALL_A && next <= SMALL_Z && i + 1 < end; next = units[i + 1]) i++
+          for (let next = units[i + 1] ?? 0; next >= SMALL_A && next <= SMALL_Z && i + 1 < end; next = units[i + 1] ?? 0) i++
         }
       } else if (action <= BreakAction.mandatory) {
         out[at] = action

@@ -22,9 +22,9 @@ export class DictionaryBreaks {
   add(units: Uint16Array, start: number, end: number, out: Uint8Array): void {
     let from = start
     while (from < end) {
-      while (from < end && !isOfScript(units[from])) from++
+      while (from < end && !isOfScript(units[from] ?? 0)) from++
       let to = from
-      while (to < end && isOfScript(units[to])) to++
+      while (to < end && isOfScript(units[to] ?? 0)) to++
       if (to > from) this.addWords(String.fromCharCode(...units.subarray(from, Math.min(to, from + LONGEST))), from - start, out)
       from = Math.max(from, Math.min(to, from + LONGEST))
     }

@@ -82,8 +82,8 @@ export function isInvisible(code: number): boolean {
 
 /** The code point at `at`; a lone surrogate is returned as it is. */
 export function codeAt(units: Uint16Array, at: number, end: number): number {
-  const unit = units[at]
-  const low = at + 1 < end ? units[at + 1] : 0
+  const unit = units[at] ?? 0
+  const low = at + 1 < end ? units[at + 1] ?? 0 : 0
   return (unit & 0xfc00) === 0xd800 && (low & 0xfc00) === 0xdc00 ? ((unit - 0xd7c0) << 10) + (low & 0x3ff) : unit
 }
 

@@ -79,7 +79,7 @@ export class Stack implements FontStack {
       block = new Uint16Array(256)
       this.blocks[codePoint >>> 8] = block
     }
-    const known = block[codePoint & 0xff]
+    const known = block[codePoint & 0xff] ?? 0
     if (known !== 0) return (known === NOTHING ? 0 : known) as FaceId
     const face = this.find(codePoint)
     block[codePoint & 0xff] = face === 0 ? NOTHING : face

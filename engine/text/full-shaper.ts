@@ -60,11 +60,11 @@ export class FullShaper {
       const runs = scriptRuns(text)
       const { glyphCount } = program
       // A word in right-to-left scripts only is one unit: its first run is the last one in visual order.
-      const isTurnedWhole = runs.length > 1 && runs.every(([start]) => isTurned(text.codes[start]))
+      const isTurnedWhole = runs.length > 1 && runs.every(([start]) => isTurned(text.codes[start] ?? 0))
       if (isTurnedWhole) runs.reverse()
       const isWhole = runs.length === 1 || isTurnedWhole
       for (const [start, end] of runs) {
-        const direction = isTurned(text.codes[start]) && text.codes[start] >= BEYOND_BMP ? 'rtl' : null
+        const direction = isTurned(text.codes[start] ?? 0) && (text.codes[start] ?? 0) >= BEYOND_BMP ? 'rtl' : null
         this.shapeParts({ font, glyphCount, features }, text, { start, end, direction }, isWhole, out)
       }
       // The library treats a table that it failed to read as absent.
@@ -133,7 +133,7 @@ export class FullShaper {
 
   private shapeRun({ font, glyphCount, features }: Opened, text: WordText, { start, end, direction }: Part, whole: boolean, out: ShapedWord): void {
     let string = ''
-    for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i])
+    for (let i = start; i < end; i++) string += String.fromCodePoint(text.codes[i] ?? 0)
     const run = font.layout(string, end - start, direction, features)
     const rightToLeft = (run as FontkitRun & { readonly direction?: string }).direction === 'rtl'
     const first = out.count
@@ -141,7 +141,7 @@ export class FullShaper {
     for (let g = 0; g < run.glyphs.length; g++) {
       const glyph = run.glyphs[g]
       const position = run.positions[g]
-      const units = clusters[g]
+      const units = clusters[g] ?? 0
       if (glyph === undefined || position === undefined || units === HIDDEN) continue
       const at = out.count
       const id = glyph.id < glyphCount ? glyph.id : 0
@@ -169,7 +169,7 @@ interface Opened {
 /** Whether a word contains right-to-left letters beyond U+FFFF. */
 function isBeyond(text: WordText): boolean {
   for (let i = 0; i < text.count; i++) {
-    const code = text.codes[i]
+    const code = text.codes[i] ?? 0
     if (code >= BEYOND_BMP && isTurned(code)) return true
   }
   return false
@@ -187,9 +187,9 @@ function scriptRuns(text: WordText): ScriptRun[] {
   let start = 0
   let kind = -1
   for (let i = 0; i < text.count; i++) {
-    const charClass = text.classes[i]
+    const charClass = text.classes[i] ?? 0
     if (charClass < CharClass.firstScript && charClass !== CharClass.complex) continue
-    const code = text.codes[i]
+    const code = text.codes[i] ?? 0
     const own = charClass === CharClass.complex ? -2 - blockOf(code) : charClass
     if (kind !== -1 && own !== kind) {
       runs.push([start, i])
@@ -248,9 +248,9 @@ function findClusters(
       const found = findCode(text, start, end, taken, next, code)
       if (found < 0) continue
       taken[found] = g
-      if (lowest[g] < 0 || found < lowest[g]) lowest[g] = found
+      if ((lowest[g] ?? -1) < 0 || found < (lowest[g] ?? 0)) lowest[g] = found
     }
-    if (lowest[g] < 0 && glyph.codePoints[0] === 0x20) clusters[g] = HIDDEN
+    if ((lowest[g] ?? -1) < 0 && glyph.codePoints[0] === 0x20) clusters[g] = HIDDEN
     while (next < taken.length && taken[next] !== -1) next++
   }
   assignUnits(clusters, lowest, taken, text, start, order)
@@ -274,7 +274,7 @@ function assignUnits(
   const leads = new Uint8Array(count)
   let minimum = taken.length
   for (let i = count - 1; i >= 0; i--) {
-    const low = lowest[order(i)]
+    const low = lowest[order(i)] ?? -1
     if (low >= 0 && low < minimum) {
       minimum = low
       leads[order(i)] = 1
@@ -289,9 +289,9 @@ function assignUnits(
     if (current === -1) current = g
     else if (leads[g] === 1) {
       // Everything before this cluster's first character belongs to the previous cluster.
-      const until = lowest[g]
+      const until = lowest[g] ?? k
       let sum = leading
-      for (; k < until; k++) sum += text.units[start + k]
+      for (; k < until; k++) sum += text.units[start + k] ?? 0
       clusters[current] = sum
       leading = 0
       current = g
@@ -299,13 +299,13 @@ function assignUnits(
   }
   if (current === -1) return
   let rest = leading
-  for (; k < taken.length; k++) rest += text.units[start + k]
+  for (; k < taken.length; k++) rest += text.units[start + k] ?? 0
   clusters[current] = rest
 }
 
 const sumOf = (values: Int32Array, start: number, end: number): number => {
   let sum = 0
-  for (let i = start; i < end; i++) sum += values[i]
+  for (let i = start; i < end; i++) sum += values[i] ?? 0
   return sum
 }
 
@@ -313,7 +313,7 @@ const sumOf = (values: Int32Array, start: number, end: number): number => {
 function mergeRows(out: ShapedWord, first: number): void {
   let sum = 0
   for (let i = first; i < out.count; i++) {
-    sum += out.units[i]
+    sum += out.units[i] ?? 0
     out.units[i] = 0
   }
   if (first < out.count) out.units[first] = sum

@@ -24,7 +24,7 @@ const MOST_KERN = 0x7fff >> KERN_SHIFT
 /** The pair of the glyph `left`, with this advance, and the following glyph `right` (END at the end of the word). */
 export function pairOf(plan: ShapingPlan, left: number, advance: number, right: number): number {
   try {
-    const flags = plan.flags[left]
+    const flags = plan.flags[left] ?? 0
     if ((flags & CHANGING) !== 0 && mayChange(plan, left, right)) return CAREFUL_PAIR
     const kern = right === END || plan.kerning === null || (flags & GlyphFlag.kerned) === 0 ? 0 : plan.kerning.between(left, right)
     if (kern === 0) return PLAIN_PAIR
@@ -37,7 +37,7 @@ export function pairOf(plan: ShapingPlan, left: number, advance: number, right: 
 }
 
 function mayChange({ flags, steps, positioning }: ShapingPlan, left: number, right: number): boolean {
-  const own = flags[left]
+  const own = flags[left] ?? 0
   if (steps.some((step, at) => (own & stepFlag(at)) !== 0 && mayBegin(step, left, right))) return true
   return (own & GlyphFlag.positioned) !== 0 && positioning.some((context) => context.mayBegin(left, right))
 }

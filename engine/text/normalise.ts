@@ -12,12 +12,12 @@ export function composeMarks(text: WordText, classes: CharClasses, program: Font
   let marksLeft = false
   for (let from = 0; from < text.count;) {
     let next = from + 1
-    let units = text.units[from]
+    let units = text.units[from] ?? 0
     let sequence = ''
     while (next < text.count && composes(text, next)) {
-      if (sequence === '') sequence = String.fromCodePoint(text.codes[from])
-      sequence += String.fromCodePoint(text.codes[next])
-      units += text.units[next]
+      if (sequence === '') sequence = String.fromCodePoint(text.codes[from] ?? 0)
+      sequence += String.fromCodePoint(text.codes[next] ?? 0)
+      units += text.units[next] ?? 0
       next++
     }
     const composed = sequence === '' ? '' : sequence.normalize('NFC')
@@ -28,7 +28,7 @@ export function composeMarks(text: WordText, classes: CharClasses, program: Font
         const own = i === 0 ? units - (points.length - 1) : 1
         put(text, to++, code, classes.classOf(code), own)
       })
-    } else for (let i = from; i < next; i++) put(text, to++, text.codes[i], text.classes[i], text.units[i])
+    } else for (let i = from; i < next; i++) put(text, to++, text.codes[i] ?? 0, text.classes[i] ?? 0, text.units[i] ?? 0)
     from = next
   }
   text.count = to
@@ -39,7 +39,7 @@ export function composeMarks(text: WordText, classes: CharClasses, program: Font
 function composes(text: WordText, at: number): boolean {
   if (text.classes[at] === CharClass.mark) return true
   // Vowels and final consonants of decomposed Hangul.
-  const code = text.codes[at]
+  const code = text.codes[at] ?? 0
   return code >= 0x1161 && code <= 0x11c2
 }
 

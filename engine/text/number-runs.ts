@@ -25,7 +25,7 @@ export const numberRun = (text: WordText, start: number, end: number): NumberRun
   let numbers = false
   let turns = false
   for (let i = start; i < end; i++) {
-    const code = text.codes[i]
+    const code = text.codes[i] ?? 0
     if (isDigit(code)) numbers = true
     else if (isTurned(code) && text.classes[i] === CharClass.complex && !isNumberSign(code)) letters = true
     turns ||= isTurned(code)
@@ -37,8 +37,8 @@ export const numberRun = (text: WordText, start: number, end: number): NumberRun
   const parts: Part[] = []
   for (let i = start; i < spaces;) {
     const from = i
-    const direction = isDigit(text.codes[i]) ? 'ltr' : 'rtl'
-    if (direction === 'rtl') while (i < spaces && !isDigit(text.codes[i])) i++
+    const direction = isDigit(text.codes[i] ?? 0) ? 'ltr' : 'rtl'
+    if (direction === 'rtl') while (i < spaces && !isDigit(text.codes[i] ?? 0)) i++
     else i = numberEnd(text, i, spaces)
     parts.push({ start: from, end: i, direction })
   }
@@ -49,7 +49,7 @@ export const numberRun = (text: WordText, start: number, end: number): NumberRun
 const numberEnd = (text: WordText, start: number, limit: number): number => {
   let end = start
   for (let i = start; i < limit; i++) {
-    const code = text.codes[i]
+    const code = text.codes[i] ?? 0
     if (isDigit(code)) end = i + 1
     else if (!SEPARATORS.has(code) || end < i) break
   }

@@ -43,7 +43,7 @@ export class CharClasses {
   private classes: Uint8Array = new Uint8Array(0)
 
   classOf(codePoint: number): number {
-    return this.blockOf(codePoint >>> 8)[codePoint & 0xff]
+    return this.blockOf(codePoint >>> 8)[codePoint & 0xff] ?? 0
   }
 
   /** The classes of the 256 code points from `index * 256` onwards. */
@@ -68,10 +68,10 @@ export class CharClasses {
     const start = index * 256
     const firsts = this.firsts ?? new Int32Array(0)
     for (let r = 0; r < firsts.length; r++) {
-      const first = firsts[r]
-      const last = this.lasts[r]
+      const first = firsts[r] ?? 0
+      const last = this.lasts[r] ?? 0
       if (last < start || first > start + 255) continue
-      block.fill(this.classes[r], Math.max(first, start) - start, Math.min(last, start + 255) - start + 1)
+      block.fill(this.classes[r] ?? 0, Math.max(first, start) - start, Math.min(last, start + 255) - start + 1)
     }
     return block
   }

@@ -261,10 +261,10 @@ class PairCache {
     const key = (left << 16) | right
     // The slot of `slotOf` without a collision: a text has few distinct pairs, which repeat.
     let slot = (Math.imul(key, HASH) >>> 8) & (keys.length - 1)
-    let known = keys[slot] === key ? values[slot] : EMPTY
+    let known = keys[slot] === key ? values[slot] ?? EMPTY : EMPTY
     if (known !== EMPTY) return known
     slot = this.slotOf(key)
-    known = values[slot]
+    known = values[slot] ?? EMPTY
     if (known !== EMPTY) return known
     if (this.used * 2 > this.keys.length) {
       this.widen()
@@ -295,10 +295,10 @@ class PairCache {
     this.keys = new Int32Array(keys.length * 2)
     this.values = new Int32Array(keys.length * 2).fill(EMPTY)
     for (let i = 0; i < keys.length; i++) {
-      const value = values[i]
+      const value = values[i] ?? EMPTY
       if (value === EMPTY) continue
-      const slot = this.slotOf(keys[i])
-      this.keys[slot] = keys[i]
+      const slot = this.slotOf(keys[i] ?? 0)
+      this.keys[slot] = keys[i] ?? 0
       this.values[slot] = value
       this.used++
     }

@@ -118,10 +118,10 @@ export class SimpleShaper {
     let left = 0
     let leftDrawn = 0
     for (let i = start, row = first, at = place.at; i < end; i++, row++, at++) {
-      const code = text[i]
-      const known = code < LATIN ? latin[code] : 0
+      const code = text[i] ?? 0
+      const known = code < LATIN ? latin[code] ?? 0 : 0
       if (known === 0) return NOT_KNOWN
-      flags = latinFlags[code]
+      flags = latinFlags[code] ?? 0
       if (flags === 0) flags = this.learn(plan, code, known >>> 16)
       before = seen
       seen |= flags
@@ -161,7 +161,7 @@ export class SimpleShaper {
   private shapeCarefully(plan: ShapingPlan, text: Uint16Array, start: number, end: number, drawn: GlyphRows['drawn'], first: number): boolean {
     let width = 0
     for (let i = start, row = first; i < end; i++, row++) {
-      const known = this.latin[text[i]]
+      const known = this.latin[text[i] ?? 0] ?? 0
       drawn[row] = known
       width += known & 0xffff
     }
@@ -176,8 +176,8 @@ export class SimpleShaper {
 
   private learnPair(plan: ShapingPlan, left: number, right: number): number {
     const { latin } = this
-    const known = latin[left]
-    const pair = pairOf(plan, known >>> 16, known & 0xffff, right === 0 ? END : latin[right] >>> 16)
+    const known = latin[left] ?? 0
+    const pair = pairOf(plan, known >>> 16, known & 0xffff, right === 0 ? END : (latin[right] ?? 0) >>> 16)
     plan.latinPairs ??= new Int16Array(LATIN * LATIN)
     plan.latinPairs[left * LATIN + right] = pair
     return pair
@@ -185,9 +185,9 @@ export class SimpleShaper {
 
   /** The facts about a Latin code point: the flags of its glyph, its script, and whether it is a space. */
   private learn(plan: ShapingPlan, code: number, glyph: number): number {
-    const own = plan.flags[glyph]
+    const own = plan.flags[glyph] ?? 0
     const isSpace = code === SPACE || code === NO_BREAK_SPACE
-    const flags = KNOWN | own | (this.latinClasses[code] << SCRIPT_SHIFT)
+    const flags = KNOWN | own | ((this.latinClasses[code] ?? 0) << SCRIPT_SHIFT)
       | (isSpace ? HAS_SPACE : 0)
     plan.latinFlags[code] = flags
     return flags
@@ -201,7 +201,7 @@ export class SimpleShaper {
     for (let i = 0; i < count; i++) {
       const glyph = drawn[first + i] >>> 16
       row[i] = glyph
-      const mark = flags[glyph] & CHANGING
+      const mark = (flags[glyph] ?? 0) & CHANGING
       if (mark === 0) continue
       seen |= mark
       at[found] = i
@@ -227,7 +227,7 @@ export class SimpleShaper {
     if (step.kind === 'ligature') {
       for (const subtable of step.subtables) if (subtable.find(row, count, i) !== 0) return true
     } else if (step.kind === 'single') {
-      for (const subtable of step.subtables) if (subtable.find(row[i]) >= 0) return true
+      for (const subtable of step.subtables) if (subtable.find(row[i] ?? 0) >= 0) return true
     } else {
       for (const subtable of step.subtables) if (subtable.matches(row, count, i)) return true
     }
@@ -259,16 +259,16 @@ export class SimpleShaper {
   kerningBefore(left: number, last: number, unit: number): number {
     if (unit >= LATIN) return 0
     if (last !== SPACE) return this.kerningOf(left, unit)
-    const known = this.spaceKerns[unit]
+    const known = this.spaceKerns[unit] ?? 0
     return known === NOT_ASKED ? this.spaceKerns[unit] = this.kerningOf(left, unit) : known
   }
 
   private kerningOf(left: number, unit: number): number {
-    const latin = this.latinClasses[LETTER]
+    const latin = this.latinClasses[LETTER] ?? 0
     const { kerning } = this.plans[latin] ?? this.planOf(latin)
     if (kerning === null) return 0
     try {
-      const kern = kerning.between(left, this.latin[unit] >>> 16 || this.program.glyphOf(unit))
+      const kern = kerning.between(left, (this.latin[unit] ?? 0) >>> 16 || this.program.glyphOf(unit))
       return kern === NOT_PLAIN || Math.abs(kern) > MOST_ADVANCE ? 0 : kern
     } catch (error) {
       if (!(error instanceof FontError)) throw error
@@ -289,24 +289,24 @@ export class SimpleShaper {
     let count = mapped
     const { glyphs, advances } = this
     let seen = 0
-    for (let i = 0; i < count; i++) seen |= plan.flags[glyphs[i]] ?? 0
+    for (let i = 0; i < count; i++) seen |= plan.flags[glyphs[i] ?? 0] ?? 0
     if ((seen & GlyphFlag.substituted) !== 0) {
       count = this.substitute(plan, count, seen)
       if (count < 0) return false
       seen = 0
-      for (let i = 0; i < count; i++) seen |= plan.flags[glyphs[i]] ?? 0
+      for (let i = 0; i < count; i++) seen |= plan.flags[glyphs[i] ?? 0] ?? 0
     }
     if ((seen & GlyphFlag.hard) !== 0) return false
     if ((seen & GlyphFlag.positioned) !== 0 && this.anyContext(plan, count)) return false
     const { kerning } = plan
     if ((seen & GlyphFlag.kerned) !== 0 && kerning !== null) {
-      let left = glyphs[0]
+      let left = glyphs[0] ?? 0
       for (let i = 1; i < count; i++) {
-        const right = glyphs[i]
+        const right = glyphs[i] ?? 0
         if (((plan.flags[left] ?? 0) & GlyphFlag.kerned) !== 0 && left >= 0 && right >= 0) {
           const kern = kerning.between(left, right)
           if (kern === NOT_PLAIN) return false
-          if (kern !== 0) advances[i - 1] = advances[i - 1] + kern
+          if (kern !== 0) advances[i - 1] = (advances[i - 1] ?? 0) + kern
         }
         left = right
       }
@@ -329,20 +329,20 @@ export class SimpleShaper {
     this.isPlain = true
     let count = 0
     for (let i = 0; i < end; i++) {
-      const code = codes[i]
-      const known = code < LATIN ? latin[code] : 0
+      const code = codes[i] ?? 0
+      const known = code < LATIN ? latin[code] ?? 0 : 0
       if (known !== 0) {
-        units[count] = lengths[i]
+        units[count] = lengths[i] ?? 0
         advances[count] = known & 0xffff
         glyphs[count++] = known >>> 16
         continue
       }
-      const charClass = classes[i]
+      const charClass = classes[i] ?? 0
       if (charClass === CharClass.variationSelector && count > 0) {
         this.select(text, i, count)
         continue
       }
-      units[count] = lengths[i]
+      units[count] = lengths[i] ?? 0
       if (charClass === CharClass.joiner || charClass === CharClass.variationSelector) {
         this.isPlain = false
         glyphs[count] = BARRIER
@@ -366,11 +366,11 @@ export class SimpleShaper {
 
   /** Applies the variation selector at `i` to the last glyph. */
   private select(text: WordText, i: number, count: number): void {
-    this.units[count - 1] = this.units[count - 1] + text.units[i]
+    this.units[count - 1] = (this.units[count - 1] ?? 0) + (text.units[i] ?? 0)
     const cmap = this.program.table('cmap')
     if (cmap === null) return
     this.variants ??= new CharacterMap(cmap, this.program.glyphCount)
-    const variant = this.variants.variantOf(text.codes[i - 1], text.codes[i])
+    const variant = this.variants.variantOf(text.codes[i - 1] ?? 0, text.codes[i] ?? 0)
     if (variant <= 0 || variant >= this.program.glyphCount) return
     this.glyphs[count - 1] = variant
     this.advances[count - 1] = this.program.advanceOf(variant)
@@ -386,12 +386,12 @@ export class SimpleShaper {
       const flag = stepFlag(s)
       if (step === undefined || (live & flag) === 0) continue
       for (let i = 0; i < count; i++) {
-        const glyph = this.glyphs[i]
-        if (glyph < 0 || (flags[glyph] & flag) === 0) continue
+        const glyph = this.glyphs[i] ?? BARRIER
+        if (glyph < 0 || ((flags[glyph] ?? 0) & flag) === 0) continue
         if (step.kind === 'ligature') count = this.ligate(step.subtables, count, i)
         else if (step.kind === 'single') this.replace(step.subtables, i)
         else if (this.concerns(step, count, i)) return -1
-        live |= flags[this.glyphs[i]] ?? 0
+        live |= flags[this.glyphs[i] ?? 0] ?? 0
       }
     }
     return count
@@ -407,7 +407,7 @@ export class SimpleShaper {
       const glyph = found & 0xffff
       const replaced = found >>> 16
       let sum = 0
-      for (let k = i; k < i + replaced; k++) sum += units[k]
+      for (let k = i; k < i + replaced; k++) sum += units[k] ?? 0
       glyphs[i] = glyph
       units[i] = sum
       advances[i] = this.program.advanceOf(glyph)
@@ -421,7 +421,7 @@ export class SimpleShaper {
 
   private replace(subtables: Extract<Step, { kind: 'single' }>['subtables'], i: number): void {
     for (const subtable of subtables) {
-      const glyph = subtable.find(this.glyphs[i])
+      const glyph = subtable.find(this.glyphs[i] ?? BARRIER)
       if (glyph < 0) continue
       this.isPlain = false
       this.glyphs[i] = glyph
@@ -453,15 +453,15 @@ export class SimpleShaper {
     let pending = 0
     for (let i = 0; i < count; i++) {
       // A damaged font can substitute glyphs that it does not have.
-      const glyph = glyphs[i] < glyphCount ? glyphs[i] : 0
-      const length = units[i]
+      const glyph = (glyphs[i] ?? 0) < glyphCount ? glyphs[i] ?? 0 : 0
+      const length = units[i] ?? 0
       if (glyph !== BARRIER) {
         glyphs[end] = glyph
-        advances[end] = advances[i]
+        advances[end] = advances[i] ?? 0
         units[end++] = length + pending
         pending = 0
         if (glyph === 0) out.missing = true
-      } else if (end > 0) units[end - 1] = units[end - 1] + length
+      } else if (end > 0) units[end - 1] = (units[end - 1] ?? 0) + length
       else pending += length
     }
     out.count = end

@@ -44,10 +44,10 @@ export class WordText {
     let blockIndex = -1
     let block: Uint8Array = NO_CLASSES
     for (let i = start; i < end; i++) {
-      let code = text[i]
+      let code = text[i] ?? 0
       let units = 1
       if (code >= 0xd800 && code < 0xe000) {
-        const low = text[i + 1]
+        const low = text[i + 1] ?? 0
         if (code < 0xdc00 && i + 1 < end && low >= 0xdc00 && low < 0xe000) {
           code = ((code & 0x3ff) << 10) + (low & 0x3ff) + 0x10000
           units = 2
@@ -58,10 +58,10 @@ export class WordText {
         blockIndex = code >>> 8
         block = classes.blockOf(blockIndex)
       }
-      const charClass = block[code & 0xff]
+      const charClass = block[code & 0xff] ?? 0
       if (charClass === CharClass.ignorable) {
         if (count === 0) leading += units
-        else lengths[count - 1] = lengths[count - 1] + units
+        else lengths[count - 1] = (lengths[count - 1] ?? 0) + units
         continue
       }
       codes[count] = code
@@ -89,7 +89,7 @@ export class WordText {
     // Written from the end, so that unread characters are never overwritten.
     let at = count
     for (let i = this.count - 1; i >= 0; i--) {
-      const units = this.units[i]
+      const units = this.units[i] ?? 0
       for (const letter of (capitals[i] ?? []).reverse()) {
         const code = letter.codePointAt(0) ?? 0
         this.codes[--at] = code
@@ -107,15 +107,15 @@ export class WordText {
     let count = 0
     let leading = 0
     for (let i = 0; i < this.count; i++) {
-      const code = codes[i]
-      const length = units[i]
+      const code = codes[i] ?? 0
+      const length = units[i] ?? 0
       if (isPrivateUse(code) && glyphOf(code) === 0) {
         if (count === 0) leading += length
-        else units[count - 1] = units[count - 1] + length
+        else units[count - 1] = (units[count - 1] ?? 0) + length
         continue
       }
       codes[count] = code
-      classes[count] = classes[i]
+      classes[count] = classes[i] ?? 0
       units[count++] = length + leading
       leading = 0
     }
@@ -134,7 +134,7 @@ export class WordText {
   /** A joiner between symbols forms one picture, which only full shaping can do. */
   private noteJoiners(): void {
     for (let i = 1; i + 1 < this.count; i++) {
-      if (this.codes[i] === 0x200d && this.codes[i + 1] > 0x2000 && this.classes[i + 1] === CharClass.common) {
+      if (this.codes[i] === 0x200d && (this.codes[i + 1] ?? 0) > 0x2000 && this.classes[i + 1] === CharClass.common) {
         this.hasComplex = true
       }
     }

@@ -122,13 +122,13 @@ export class Words {
       ) return word
     }
     for (let i = 0; i < length; i++) {
-      const unit = units[end - 1 - i]
+      const unit = units[end - 1 - i] ?? 0
       const isTrail = (unit & 0xfc00) === 0xdc00 && i + 1 < length
       turnedUnits[i] = isTrail ? units[end - 2 - i] ?? 0 : this.bidi.mirrored(unit)
       if (isTrail) turnedUnits[++i] = unit
     }
     const word = this.add(face, turnedUnits, 0, length)
-    for (let i = 0; i < length; i++) this.text.units[rows.text[word] + i] = units[start + i]
+    for (let i = 0; i < length; i++) this.text.units[rows.text[word] + i] = units[start + i] ?? 0
     rows.flags[word] = (rows.flags[word] & ~(WordFlag.plain | WordFlag.even | WordFlag.spaceAtEnd)) | WordFlag.turned | WordFlag.rightToLeft
     return word
   }
@@ -145,7 +145,7 @@ export class Words {
     const last = rows.firstGlyph[word] + count - 1
     const at = rows.text[word]
     const shaper = this.shapers[face] ?? this.shaperOf(face)
-    const kern = shaper.kerningBefore(glyphAt(glyphs, last), text.units[at + length - 1], next)
+    const kern = shaper.kerningBefore(glyphAt(glyphs, last), text.units[at + length - 1] ?? 0, next)
     if (kern === 0 || count === 0 || this.hasCaps[face] === true) return word
     const width = rows.width[word] + kern
     for (let w = index.seek(filedUnder(mix(text.hash(at, length), face), WordFlag.followed, width)); w !== 0; w = index.next()) {
@@ -246,7 +246,7 @@ export class Words {
     glyphs.truncate(glyphEnd)
     offsets.truncate(offsetEnd)
     text.truncate(textEnd)
-    for (const holder of holders) holder.each((word) => moved[word] as WordId)
+    for (const holder of holders) holder.each((word) => (moved[word] ?? 0) as WordId)
   }
 
   private add(face: FaceId, units: Uint16Array, start: number, end: number): WordId {
@@ -288,7 +288,7 @@ export class Words {
     text.ensure(end - start)
     const at = text.length
     const target = text.units
-    for (let i = start, o = at; i < end; i++, o++) target[o] = units[i]
+    for (let i = start, o = at; i < end; i++, o++) target[o] = units[i] ?? 0
     text.length = at + end - start
     return at as TextOffset
   }
@@ -301,10 +301,10 @@ export class Words {
     let isPlain = !shaped.displaced && !shaped.rightToLeft
     let width = 0
     for (let i = 0, row = first as number; i < count; i++, row++) {
-      let step = advances[i]
+      let step = advances[i] ?? 0
       if (step > 0x7fff || step < -0x8000) step = clamp16(step)
-      const length = lengths[i]
-      drawn[row] = drawnAs(shapedGlyphs[i], step)
+      const length = lengths[i] ?? 0
+      drawn[row] = drawnAs(shapedGlyphs[i] ?? 0, step)
       if (length !== 1) {
         more[row] = length > 255 ? 254 : length - 1
         isPlain = false
@@ -331,8 +331,8 @@ export class Words {
     const { offsets, shaped } = this
     const first = offsets.pushMany(count)
     for (let i = 0, row = first as number; i < count; i++, row++) {
-      offsets.x[row] = clamp16(shaped.x[i])
-      offsets.y[row] = clamp16(shaped.y[i])
+      offsets.x[row] = clamp16(shaped.x[i] ?? 0)
+      offsets.y[row] = clamp16(shaped.y[i] ?? 0)
     }
     return first
   }

@@ -74,7 +74,7 @@ class PathReader {
     for (;;) {
       const unit = this.nextUnit()
       if (this.at === this.end) break
-      if (unit < 128 && operandCounts[unit | SMALL] >= 0 && unit > NINE) {
+      if (unit < 128 && (operandCounts[unit | SMALL] ?? -1) >= 0 && unit > NINE) {
         if (command === 0 && (unit | SMALL) !== MOVE) break
         command = unit
         this.at++
@@ -88,7 +88,7 @@ class PathReader {
   }
 
   private readOperands(kind: number): boolean {
-    const count = operandCounts[kind]
+    const count = operandCounts[kind] ?? 0
     for (let i = 0; i < count; i++) {
       const unit = this.nextUnit()
       const value = kind === ARC && (i === 3 || i === 4) ? this.readFlag(unit) : this.readNumber(unit)

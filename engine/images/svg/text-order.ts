@@ -36,7 +36,7 @@ const addRuns = (part: Measured, levels: Uint8Array, measurer: SvgTextMeasurer, 
     dx = dy = 0
   }
   for (let start = 0; start < text.length;) {
-    const level = levels[start]
+    const level = levels[start] ?? 0
     let end = start + 1
     while (end < text.length && levels[end] === level) end++
     const own = text.slice(start, end)

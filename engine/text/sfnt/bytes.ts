@@ -60,7 +60,7 @@ export class Bytes {
   u16(at: number): number {
     if (at < 0 || at + 2 > this.length) throw this.cutOff(at)
     const data = this.data
-    return (data[at] << 8) | data[at + 1]
+    return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
   }
 
   /**
@@ -72,14 +72,14 @@ export class Bytes {
     const { data } = this
     if (count < LONG_LIST) {
       const list = new Uint16Array(count)
-      for (let i = 0; i < count; i++) list[i] = (data[at + i * 2] << 8) | data[at + i * 2 + 1]
+      for (let i = 0; i < count; i++) list[i] = ((data[at + i * 2] ?? 0) << 8) | (data[at + i * 2 + 1] ?? 0)
       return list
     }
     const pairs = new Int32Array((count + 1) >> 1)
     new Uint8Array(pairs.buffer).set(data.subarray(at, at + count * 2))
     if (isLittleEndian) {
       for (let i = 0; i < pairs.length; i++) {
-        const pair = pairs[i]
+        const pair = pairs[i] ?? 0
         pairs[i] = ((pair & 0xff00ff) << 8) | ((pair >>> 8) & 0xff00ff)
       }
     }

@@ -216,7 +216,7 @@ function readSelect(bytes: Uint8Array, start: number, glyphs: number, fonts: num
     throw new CffError('unknown font dictionary selection')
   }
   return (glyph) => {
-    const font = choice[glyph]
+    const font = choice[glyph] ?? 0
     return font < fonts ? font : 0
   }
 }

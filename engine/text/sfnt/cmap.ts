@@ -40,7 +40,7 @@ export class CharacterMap {
     const { blocks } = this
     const index = codePoint >>> 8
     const block = (index < blocks.length ? blocks[index] : undefined) ?? this.fill(index)
-    return block[codePoint & 0xff]
+    return block[codePoint & 0xff] ?? 0
   }
 
   /** The glyph of a variation sequence; 0 when the font does not list it, -1 when it maps to the default glyph of the base character. */
@@ -111,7 +111,7 @@ export class CharacterMap {
       } catch (error) {
         if (!(error instanceof FontError)) throw error
       }
-      for (let i = 0; i < BLOCK; i++) if (block[i] >= this.glyphCount) block[i] = 0
+      for (let i = 0; i < BLOCK; i++) if ((block[i] ?? 0) >= this.glyphCount) block[i] = 0
     }
     return block
   }

@@ -139,7 +139,7 @@ function rules(t: Bytes, sets: RuleSets, chaining: boolean, { before, input, aft
   }
 
   return {
-    matches: (glyphs, count, at) => find(glyphs[at], at + 1 < count ? glyphs[at + 1] : END, glyphs, count, at),
+    matches: (glyphs, count, at) => find(glyphs[at] ?? -1, at + 1 < count ? glyphs[at + 1] ?? -1 : END, glyphs, count, at),
     mayBegin: (glyph, next) => find(glyph, next, null, 0, 0),
   }
 }

@@ -155,7 +155,7 @@ export function kernTable(data: Uint8Array): PairKerning | null {
       for (const subtable of subtables) {
         for (let i = 0; i < subtable.pairs; i++) {
           const glyph = t.u16(subtable.at + i * 6)
-          if (glyph < flags.length) flags[glyph] = flags[glyph] | bits
+          if (glyph < flags.length) flags[glyph] = (flags[glyph] ?? 0) | bits
         }
       }
     },

@@ -108,10 +108,10 @@ export class Coverage {
     let high = this.count
     while (low < high) {
       const middle = (low + high) >>> 1
-      const first = list[middle * step]
+      const first = list[middle * step] ?? 0
       if (glyph < first) high = middle
-      else if (glyph > list[middle * step + (step >> 1)]) low = middle + 1
-      else return step === 1 ? middle : list[middle * step + 2] + glyph - first
+      else if (glyph > (list[middle * step + (step >> 1)] ?? 0)) low = middle + 1
+      else return step === 1 ? middle : (list[middle * step + 2] ?? 0) + glyph - first
     }
     return -1
   }
@@ -122,8 +122,8 @@ export class Coverage {
     let next = 0
     for (let at = 0; at < this.count * step; at += step) {
       // Ranges must ascend. Starting after the last marked glyph bounds the cost of a damaged table.
-      const last = Math.min(list[at + (step >> 1)], flags.length - 1)
-      for (let glyph = Math.max(next, list[at]); glyph <= last; glyph++) flags[glyph] = flags[glyph] | bits
+      const last = Math.min(list[at + (step >> 1)] ?? 0, flags.length - 1)
+      for (let glyph = Math.max(next, list[at] ?? 0); glyph <= last; glyph++) flags[glyph] = (flags[glyph] ?? 0) | bits
       next = Math.max(next, last + 1)
     }
   }
@@ -153,9 +153,9 @@ export class GlyphClasses {
     let high = this.count
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (glyph < list[middle * RANGE]) high = middle
-      else if (glyph > list[middle * RANGE + 1]) low = middle + 1
-      else return list[middle * RANGE + 2]
+      if (glyph < (list[middle * RANGE] ?? 0)) high = middle
+      else if (glyph > (list[middle * RANGE + 1] ?? 0)) low = middle + 1
+      else return list[middle * RANGE + 2] ?? 0
     }
     return 0
   }
@@ -165,10 +165,10 @@ export class GlyphClasses {
     const { list, hasRanges } = this
     let next = 0
     for (let i = 0; i < this.count; i++) {
-      const first = hasRanges ? list[i * RANGE] : this.start + i
-      const last = Math.min(hasRanges ? list[i * RANGE + 1] : first, flags.length - 1)
+      const first = hasRanges ? list[i * RANGE] ?? 0 : this.start + i
+      const last = Math.min(hasRanges ? list[i * RANGE + 1] ?? 0 : first, flags.length - 1)
       if ((hasRanges ? list[i * RANGE + 2] : list[i]) === wanted) {
-        for (let g = Math.max(next, first); g <= last; g++) flags[g] = flags[g] | bits
+        for (let g = Math.max(next, first); g <= last; g++) flags[g] = (flags[g] ?? 0) | bits
       }
       next = Math.max(next, last + 1)
     }

@@ -20,7 +20,7 @@ export class LigatureSubtable {
    * The ligature that begins at `at`, as `count * 65536 + glyph`, where `count` is the number of glyphs that it replaces; 0 without one.
    */
   find(glyphs: Int32Array, count: number, at: number): number {
-    const index = this.first.indexOf(glyphs[at])
+    const index = this.first.indexOf(glyphs[at] ?? -1)
     if (index < 0) return 0
     const t = this.table
     if (index >= t.u16(4)) return 0

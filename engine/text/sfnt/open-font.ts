@@ -108,7 +108,7 @@ class SfntProgram implements FontProgram {
     // Reads two bytes of the file: as fast as an array of numbers, without the cost of filling one.
     const at = (glyph < this.longMetrics ? glyph : this.longMetrics - 1) * 4
     const { data } = this.hmtx
-    return (data[at] << 8) | data[at + 1]
+    return ((data[at] ?? 0) << 8) | (data[at + 1] ?? 0)
   }
 
   table(tag: string): Uint8Array | null {
