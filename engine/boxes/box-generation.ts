@@ -181,7 +181,7 @@ export class BoxGeneration {
 
   kindOf(n: NodeId): BoxKind {
     const { nodes } = this
-    const facts = elementTraits[nodes.tag[n]]
+    const facts = elementTraits[nodes.tag[n]] ?? 0
     if ((facts & ElementTrait.whole) !== 0 && this.isReplaced(n)) return BoxKind.replaced
     // `display` does not set the inner display type of form controls.
     return (facts & ElementTrait.control) !== 0 ? BoxKind.block : this.kindOfStyle(nodes.style[n])

@@ -246,7 +246,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const style = this.nodes.style[n]
     const box = this.writer.box(n, style, kind, parent)
     const { rows, counters } = this
-    const facts = elementTraits[this.nodes.tag[n]]
+    const facts = elementTraits[this.nodes.tag[n]] ?? 0
     const isField = (facts & ElementTrait.field) !== 0
     if (isField) rows.flags[box] = flags | BoxFlag.control
     else if (flags !== 0) rows.flags[box] = flags
@@ -309,7 +309,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
 
   /** The content of an element: its children or the text of a control, between its pseudo-elements. */
   private contents(n: NodeId, container: BoxId, hasContent: boolean): void {
-    const facts = elementTraits[this.nodes.tag[n]]
+    const facts = elementTraits[this.nodes.tag[n]] ?? 0
     if (n === this.noteOf) this.pseudos.addNotePart(n, 'footnote-marker', container)
     if (hasContent) this.pseudos.add(n, 'before', container)
     if ((facts & ElementTrait.special) === 0) {

@@ -147,12 +147,12 @@ export class TableRows {
     this.placeCells(cells, least > pageHeight ? Infinity : pageHeight)
   }
 
-  /** Width of a cell over these columns, px. */
+  /** Width of a cell over these columns, px; 0 in a table without columns. */
   widthOf(first: number, span: number): number {
     const last = first + span - 1
     const { isRightToLeft } = this.grid
     const right = isRightToLeft ? first : last
-    return this.x[right] + this.columns.width[right] - this.x[isRightToLeft ? last : first]
+    return (this.x[right] ?? 0) + (this.columns.width[right] ?? 0) - (this.x[isRightToLeft ? last : first] ?? 0)
   }
 
   /** The `i`th column from the left. */
