@@ -17,8 +17,8 @@ export const printHelp = (name: CommandName): void => {
   const program = cac('pdfconv')
   const convert = program
     .command('[input]', 'Convert an HTML file to PDF; - reads standard input')
-    .usage('[OPTIONS] <INPUT.HTML>')
-    .example('  pdfconv invoice.html -o invoice.pdf')
+    .usage('[OPTIONS] <INPUT.HTML> [OUTPUT.PDF]')
+    .example('  pdfconv invoice.html invoice.pdf')
     .example('  cat report.html | pdfconv - -o - > report.pdf')
   const batch = program
     .command('batch', 'Convert many files in parallel')

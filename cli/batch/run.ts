@@ -3,6 +3,7 @@
  * grow with the list. A failure affects only its own file, and nothing is retried. A signal ends the run, and so does an output directory
  * that accepts no more data: files in progress leave nothing behind, and the next run converts them.
  */
+import { setMaxListeners } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
@@ -206,6 +207,8 @@ class Batch {
   private async *entries(): AsyncGenerator<Entry> {
     const entries = this.list.entries()[Symbol.asyncIterator]()
     const { signal } = this.stop
+    // Every running file listens to it, so the number is bounded.
+    setMaxListeners(0, signal)
     try {
       while (!signal.aborted) {
         const next = await this.unlessStopped(entries.next())

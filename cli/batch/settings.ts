@@ -65,7 +65,7 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
   const [list, ...more] = operands
   if (list === undefined || list === '') throw usageError(USAGE)
   if (more.length > 0) {
-    throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}`)
+    throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}${operands.length > 5 ? ' …' : ''}\ngive a directory, or pipe the names: ls *.html | pdfconv batch -`)
   }
   const shard = own.shard === null ? null : readShard(own.shard)
   return {

@@ -6,7 +6,7 @@
 import { dictionary } from '../arena/dictionary.ts'
 import { encodingOf } from '../host/encodings.ts'
 import { usageError } from '../messages/errors.ts'
-import { parseLength, styleLength } from './lengths.ts'
+import { parseLength, styleLength, unitOf } from './lengths.ts'
 import { isCommand, noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
 import { pageGeometry } from './page-geometry.ts'
 import { optionKey, optionRows } from './table.ts'
@@ -28,10 +28,13 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
   }
   /** Font indexes that were given before their font, by option. */
   const early = new Map<string, () => void>()
+  /** The unit of the last length, for messages about page sizes. */
+  let unit = 'mm'
   for (const [name, value] of pairs) {
     const row = optionNamed(name)
     if (row === undefined) throw noSuchOption(name, door)
     if (!row.doors.includes(door)) throw wrongDoor(row, name, door)
+    if (row.kind === 'length' && value !== null) unit = unitOf(value)
     const set = (): void => {
       apply(row, shownName(name, door), value, door, values, given)
       if (row.section === 'Page setup') givenAs[row.name] = shownName(row.name, door)
@@ -47,7 +50,7 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
   for (const set of early.values()) set()
   // The loop above sets every key of the type, each to a value of the type for its kind: both derive from the same rows.
   const options = values as unknown as Options
-  checkTogether(options, given, door)
+  checkTogether(options, given, door, unit)
   return options
 }
 
@@ -213,11 +216,11 @@ const setIndex = (
 const isFontRequest = (value: unknown): value is FontRequest =>
   typeof value === 'object' && value !== null && 'path' in value
 
-const checkTogether = (options: Options, given: ReadonlySet<string>, door: Door): void => {
+const checkTogether = (options: Options, given: ReadonlySet<string>, door: Door, unit: string): void => {
   for (const row of optionRows) {
     if (row.excludes !== undefined && given.has(row.name) && given.has(row.excludes)) {
       throw usageError(`${shownName(row.name, door)} and ${shownName(row.excludes, door)} exclude each other\ngive only one of them`)
     }
   }
-  pageGeometry(options)
+  pageGeometry(options, unit)
 }
