@@ -15,8 +15,10 @@ type Many<T> = T | readonly T[]
 
 type InputOf<R extends Row> = R extends { kind: 'flag' | 'preset' }
   ? boolean
-  : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path' }
+  : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path' | 'page-ranges' }
     ? string
+    : R extends { kind: 'depth' }
+    ? boolean | number
     : R extends { kind: 'number' | 'integer' | 'index' }
       ? number | string
       // With a unit, as in '20mm'; a bare number is millimetres.
@@ -80,7 +82,7 @@ const isRepeatable = (row: OptionRow): boolean => row.kind === 'paths' || row.ki
 
 const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly OptionPair[] => {
   if (value === true) {
-    if (row.kind !== 'flag' && row.kind !== 'preset') throw usageError(`${key} needs a value, true was given`)
+    if (row.kind !== 'flag' && row.kind !== 'preset' && row.kind !== 'depth') throw usageError(`${key} needs a value, true was given`)
     return [[row.name, null]]
   }
   if (typeof value === 'string') return [[row.name, value]]

@@ -2,7 +2,7 @@
  * Formats the option table for `--help`: the options of one door, wrapped, with a heading for each section.
  */
 import { append } from '../arena/lists.ts'
-import { takesValue } from './names.ts'
+import { shownPlaceholder } from './names.ts'
 import { optionRows } from './table.ts'
 import type { Door, OptionRow } from './table.ts'
 
@@ -30,7 +30,7 @@ export const helpSections = (door: Door): readonly HelpSection[] => {
 const describe = (row: OptionRow): readonly string[] => {
   const short = row.short === undefined ? '    ' : `-${row.short}, `
   const names = [row.name, ...(row.aliases ?? [])].map((name) => `--${name}`).join(', ')
-  const left = `  ${short}${names}${takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''}`
+  const left = `  ${short}${names}${shownPlaceholder(row)}`
   const text = wrap(row.help + choicesOf(row) + defaultOf(row), INDENT)
   if (left.length >= INDENT) return [left, ...text]
   const [first = '', ...rest] = text

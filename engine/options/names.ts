@@ -30,7 +30,12 @@ const { byName, byShort } = named(optionRows)
 export const optionNamed = (name: string): OptionRow | undefined => byName.get(name)
 export const optionLettered = (letter: string): OptionRow | undefined => byShort.get(letter)
 
-export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset'
+/** Whether the option needs a value. */
+export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset' && row.kind !== 'depth'
+
+/** The placeholder of the value as help and docs show it: `<VALUE>`, `[VALUE]` for one that may be left out, or empty. */
+export const shownPlaceholder = (row: OptionRow): string =>
+  row.kind === 'depth' ? ` [${row.placeholder ?? 'N'}]` : takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''
 
 /** Whether the options of a door are arguments of a command. */
 export const isCommand = (door: Door): boolean => door === 'cli' || door === 'batch' || door === 'server'

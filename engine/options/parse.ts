@@ -9,6 +9,7 @@ import { usageError } from '../messages/errors.ts'
 import { parseLength, styleLength, unitOf } from './lengths.ts'
 import { isCommand, noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
 import { pageGeometry } from './page-geometry.ts'
+import { parsePageRanges } from './page-ranges.ts'
 import { optionKey, optionRows } from './table.ts'
 import type { Door, FontRequest, OptionRow, Options } from './table.ts'
 
@@ -91,6 +92,10 @@ const apply = (
   row: OptionRow, shown: string, value: string | null, door: Door, values: Values, given: Set<string>,
 ): void => {
   const key = optionKey(row.name)
+  if (row.kind === 'depth') {
+    values[key] = parseDepth(row, shown, value)
+    return
+  }
   if (!takesValue(row)) {
     if (!switchedOn(shown, value, door)) return
     if (row.kind === 'preset') values[optionKey(row.of)] = row.value
@@ -123,6 +128,16 @@ export const switchedOn = (shown: string, value: string | null, door: Door): boo
   throw usageError(`${shown}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
 }
 
+/** Null if it is off. */
+const parseDepth = (row: Extract<OptionRow, { kind: 'depth' }>, shown: string, value: string | null): number | null => {
+  const word = (value ?? '').trim().toLowerCase()
+  if (ON.includes(word) && word !== '1') return row.max
+  if (OFF.includes(word)) return null
+  const depth = /^\d{1,3}$/.test(word) ? Number(word) : 0
+  if (depth < 1 || depth > row.max) throw usageError(`${shown}: ${JSON.stringify(value)} is not a depth from 1 to ${row.max}`)
+  return depth
+}
+
 const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
   switch (row.kind) {
     case 'length':
@@ -134,6 +149,8 @@ const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
       return parseNumber(row, shown, value)
     case 'choice':
       return parseChoice(row.choices, shown, value)
+    case 'page-ranges':
+      return parsePageRanges(value, shown)
     case 'pairs': {
       const equals = value.indexOf('=')
       if (equals < 1) throw usageError(`${shown}: ${JSON.stringify(value)} is not of the form NAME=VALUE`)
