@@ -20,6 +20,7 @@ import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
 import { makeDirectory } from './directories.ts'
+import { assetsOf, checkAssets, digestWithAssets } from './entry-assets.ts'
 import { jobOf, optionsDigest, optionsOf, outputOf } from './job.ts'
 import { digestOf, openJournal, outputHash, type Found, type Job, type Journal } from './journal.ts'
 import { Leftovers } from './leftovers.ts'
@@ -254,7 +255,8 @@ class Batch {
       const options = optionsOf(entry, settings)
       this.own.check(entry.input, output, entry.options === null ? [] : optionFiles(options))
       this.checkInside(output, output)
-      const job = jobOf(entry, output, entry.options === null ? this.options : optionsDigest(options))
+      checkAssets(entry, settings)
+      const job = jobOf(entry, output, digestWithAssets(entry.options === null ? this.options : optionsDigest(options), entry))
       this.claim(entry, output)
       this.leftovers.removeFrom(dirname(output))
       const found = this.journal.find(job)
@@ -355,6 +357,7 @@ class Batch {
         options,
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
+        given: assetsOf(entry),
         isReported: this.settings.report !== null,
         timeLimit: this.settings.seconds * 1000,
         notesReads: true,

@@ -5,6 +5,7 @@
  */
 import type { SystemFonts } from '../host/host.ts'
 import { Kept } from '../host/kept.ts'
+import type { GivenFiles } from '../host-node/given-files.ts'
 import { createNodeHost } from '../host-node/host.ts'
 import { readOptionFiles } from '../host-node/option-files.ts'
 import { accessOf } from '../host-node/resource-loader.ts'
@@ -15,6 +16,7 @@ import { reportOf, type ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
+import { givenFiles, type Assets } from './assets.ts'
 import { publicError, sourceError } from './failures.ts'
 import { checkKeys } from './options.ts'
 import { refuseReadFile } from './read-files.ts'
@@ -29,9 +31,11 @@ export interface RunOptions {
   readonly onWarning?: ((warning: Warning) => void) | null | undefined
   /** Path of the document, if it is a file: relative references are resolved against its directory, unless `baseUrl` is set. */
   readonly input?: string | null | undefined
+  /** Files that come with the document, by name; they are used before any file or web address. */
+  readonly assets?: Assets | null | undefined
 }
 
-const RUN_KEYS = ['signal', 'onWarning', 'input'] as const
+const RUN_KEYS = ['signal', 'onWarning', 'input', 'assets'] as const
 
 /** Throws a UsageError for an invalid `run`, which may also have the keys in `more`. */
 export const checkRun = (run: unknown, more: readonly string[] = []): void => {
@@ -57,18 +61,25 @@ export class HostParts {
   readonly systemFonts: SystemFonts = createSystemFonts()
 }
 
+/** Files that options name without a path: assets, and fonts that are bytes. */
+export interface GivenToOptions {
+  readonly given?: GivenFiles | undefined
+  readonly fonts?: ReadonlyMap<string, Uint8Array>
+}
+
 export class Conversions {
   readonly options: Options
   private readonly shared: HostParts
   /** Files that the options name, read once. */
-  private readonly files = new Map<string, Uint8Array>()
+  private readonly files: Map<string, Uint8Array>
 
   /** Throws an InputError for files that the options name and that cannot be read. */
-  constructor(options: Options, shared: HostParts) {
+  constructor(options: Options, shared: HostParts, { given, fonts = new Map() }: GivenToOptions = {}) {
     this.options = options
+    this.files = new Map(fonts)
     this.shared = shared
     // Reports errors in fonts, style sheets and directories of the options here rather than with the first document.
-    const host = this.host(null, () => {})
+    const host = this.host(null, () => {}, given)
     readOptionFiles(options, {
       optionFile: (path, kind, option) => {
         const bytes = host.optionFile(path, kind, option)
@@ -117,7 +128,7 @@ export class Conversions {
     }
     let isRead = false
     try {
-      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown), isReported), sink))
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown), givenFiles(run.assets), isReported), sink))
       for (;;) {
         signal?.throwIfAborted()
         const piece = await next()
@@ -146,7 +157,7 @@ export class Conversions {
     }
   }
 
-  private host(input: string | null, warn: (warning: Warning) => void, isReported = true): ReturnType<typeof createNodeHost> {
+  private host(input: string | null, warn: (warning: Warning) => void, given?: GivenFiles, isReported = true): ReturnType<typeof createNodeHost> {
     const { options } = this
     return createNodeHost({
       input,
@@ -154,6 +165,7 @@ export class Conversions {
       systemFonts: this.shared.systemFonts,
       optionFiles: this.files,
       kept: this.shared.kept,
+      given,
       warn,
       isReported,
     })

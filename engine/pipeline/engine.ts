@@ -10,7 +10,7 @@ import { BinaryGuard } from '../input/binary.ts'
 import { Decoder } from '../input/decode.ts'
 import { InputLosses } from '../input/input-losses.ts'
 import { TreeBuilder } from '../input/tree.ts'
-import { ConvertError, renderError } from '../messages/errors.ts'
+import { ConvertError, inputError, renderError } from '../messages/errors.ts'
 import { WarningLog, type WarningGroup } from '../messages/report.ts'
 import { isInRanges, rangesText } from '../options/page-ranges.ts'
 import type { Options } from '../options/table.ts'
@@ -251,7 +251,7 @@ export class Engine<Output = unknown> {
       }
     }
     if (pageRanges !== null && output.pages === 0) {
-      throw renderError(`none of the pages ${rangesText(pageRanges)} exists: the PDF has ${before} ${before === 1 ? 'page' : 'pages'}\nchange --page-ranges`)
+      throw inputError(`none of the pages ${rangesText(pageRanges)} exists: the PDF has ${before} ${before === 1 ? 'page' : 'pages'}\nchange --page-ranges`)
     }
   }
 
