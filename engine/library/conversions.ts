@@ -3,7 +3,7 @@
  * conversions belong to a `HostParts`, which may serve several sets of options. Nothing is printed. A document that is given as text is
  * UTF-8, whatever it declares.
  */
-import type { SystemFonts } from '../host/host.ts'
+import type { Host, SystemFonts } from '../host/host.ts'
 import { Kept } from '../host/kept.ts'
 import type { GivenFiles } from '../host-node/given-files.ts'
 import { createNodeHost } from '../host-node/host.ts'
@@ -15,9 +15,10 @@ import { usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { tells } from '../options/log-level.ts'
+import { inLibraryWords } from '../options/names.ts'
 import type { Options } from '../options/table.ts'
 import { givenFiles, type Assets } from './assets.ts'
-import { publicError, sourceError } from './failures.ts'
+import { publicError, reportIn, sourceError, type Words } from './failures.ts'
 import { checkKeys } from './options.ts'
 import { refuseReadFile } from './read-files.ts'
 import { eventLoopTurn, GuardedSink, type OutputSink } from './sinks.ts'
@@ -65,22 +66,33 @@ export class HostParts {
 export interface GivenToOptions {
   readonly given?: GivenFiles | undefined
   readonly fonts?: ReadonlyMap<string, Uint8Array>
+  /** How messages name options. Default: as the library does. */
+  readonly words?: Words
 }
 
 export class Conversions {
   readonly options: Options
+  private readonly words: Words
   private readonly shared: HostParts
   /** Files that the options name, read once. */
   private readonly files: Map<string, Uint8Array>
 
   /** Throws an InputError for files that the options name and that cannot be read. */
-  constructor(options: Options, shared: HostParts, { given, fonts = new Map() }: GivenToOptions = {}) {
+  constructor(options: Options, shared: HostParts, { given, fonts = new Map(), words = inLibraryWords }: GivenToOptions = {}) {
     this.options = options
+    this.words = words
     this.files = new Map(fonts)
     this.shared = shared
     // Reports errors in fonts, style sheets and directories of the options here rather than with the first document.
-    const host = this.host(null, () => {}, given)
-    readOptionFiles(options, {
+    try {
+      this.readFiles(this.host(null, () => {}, given))
+    } catch (error) {
+      throw publicError(error, words)
+    }
+  }
+
+  private readFiles(host: Host): void {
+    readOptionFiles(this.options, {
       optionFile: (path, kind, option) => {
         const bytes = host.optionFile(path, kind, option)
         this.files.set(path, bytes)
@@ -123,7 +135,7 @@ export class Conversions {
         return await action()
       } catch (error) {
         const isOwn = sink.failure !== null && sink.failure.error === error || thrown.includes(error)
-        throw isOwn || isReason(error, signal) ? error : publicError(error)
+        throw isOwn || isReason(error, signal) ? error : publicError(error, this.words)
       }
     }
     let isRead = false
@@ -138,7 +150,7 @@ export class Conversions {
       }
       isRead = true
       const { output, pages, warnings } = await attempt(() => engine.finish())
-      return { output, report: reportOf(pages, sink.bytes, warnings) }
+      return { output, report: reportIn(this.words, reportOf(pages, sink.bytes, warnings)) }
     } finally {
       if (!isRead) await pieces.return?.()
     }
@@ -149,7 +161,7 @@ export class Conversions {
     const isHeard = tells(logLevel, 'warn')
     return (warning) => {
       try {
-        if (isHeard) onWarning?.(warning)
+        if (isHeard) onWarning?.({ ...warning, message: this.words(warning.message) })
       } catch (error) {
         thrown.push(error)
         throw error

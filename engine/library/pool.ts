@@ -7,13 +7,14 @@ import { fontPaths } from '../host-node/option-files.ts'
 import { createPool, defaultWorkers, PoolFullError, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
+import { inLibraryWords } from '../options/names.ts'
 import { parseOptions } from '../options/parse.ts'
 import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
 import { givenFiles } from './assets.ts'
 import { asText, checkRun, type Conversion, type RunOptions } from './conversions.ts'
 import { Converter } from './converter.ts'
-import { publicError, sourceError } from './failures.ts'
+import { publicError, reportIn, sourceError } from './failures.ts'
 import { checkKeys, optionPairs, withNamedFonts, type ConvertOptions } from './options.ts'
 import { refuseReadFile } from './read-files.ts'
 import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
@@ -147,10 +148,10 @@ export class ConverterPool {
       if (signal?.aborted) throw signal.reason
       if (watched.failure !== null) throw sourceError(watched.failure.error)
       if (sink.failure !== null) throw sink.failure.error
-      throw error instanceof PoolFullError ? error : publicError(error)
+      throw error instanceof PoolFullError ? error : publicError(error, inLibraryWords)
     })
-    if (tells(options.logLevel, 'warn')) for (const warning of warnings) run.onWarning?.(warning)
-    return reportOf(pages, sink.bytes, groups)
+    if (tells(options.logLevel, 'warn')) for (const warning of warnings) run.onWarning?.({ ...warning, message: inLibraryWords(warning.message) })
+    return reportIn(inLibraryWords, reportOf(pages, sink.bytes, groups))
   }
 }
 

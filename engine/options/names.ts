@@ -46,6 +46,19 @@ export const shownName = (name: string, door: Door): string => {
   return door === 'library' ? optionKey(name) : name
 }
 
+/**
+ * A message in the words of the library: `--page-size` becomes `pageSize`, `--css standard` becomes `css: 'standard'`. Names that are not
+ * options stay as they are.
+ */
+export const inLibraryWords = (message: string): string =>
+  message.replace(/(?<![\w-])--([a-z][a-z-]*[a-z])(?: ([a-z]+)\b)?/g, (written, name: string, word: string | undefined) => {
+    const row = byName.get(name)
+    if (row?.doors.includes('library') !== true) return written
+    const key = optionKey(row.name)
+    if (word === undefined) return key
+    return row.kind === 'choice' && row.choices.includes(word) ? `${key}: '${word}'` : `${key} ${word}`
+  })
+
 export const noSuchOption = (name: string, door: Door): ConvertError => {
   const reason = unsupportedReason(name)
   if (reason !== null) return usageError(`${shownName(name, door)} is not supported\n${reason}`)
