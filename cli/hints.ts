@@ -7,7 +7,7 @@ const meant: Readonly<Record<string, string>> = {
   serve: 'pdfconv server', serv: 'pdfconv server', http: 'pdfconv server', listen: 'pdfconv server', start: 'pdfconv server',
   help: 'pdfconv --help', version: 'pdfconv --version',
   convert: 'pdfconv INPUT.HTML', render: 'pdfconv INPUT.HTML', print: 'pdfconv INPUT.HTML',
-  workers: 'pdfconv worker', batches: 'pdfconv batch',
+  completions: 'pdfconv completion', workers: 'pdfconv worker', batches: 'pdfconv batch',
 }
 
 const isAddress = (operand: string): boolean => /^https?:\/\//i.test(operand)

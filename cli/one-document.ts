@@ -12,6 +12,7 @@ import { tells } from '../engine/options/log-level.ts'
 import type { Options } from '../engine/options/table.ts'
 import type { LimitedEngines } from './limited-engine.ts'
 import { runCommand, type Terminal } from './command.ts'
+import { environmentPairs } from './environment.ts'
 import { setHeapGrowth } from './heap-growth.ts'
 import { severalInputs } from './hints.ts'
 import { optimizingLate } from './optimize-late.ts'
@@ -28,7 +29,7 @@ export const startReal = <Output>(options: Options, host: Host, sink: Sink<Outpu
 
 export const convertOne = (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal, limited: LimitedEngines | null = null): Promise<number> =>
   runCommand(terminal, async ({ print, speakAt }) => {
-    const { input, options } = readArguments(args)
+    const { input, options } = readArguments(args, process.env)
     if (terminal.ownsProcess === true) setHeapGrowth('oneDocument')
     const reporter = speakAt(options.logLevel)
     const measured = measuring(startEngine, process.env, print)
@@ -48,9 +49,9 @@ export const convertOne = (args: readonly string[], terminal: Terminal, startEng
 const withoutToldLosses = (error: unknown): unknown =>
   error instanceof ConvertError && error.message.startsWith(CONTENT_LOST) ? renderError(`${CONTENT_LOST}: see the warnings`) : error
 
-const readArguments = (args: readonly string[]): { readonly input: string; readonly options: Options } => {
+const readArguments = (args: readonly string[], environment: NodeJS.ProcessEnv): { readonly input: string; readonly options: Options } => {
   const { pairs, operands } = splitArguments(args, 'cli')
-  const options = parseOptions(pairs, 'cli')
+  const options = parseOptions([...environmentPairs(environment, 'cli'), ...pairs], 'cli')
   const [input, output, ...more] = operands
   if (input === undefined) throw usageError(USAGE)
   if (input === '') throw usageError('the name of the input is empty')
