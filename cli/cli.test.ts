@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CONTENT_LOST } from '../engine/messages/warnings.ts'
 import { renderError } from '../engine/messages/errors.ts'
 import { VERSION } from '../engine/messages/version.ts'
 import { splitArguments } from '../engine/options/arguments.ts'
@@ -30,6 +31,9 @@ describe('splitting arguments', () => {
     ['--font a --font-index 1 --font b', [['font', 'a'], ['font-index', '1'], ['font', 'b']], []],
     ['--allow dir', [['allow', 'dir']], []],
     ['--grayscale=1', [['grayscale', '1']], []],
+    ['--bookmarks 3 a.html', [['bookmarks', '3']], ['a.html']],
+    ['--bookmarks a.html', [['bookmarks', null]], ['a.html']],
+    ['--bookmarks=2 3.html', [['bookmarks', '2']], ['3.html']],
     ['a.html -o', [['output', null]], ['a.html']],
     ['--output=--toc', [['output', '--toc']], []],
     ['-o --x', [['output', '--x']], []],
@@ -105,7 +109,8 @@ describe('a run', () => {
     feed: (bytes) => {
       if (options.title === 'fail') throw renderError('cannot render\nremedy')
       if (options.title === 'crash') throw new TypeError('x is undefined')
-      if (options.title === 'warn') host.warn({ code: 'element-dropped', message: 'odd' })
+      if (options.title === 'warn' || options.title === 'lost') host.warn({ code: 'element-dropped', message: 'odd' })
+      if (options.title === 'lost') throw renderError(`${CONTENT_LOST}\nodd`)
       return sink.write(bytes)
     },
     finish: async () => {
@@ -134,6 +139,17 @@ describe('a run', () => {
   test('writes beside the input and says so', async () => {
     expect(await run([at('a.html')])).toEqual({ code: 0, out: '', err: `wrote ${at('a.pdf')} (1 page, 8 B)\n` })
     expect(readFileSync(at('a.pdf'), 'utf8')).toBe('<p>hello')
+  })
+
+  test('a second operand that ends in .pdf is the output', async () => {
+    expect(await run([at('a.html'), at('b.PDF')])).toMatchObject({ code: 0, err: `wrote ${at('b.PDF')} (1 page, 8 B)\n` })
+    expect(readdirSync(directory).sort()).toEqual(['a.html', 'b.PDF'])
+  })
+
+  test('a loss under --strict is told once', async () => {
+    expect((await run([at('a.html'), '--strict', '--title', 'lost'])).err)
+      .toBe(`warning: odd\nerror: ${CONTENT_LOST}: see the warnings\n`)
+    expect((await run([at('a.html'), '--strict', '--title', 'lost', '--log-level', 'error'])).err).toBe(`error: ${CONTENT_LOST}\n  odd\n`)
   })
 
   test('reads standard input and writes standard output', async () => {
@@ -180,6 +196,13 @@ describe('a run', () => {
     ['a wrong allowed path', ['a.html', '--allow', 'none'], 2, '--allow-path: there is no directory'],
     ['the input as output', ['a.html', '-o', 'a.html'], 1, 'is the input itself'],
     ['two inputs', ['a.html', 'b.html'], 1, 'one input is converted at a time'],
+    ['three operands', ['a.html', 'b.html', 'x.pdf'], 1, '| pdfconv batch -'],
+    ['two outputs', ['a.html', 'x.pdf', '-o', 'y.pdf'], 1, 'two outputs were given'],
+    ['an address', ['https://example.com/a?b'], 2, "curl -sSL 'https://example.com/a?b' | pdfconv -"],
+    ['a name of a command of other programs', ['serve'], 2, 'did you mean pdfconv server?'],
+    ['the name of a flag', ['help'], 2, 'did you mean pdfconv --help?'],
+    ['a batch of several operands', ['batch', 'a.html', 'b.html'], 1, 'give a directory, or pipe the names'],
+    ['a page without room, in the unit of the user', ['a.html', '--page-width', '1in', '-L', '2in'], 1, '(2in and 1in) leave no room on a page 1in wide'],
     ['a wrong value', ['a.html', '--zoom', '0'], 1, '--zoom must be more than 0'],
     ['an unknown encoding', ['a.html', '--encoding', 'x-none'], 1, 'not a known character encoding'],
     ['a cover that is not there', ['a.html', '--cover', 'none.html'], 2, 'there is no such file'],

@@ -17,8 +17,8 @@ export const printHelp = (name: CommandName): void => {
   const program = cac('pdfconv')
   const convert = program
     .command('[input]', 'Convert an HTML file to PDF; - reads standard input')
-    .usage('[OPTIONS] <INPUT.HTML>')
-    .example('  pdfconv invoice.html -o invoice.pdf')
+    .usage('[OPTIONS] <INPUT.HTML> [OUTPUT.PDF]')
+    .example('  pdfconv invoice.html invoice.pdf')
     .example('  cat report.html | pdfconv - -o - > report.pdf')
   const batch = program
     .command('batch', 'Convert many files in parallel')
@@ -29,11 +29,12 @@ export const printHelp = (name: CommandName): void => {
   const worker = program
     .command('worker', 'Convert for another program over pipes (docs/worker.md)')
     .usage('worker')
+  program.command('completion', 'Print a completion script for bash, zsh or fish').usage('completion <SHELL>')
   program.version(VERSION, '-V, --version')
   program.help((parts) => {
     const [title, ...rest] = parts.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))
     // A worker receives its options with each request.
-    const sections = name === 'worker' ? [] : helpSections(name === 'convert' ? 'cli' : name)
+    const sections = name === 'worker' ? [] : helpSections(name === 'convert' ? 'cli' : name, process.stdout.isTTY ? process.stdout.columns : undefined)
     const own = sections.map(({ title: heading, body }) => ({ title: heading, body }))
     const lengths = { title: 'Lengths', body: '  A number and a unit: mm, cm, in, pt, pc or px. A bare number is mm.' }
     const before = rest.filter((section) => section.title === 'Usage' || section.title === 'Commands')

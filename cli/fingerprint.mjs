@@ -32,6 +32,6 @@ export const fingerprint = () => {
   }
   for (const path of READ) add(path)
   // Of package.json, the build depends on these fields only, not on the scripts.
-  const { version, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  return hash.update(JSON.stringify({ version, dependencies })).digest('hex').slice(0, 32)
+  const { version, dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  return hash.update(JSON.stringify({ version, dependencies, devDependencies })).digest('hex').slice(0, 32)
 }

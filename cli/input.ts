@@ -9,6 +9,7 @@ import { systemPath } from '../engine/host-node/byte-paths.ts'
 import { PIECE_BYTES, piecesOf } from '../engine/host/pieces.ts'
 import { systemReason } from '../engine/host-node/read-file.ts'
 import { ConvertError, inputError } from '../engine/messages/errors.ts'
+import { hintForMissing } from './hints.ts'
 
 export interface Input {
   /** Length of a file in bytes; null for a pipe or standard input. */
@@ -132,4 +133,4 @@ async function* streamPieces(stream: AsyncIterable<unknown>): AsyncGenerator<Uin
 }
 
 const cannotRead = (path: string, error: unknown): Error =>
-  inputError(`the input ${path} cannot be read: ${systemReason(error)}`, error)
+  inputError(`the input ${path} cannot be read: ${systemReason(error)}${hintForMissing(path)}`, error)

@@ -5,6 +5,7 @@
  */
 import type { Host } from '../engine/host/host.ts'
 import type { Sink } from '../engine/host/sink.ts'
+import type { GivenFiles } from '../engine/host-node/given-files.ts'
 import { createPool, workerFile, type Pool, type PoolResult } from '../engine/host-node/pool/index.ts'
 import { fontPaths } from '../engine/host-node/option-files.ts'
 import type { Options } from '../engine/options/table.ts'
@@ -15,8 +16,8 @@ export class LimitedEngines {
   private settings = ''
 
   /** `input`: path of the document; null for a document without a file. */
-  start(input: string | null): StartEngine {
-    return (options, host, sink) => new LimitedEngine(this.poolFor(options), input, { options, host, sink })
+  start(input: string | null, given?: GivenFiles): StartEngine {
+    return (options, host, sink) => new LimitedEngine(this.poolFor(options), input, { options, host, sink, given })
   }
 
   async close(): Promise<void> {
@@ -39,6 +40,7 @@ interface Document {
   readonly options: Options
   readonly host: Host
   readonly sink: Sink<{ readonly bytes: number }>
+  readonly given: GivenFiles | undefined
 }
 
 class LimitedEngine implements Converting {
@@ -53,11 +55,12 @@ class LimitedEngine implements Converting {
 
   constructor(pool: Pool, input: string | null, document: Document) {
     this.document = document
-    const { options, sink } = document
+    const { options, sink, given } = document
     this.done = pool.convert({
       options,
       access: { input, localFiles: !options.disableLocalFileAccess },
       input: this.pieces(),
+      given,
       ...options.timeout === null ? {} : { deadline: Date.now() + options.timeout * 1000 },
     }, (chunk) => sink.write(chunk))
     this.broken = this.done.then(() => new Promise<never>(() => {}))

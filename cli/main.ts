@@ -13,6 +13,8 @@ import { serve } from '../server/server.ts'
 import { findCommandFlag } from './argv.ts'
 import { runBatch } from './batch/run.ts'
 import { readSettings } from './batch/settings.ts'
+import { completionScript } from './completion.ts'
+import { environmentPairs } from './environment.ts'
 import { LimitedEngines } from './limited-engine.ts'
 import { runCommand, type Terminal } from './command.ts'
 import { printHelp } from './commands.ts'
@@ -24,6 +26,13 @@ import { runWorker } from './worker/run.ts'
 
 export const main = async (args: readonly string[], terminal: Terminal, startEngine: StartEngine = startReal): Promise<number> => {
   const command = args[0] === 'server' || args[0] === 'batch' || args[0] === 'worker' ? args[0] : 'convert'
+  if (args[0] === 'completion') {
+    return runCommand(terminal, async () => {
+      terminal.stdout.write(completionScript(args.slice(1)))
+      await allWritten(terminal.stdout)
+      return 0
+    })
+  }
   const flag = findCommandFlag(args)
   if (flag !== null) {
     return runCommand(terminal, async () => {
@@ -38,12 +47,12 @@ export const main = async (args: readonly string[], terminal: Terminal, startEng
   return runCommand(terminal, async ({ speakAt }) => {
     if (command === 'server') {
       const { pairs, operands } = splitArguments(args.slice(1), 'server')
-      const options = parseOptions(pairs, 'server')
+      const options = parseOptions([...environmentPairs(process.env, 'server'), ...pairs], 'server')
       speakAt(options.logLevel)
       return serve(options, operands, terminal)
     }
     if (command === 'batch') {
-      const settings = readSettings(args.slice(1))
+      const settings = readSettings(args.slice(1), process.env)
       speakAt(settings.logLevel)
       return runBatch(settings, terminal, terminal.ownsProcess === true ? { onLoading: optimizeUnlessLoading } : {})
     }

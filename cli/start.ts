@@ -29,7 +29,7 @@ export const start = async (load: () => Compiled, require?: NodeJS.Require): Pro
 
 /** Options that make a conversion use threads; the value is part of the same argument or the next one. */
 const LIMITS = ['--timeout', '--memory-limit']
-const COMMANDS = ['server', 'batch', 'worker']
+const COMMANDS = ['server', 'batch', 'worker', 'completion']
 
 /** Whether the arguments convert one document in this thread, after which the process ends. */
 const convertsHere = ([first = '', ...rest]: readonly string[]): boolean =>

@@ -55,6 +55,7 @@ const packageUsers: Readonly<Record<string, readonly string[]>> = {
   'jpeg-js': ['engine/images'],
   cac: ['cli'],
   polka: ['server'],
+  '@fastify/busboy': ['server'],
   esbuild: ['cli', 'bench', 'golden'],
   postject: ['cli'],
   typescript: ['cli'],

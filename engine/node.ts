@@ -2,6 +2,7 @@
  * The package root: the library for programs on Node, and the engine itself. Only exports of this file follow semantic versioning.
  */
 export * from './index.ts'
+export type { AssetAnswer, AssetContent, Assets } from './library/assets.ts'
 export { type Conversion, type RunOptions } from './library/conversions.ts'
 export { Converter } from './library/converter.ts'
 export { ConverterPool, type PoolRunOptions, type PoolSettings } from './library/pool.ts'

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { PIECE_BYTES } from '../engine/host/pieces.ts'
-import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, formBody, packedBody } from './failures.ts'
+import { bodyTooLarge, bodyTooLate, bodyTooSlow, ClientGone, packedBody } from './failures.ts'
 
 export interface BodyLimits {
   readonly maxBytes: number
@@ -78,11 +78,6 @@ export class Body {
     }
     if (length === 0) return null
     return parts.length === 1 && parts[0] !== undefined ? parts[0] : Buffer.concat(parts, length)
-  }
-
-  /** Throws an HttpError if the body begins like a multipart form: its text would be printed as a document. */
-  checkStart(first: Uint8Array): void {
-    if (/^\s*multipart\//i.test(this.contentType ?? '') && first[0] === DASH && first[1] === DASH) throw formBody()
   }
 
   /** The whole body, beginning with `first`. */
@@ -160,8 +155,6 @@ export class Body {
     })
   }
 }
-
-const DASH = 0x2d
 
 const LINGER_BYTES = 8 * 1_048_576
 const LINGER_MS = 1000

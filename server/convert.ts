@@ -7,8 +7,9 @@ import { type Pool, PoolFullError, type PoolJob, type PoolResult } from '../engi
 import type { StartOptions } from './app.ts'
 import { Body } from './body.ts'
 import { ClientGone, emptyBody, type HttpError, shuttingDown, tooBusy } from './failures.ts'
+import { bodyKind, fileOptions, type Form, readBody } from './form.ts'
 import { HeldAnswers, type PdfAnswer, Streamed } from './pdf-answer.ts'
-import { readQuery } from './query.ts'
+import { readQuery, type RequestQuery } from './query.ts'
 
 /** Filled in as far as a request gets. */
 export interface Tally {
@@ -24,6 +25,13 @@ const LONGEST_RETRY = 60
 
 /** Maximum total size of PDFs that are held whole; a single one may have the same size. */
 const MOST_HELD_BYTES = 256 * 1_048_576
+
+/** The options of the query and of a form. */
+const optionsWith = (form: Form, query: string, start: StartOptions): RequestQuery => {
+  const read = readQuery(query, start, form.pairs)
+  const options = { ...read.options, ...fileOptions(form), ...(form.isText ? { encoding: 'utf-8' } : {}) }
+  return { ...read, options }
+}
 
 export class Conversions {
   private readonly start: StartOptions
@@ -64,22 +72,24 @@ export class Conversions {
   ): Promise<PoolResult> {
     const { start, pool } = this
     body.checkHeaders()
-    const { options, isStreamed, isReported } = readQuery(query, start)
+    const plain = readQuery(query, start)
     const { queued, busy, workers } = pool.state()
     if (busy >= workers && queued >= this.maxQueue) throw this.tooBusy()
     // The first piece is read before a worker is requested, so that most slow clients wait without one.
     const first = await body.piece()
     if (first === null) throw emptyBody()
-    body.checkStart(first)
-    const input = isStreamed ? await this.hold(first, body) : body.pieces(first)
+    const kind = bodyKind(body.contentType, first)
+    const form = kind === 'document' ? null : await readBody(kind, body.contentType ?? '', await this.hold(first, body))
+    const { options, isStreamed, isReported } = form === null ? plain : optionsWith(form, query, start)
+    const input = form?.html ?? (isStreamed ? await this.hold(first, body) : body.pieces(first))
     if (response.destroyed) throw new ClientGone()
     const gone = new AbortController()
     const onClose = (): void => gone.abort(new ClientGone())
     response.once('close', onClose)
     const output = isStreamed ? new Streamed(response) : this.answers.begin(response, isReported)
     try {
-      const access = { input: null, localFiles: start.enableLocalFileAccess, contentType: body.contentType, isForStrangers: true }
-      const job = { options, access, input, eager: isStreamed, isLarge: body.isLarge, deadline, signal: gone.signal }
+      const access = { input: null, localFiles: start.enableLocalFileAccess, contentType: form === null ? body.contentType : null, isForStrangers: true }
+      const job = { options, access, input, given: form?.given, eager: isStreamed, isLarge: body.isLarge, deadline, signal: gone.signal }
       const result = await this.run(job, output, tally)
       await output.end(result)
       return result

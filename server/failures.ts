@@ -30,7 +30,10 @@ export const packedBody = (): HttpError =>
   new HttpError(415, 'body-packed', 'the body has a Content-Encoding\nsend the document without compression')
 
 export const formBody = (): HttpError =>
-  new HttpError(415, 'body-is-form', 'the body is a form\nsend the document itself as the body, for example with curl --data-binary @FILE')
+  new HttpError(415, 'body-is-form', 'the body is a multipart message other than multipart/form-data\nsend a form, for example with curl -F index.html=@FILE, or the document itself with curl --data-binary @FILE')
+
+export const jsonBody = (): HttpError =>
+  new HttpError(415, 'body-is-json', 'the body is JSON\nsend it with the header Content-Type: application/json')
 
 const unknownTransfer = (): HttpError => new HttpError(501, 'transfer-coding', 'the body has a Transfer-Encoding other than chunked')
 

@@ -17,9 +17,9 @@ export interface RequestQuery {
 /** Default maximum number of pages. */
 const MAX_PAGES = 10_000
 
-/** Options of a request override those of the start, as far as requests may set them. */
-export const readQuery = (query: string, start: Options): RequestQuery => {
-  const pairs = queryPairs(query)
+/** Options of a request override those of the start, as far as requests may set them. `further`: pairs after those of the query. */
+export const readQuery = (query: string, start: Options, further: readonly OptionPair[] = []): RequestQuery => {
+  const pairs = [...queryPairs(query), ...further]
   const isSet = (key: string): boolean => {
     const pair = pairs.filter(([name]) => name === key).at(-1)
     return pair !== undefined && switchedOn(key, pair[1], 'request')

@@ -67,7 +67,7 @@ describe('what is no proper request gets a status of its own', () => {
     ['headers that are too long', `GET /healthz HTTP/1.1\r\n${HOST}A: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
     ['a tunnel', `CONNECT example.com:443 HTTP/1.1\r\n${HOST}\r\n`, 501],
     ['an odd expectation', post(`${LENGTH}${CLOSE}Expect: tea\r\n`), 417],
-    ['a form', post(`${CLOSE}Content-Length: 8\r\nContent-Type: multipart/form-data; boundary=x\r\n`, '--x\r\n\r\na'), 415],
+    ['a form', post(`${CLOSE}Content-Length: 8\r\nContent-Type: multipart/form-data; boundary=x\r\n`, '--x\r\n\r\na'), 400],
     ['a packed body', post(`${LENGTH}${CLOSE}Content-Encoding: gzip\r\n`), 415],
     ['a body in another transfer encoding', post(`Transfer-Encoding: gzip, chunked\r\n${CLOSE}`, '4\r\n<p>x\r\n0\r\n\r\n'), 501],
   ])('%s', async (_, bytes, status) => {

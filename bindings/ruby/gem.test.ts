@@ -27,7 +27,7 @@ const run = async (built: Built): Promise<{ readonly results: readonly Result[];
   const report = join(built.directory, 'ruby.jsonl')
   const child = spawn('ruby', ['-w', '-Ilib', '-Itest', 'test/all.rb'], {
     cwd: here,
-    env: { ...process.env, PDFCONV_BINARY: built.command, PDFCONV_REPORT: report },
+    env: { ...process.env, PDFCONV_BINARY: built.command, PDFCONV_TEST_REPORT: report },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

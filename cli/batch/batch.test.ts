@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { UsageError } from '../../engine/messages/errors.ts'
 import { globPattern } from './glob.ts'
+import { assetsOf, checkAssets, digestWithAssets } from './entry-assets.ts'
 import { optionsOf, outputOf } from './job.ts'
 import { type Journal, openJournal, type Job, type Outcome, outputHash } from './journal.ts'
 import { Leftovers } from './leftovers.ts'
@@ -212,6 +213,37 @@ describe('the arguments', () => {
     expect(options({ toc: 'yes', grayscale: 'off' })).toMatchObject({ toc: true, grayscale: true })
     expect(() => options({ toc: 'perhaps' })).toThrow('toc: "perhaps" is neither on nor off')
     expect(() => options({ zoom: -1 })).toThrow(/^zoom must be more than 0/)
+  })
+})
+
+describe('files of an entry', () => {
+  const entry = (assets: Readonly<Record<string, unknown>>): Entry => ({ number: 0, input: at('in/a.html'), isNamed: true, output: null, options: null, assets, problem: null })
+  const check = (args: readonly string[], assets: Readonly<Record<string, unknown>>): void => checkAssets(entry(assets), readSettings(['list', ...args]))
+
+  test('come from paths, data: URLs and base64', () => {
+    mkdirSync(at('in'), { recursive: true })
+    writeFileSync(at('in/x.txt'), 'x')
+    const named = assetsOf(entry({ './a': at('in/x.txt'), b: 'data:,y', c: { base64: 'eg==' } }))?.named ?? new Map<string, Uint8Array>()
+    expect([...named].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([['a', 'x'], ['b', 'y'], ['c', 'z']])
+    expect(() => assetsOf(entry({ a: at('in/none') }))).toThrow(/^assets: a: .*there is no such file/)
+  })
+
+  test('must be ones that the document may read', () => {
+    expect(() => check([], { a: at('in/x.txt'), b: 'data:,y' })).not.toThrow()
+    expect(() => check([], { a: '/etc/passwd' })).toThrow('access to the file /etc/passwd')
+    expect(() => check(['--allow-path', '/etc'], { a: '/etc/passwd' })).not.toThrow()
+    expect(() => check(['--allow-wider-access'], { a: '/etc/passwd' })).not.toThrow()
+    expect(() => check(['--disable-local-file-access'], { a: at('in/x.txt') })).toThrow('access to local files')
+    expect(() => check([], { a: 5 })).toThrow('assets: "a" must be a path')
+  })
+
+  test('belong to what decides whether it is converted again', () => {
+    const digest = (assets: Readonly<Record<string, unknown>>): string => digestWithAssets('o', entry(assets))
+    expect(digest({ a: 'data:,x' })).not.toBe(digest({ a: 'data:,y' }))
+    mkdirSync(at('in'), { recursive: true })
+    const before = digest({ a: at('in/x.txt') })
+    writeFileSync(at('in/x.txt'), 'longer')
+    expect(digest({ a: at('in/x.txt') })).not.toBe(before)
   })
 })
 

@@ -45,6 +45,13 @@ const readableFrom = (input: string, { allowPath, baseUrl }: Options): readonly 
   return [placeOf(base !== null && 'directory' in base ? base.directory : dirname(input))]
 }
 
+/** Throws a UsageError if the document `input` may not read the file `path` by the options of the command. */
+export const refuseUnreadable = (path: string, input: string, command: Options): void => {
+  if (command.disableLocalFileAccess) throw wider('local files')
+  const place = placeOf(path)
+  if (!readableFrom(input, command).some((directory) => isPlaceWithin(place, directory))) throw wider(`the file ${path}`)
+}
+
 const wider = (what: string): Error => usageError(
-  `the options of this entry give its document access to ${what}, which the options of the command do not\nset them on the command, or permit it for entries with --allow-wider-access`,
+  `this entry gives its document access to ${what}, which the options of the command do not\nset them on the command, or permit it for entries with --allow-wider-access`,
 )

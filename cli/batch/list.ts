@@ -21,6 +21,8 @@ export interface Entry {
   readonly output: string | null
   /** As written; checked when the entry is converted. */
   readonly options: Readonly<Record<string, unknown>> | null
+  /** Files that come with the document, as written. */
+  readonly assets?: Readonly<Record<string, unknown>>
   readonly problem: ConvertError | null
 }
 
@@ -139,7 +141,7 @@ async function* splitLines(source: AsyncIterable<unknown>): AsyncGenerator<strin
   yield pathOf(Buffer.concat(rest))
 }
 
-const KEYS = ['input', 'output', 'options']
+const KEYS = ['input', 'output', 'options', 'assets']
 
 const jsonEntry = (text: string, number: number): Entry => {
   const wrong = (input: string | null, what: string): Entry => {
@@ -153,7 +155,7 @@ const jsonEntry = (text: string, number: number): Entry => {
     return wrong(null, `is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
   if (!isObject(value)) return wrong(null, 'is no JSON object')
-  const { input, output = null, options = null } = value
+  const { input, output = null, options = null, assets = null } = value
   if (typeof input !== 'string' || input === '') return wrong(null, 'has no "input"')
   const stranger = Object.keys(value).find((key) => !KEYS.includes(key))
   if (stranger !== undefined) {
@@ -161,7 +163,9 @@ const jsonEntry = (text: string, number: number): Entry => {
   }
   if (output !== null && (typeof output !== 'string' || output === '')) return wrong(input, 'has an "output" that is no path')
   if (options !== null && !isObject(options)) return wrong(input, 'has "options" that are no object')
-  return output?.includes('\0') === true ? wrong(input, 'has an "output" that is no path') : { ...entry(number, input), output, options }
+  if (assets !== null && !isObject(assets)) return wrong(input, 'has "assets" that are no object')
+  if (output?.includes('\0') === true) return wrong(input, 'has an "output" that is no path')
+  return { ...entry(number, input), output, options, ...(assets === null ? {} : { assets }) }
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

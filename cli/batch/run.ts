@@ -3,6 +3,7 @@
  * grow with the list. A failure affects only its own file, and nothing is retried. A signal ends the run, and so does an output directory
  * that accepts no more data: files in progress leave nothing behind, and the next run converts them.
  */
+import { setMaxListeners } from 'node:events'
 import { dirname, join } from 'node:path'
 import type { Writable } from 'node:stream'
 import { createFileSink, type FileSink } from '../../engine/host-node/file-sink.ts'
@@ -19,6 +20,7 @@ import { reportRecord } from '../report.ts'
 import { pageCount, sizeText } from '../amounts.ts'
 import { guardStop } from '../signals.ts'
 import { makeDirectory } from './directories.ts'
+import { assetsOf, checkAssets, digestWithAssets } from './entry-assets.ts'
 import { jobOf, optionsDigest, optionsOf, outputOf } from './job.ts'
 import { digestOf, openJournal, outputHash, type Found, type Job, type Journal } from './journal.ts'
 import { Leftovers } from './leftovers.ts'
@@ -206,6 +208,8 @@ class Batch {
   private async *entries(): AsyncGenerator<Entry> {
     const entries = this.list.entries()[Symbol.asyncIterator]()
     const { signal } = this.stop
+    // Every running file listens to it, so the number is bounded.
+    setMaxListeners(0, signal)
     try {
       while (!signal.aborted) {
         const next = await this.unlessStopped(entries.next())
@@ -251,7 +255,8 @@ class Batch {
       const options = optionsOf(entry, settings)
       this.own.check(entry.input, output, entry.options === null ? [] : optionFiles(options))
       this.checkInside(output, output)
-      const job = jobOf(entry, output, entry.options === null ? this.options : optionsDigest(options))
+      checkAssets(entry, settings)
+      const job = jobOf(entry, output, digestWithAssets(entry.options === null ? this.options : optionsDigest(options), entry))
       this.claim(entry, output)
       this.leftovers.removeFrom(dirname(output))
       const found = this.journal.find(job)
@@ -352,6 +357,7 @@ class Batch {
         options,
         access: { input: entry.input, localFiles: !options.disableLocalFileAccess },
         input: input.pieces(),
+        given: assetsOf(entry),
         isReported: this.settings.report !== null,
         timeLimit: this.settings.seconds * 1000,
         notesReads: true,

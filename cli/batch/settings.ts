@@ -9,6 +9,7 @@ import { splitArguments } from '../../engine/options/arguments.ts'
 import { optionNamed } from '../../engine/options/names.ts'
 import { parseOptions, type OptionPair } from '../../engine/options/parse.ts'
 import type { Options } from '../../engine/options/table.ts'
+import { environmentPairs } from '../environment.ts'
 import type { List } from './list.ts'
 
 export interface Shard {
@@ -53,11 +54,11 @@ const USAGE =
   'for example: pdfconv batch invoices/ --output-dir pdf\n' +
   'all options: pdfconv batch --help'
 
-export const readSettings = (args: readonly string[]): BatchSettings => {
+export const readSettings = (args: readonly string[], environment: Readonly<Record<string, string | undefined>> = {}): BatchSettings => {
   const { pairs: all, operands } = splitArguments(args, 'batch')
   const isOwn = ([name]: OptionPair): boolean => optionNamed(name)?.doors.includes('batch') === true
-  const own = parseOptions(all.filter(isOwn), 'batch')
-  const pairs = all.filter((pair) => !isOwn(pair))
+  const own = parseOptions([...environmentPairs(environment, 'batch'), ...all.filter(isOwn)], 'batch')
+  const pairs = [...environmentPairs(environment, 'cli').filter((pair) => !isOwn(pair)), ...all.filter((pair) => !isOwn(pair))]
   if (pairs.some(([name]) => name === 'output')) {
     throw usageError('--output names one file, but a batch writes many\nname a directory with --output-dir, or each output in the list')
   }
@@ -65,7 +66,7 @@ export const readSettings = (args: readonly string[]): BatchSettings => {
   const [list, ...more] = operands
   if (list === undefined || list === '') throw usageError(USAGE)
   if (more.length > 0) {
-    throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}`)
+    throw usageError(`one list is converted at a time, ${operands.length} were given: ${operands.slice(0, 5).join(', ')}${operands.length > 5 ? ' …' : ''}\ngive a directory, or pipe the names: ls *.html | pdfconv batch -`)
   }
   const shard = own.shard === null ? null : readShard(own.shard)
   return {

@@ -1,6 +1,6 @@
 /** Generates the tables of the docs from the tables of the program: options by door, warnings, and unsupported options. */
 import { isLoss, warningRows, type WarningCode } from '../../engine/messages/warnings.ts'
-import { takesValue } from '../../engine/options/names.ts'
+import { shownPlaceholder } from '../../engine/options/names.ts'
 import { optionKey, optionRows, type Door, type OptionRow } from '../../engine/options/table.ts'
 import { unsupportedGroups } from '../../engine/options/unsupported.ts'
 import { refusedRows, warnedRows } from './streaming-rows.ts'
@@ -15,7 +15,7 @@ const initial = (row: OptionRow): string =>
 const shown = (row: OptionRow): string => {
   const short = row.short === undefined ? '' : `-${row.short}, `
   const names = [row.name, ...(row.aliases ?? [])].map((name) => `--${name}`).join(', ')
-  return `\`${short}${names}${takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''}\``
+  return `\`${short}${names}${shownPlaceholder(row)}\``
 }
 
 const help = (row: OptionRow): string => {
@@ -52,6 +52,8 @@ const valueOf = (row: OptionRow): string => {
     case 'integer':
     case 'index':
       return 'number'
+    case 'depth':
+      return '`true` or number'
     case 'paths':
       return 'path, or several'
     case 'pairs':

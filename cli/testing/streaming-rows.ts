@@ -13,6 +13,7 @@ export const refusedRows: readonly (Streamed & { readonly what: string })[] = [
   { what: '`counter(pages)` in page margin boxes or content: the number of pages is not known while the first one is written', html: '<style>@page { @top-left { content: counter(pages) } }</style><p>a' },
   { what: '`[topage]` in headers and footers', html: '<p>a', options: [['footer-center', '[topage]']] },
   { what: '`--toc`', html: '<h1>a', options: [['toc', null]] },
+  { what: '`--page-ranges`', html: '<h1>a', options: [['page-ranges', '1']] },
   { what: 'a background colour on `<html>` or `<body>`', html: '<style>body { background: red }</style><p>a' },
   { what: 'a border on `<html>` or `<body>`', html: '<style>html { border: 1px solid }</style><p>a' },
   { what: '`<style>` after the start of `<body>`, except within an inline `<svg>`', html: '<p>a</p><style></style><p>b' },

@@ -3,19 +3,21 @@
  * effect between pieces of input and chunks of output. A failure ends the conversion, not the worker.
  */
 import type { Kept } from '../../engine/host/kept.ts'
+import type { GivenFiles } from '../../engine/host-node/given-files.ts'
 import { createNodeHost } from '../../engine/host-node/host.ts'
 import { accessOf } from '../../engine/host-node/resource-loader.ts'
 import { tells } from '../../engine/options/log-level.ts'
 import { readOptionFiles } from '../../engine/host-node/option-files.ts'
 import { publicError } from '../../engine/library/failures.ts'
 import { BufferedSink } from '../../engine/library/sinks.ts'
-import type { ConvertError } from '../../engine/messages/errors.ts'
+import { usageError, type ConvertError } from '../../engine/messages/errors.ts'
 import { reportOf } from '../../engine/messages/report.ts'
 import type { Warning } from '../../engine/messages/warnings.ts'
 import { setHeapGrowth } from '../heap-growth.ts'
 import type { LimitedEngines } from '../limited-engine.ts'
 import { type Converting, isLimited, type StartEngine } from '../run.ts'
 import type { WarmFonts } from './fonts.ts'
+import { IncomingAssets } from './assets.ts'
 import { readRequest, type Request } from './request.ts'
 import type { FrameWriter } from './writer.ts'
 
@@ -40,6 +42,11 @@ export class Conversion {
   private readonly shared: WorkerParts
   private isCancelled = false
   private piece: Uint8Array | null = null
+  private assets: IncomingAssets | null = null
+  private onCancel: () => void = () => {}
+  private readonly cancelled = new Promise<undefined>((resolve) => {
+    this.onCancel = () => resolve(undefined)
+  })
   /** Callbacks of the consumer that waits for the next piece and of the producer that waits until it is taken. */
   private onPiece: () => void = () => {}
   private onTaken: () => void = () => {}
@@ -48,6 +55,13 @@ export class Conversion {
     this.shared = shared
     this.done = this.run(payload)
     this.done.catch(() => {})
+  }
+
+  /** Takes bytes of the files that come with the document. Throws a UsageError for bytes that the request did not announce. */
+  giveAssets(piece: Uint8Array): void {
+    if (this.isOver || this.isCancelled) return
+    if (this.assets === null) throw usageError('frame A belongs to no request with assets')
+    this.assets.take(piece)
   }
 
   /** Resolves when the piece is taken, which gives back-pressure to the client. */
@@ -70,6 +84,7 @@ export class Conversion {
   cancel(): void {
     this.isCancelled = true
     this.isFed = true
+    this.onCancel()
     this.onPiece()
   }
 
@@ -78,6 +93,7 @@ export class Conversion {
     let bytes = 0
     try {
       const request = readRequest(payload)
+      const given = await this.assetsOf(request)
       setHeapGrowth(request.options.streaming ? 'streaming' : 'usual')
       const sink = new BufferedSink(request.chunkBytes, async (part) => {
         this.check()
@@ -86,10 +102,10 @@ export class Conversion {
         // Lets frames of the client be handled, so that a cancel takes effect at the next chunk.
         await new Promise((resume) => setImmediate(resume))
       })
-      const host = this.host(request)
+      const host = this.host(request, given)
       readOptionFiles(request.options, host)
       await writer.json('B', {})
-      const start = isLimited(request.options) ? this.shared.limited.start(request.input) : this.shared.startEngine
+      const start = isLimited(request.options) ? this.shared.limited.start(request.input, given) : this.shared.startEngine
       const engine = start(request.options, host, {
         write: (piece) => sink.write(piece),
         finish: async () => ({ bytes: (await sink.finish()).bytes }),
@@ -110,7 +126,17 @@ export class Conversion {
     for (let piece = await this.next(); piece !== null; piece = await this.next()) await engine.feed(piece)
   }
 
-  private host({ options, input }: Request): ReturnType<typeof createNodeHost> {
+  /** The files that come with the document, when they have arrived. */
+  private async assetsOf({ assets }: Request): Promise<GivenFiles | undefined> {
+    if (assets.length === 0) return undefined
+    const incoming = new IncomingAssets(assets)
+    this.assets = incoming
+    const given = await Promise.race([incoming.complete, this.cancelled])
+    this.check()
+    return given
+  }
+
+  private host({ options, input }: Request, given: GivenFiles | undefined): ReturnType<typeof createNodeHost> {
     const { writer, fonts, kept } = this.shared
     const isHeard = tells(options.logLevel, 'warn')
     return createNodeHost({
@@ -118,6 +144,7 @@ export class Conversion {
       ...accessOf(options),
       systemFonts: fonts,
       kept,
+      given,
       warn: (warning: Warning) => {
         // The next output frame reports a write error.
         if (isHeard) writer.json('W', warning).catch(() => {})

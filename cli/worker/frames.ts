@@ -5,8 +5,8 @@
  */
 import { usageError } from '../../engine/messages/errors.ts'
 
-/** Frames of the client: request (R), piece of the document (I), end of the document (E), cancel (C). */
-export type ClientFrame = 'R' | 'I' | 'E' | 'C'
+/** Frames of the client: request (R), bytes of the files that come with the document (A), piece of the document (I), end of the document (E), cancel (C). */
+export type ClientFrame = 'R' | 'A' | 'I' | 'E' | 'C'
 /** Frames of the worker: hello (H), begun (B), warning (W), output (O); at the end done (D), failed (F) or cancelled (C). */
 export type WorkerFrame = 'H' | 'B' | 'W' | 'O' | 'D' | 'F' | 'C'
 
@@ -62,7 +62,7 @@ export async function* readFrames(stream: AsyncIterable<unknown>): AsyncGenerato
   if (filled > 0) throw usageError('standard input ended within a frame\na frame is a letter, a length of 4 bytes, and as many bytes as the length')
 }
 
-const letters: readonly ClientFrame[] = ['R', 'I', 'E', 'C']
+const letters: readonly ClientFrame[] = ['R', 'A', 'I', 'E', 'C']
 
 const typeIn = (header: Uint8Array): ClientFrame => {
   const code = header[0] ?? 0

@@ -77,6 +77,10 @@ class Worker {
         // The cancel may cross with the last frame of its conversion.
         current?.cancel()
         return
+      case 'A':
+        if (current === null || current.isFed) throw usageError('frame A belongs to no document\nbegin one with frame R')
+        current.giveAssets(payload)
+        return
       case 'I':
       case 'E':
         if (current === null || current.isFed) throw usageError(`frame ${type} belongs to no document\nbegin one with frame R`)

@@ -98,6 +98,29 @@ describe('the worker', () => {
     expect(json(session.frames.at(-1))).toMatchObject({ pages: 1, bytes: documents[2]?.length, losses: 0, warnings: [] })
   })
 
+  test('takes files that come with a document', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    const css = 'p { color: red }'
+    const { session } = await run(
+      request({ assets: { 'a.svg': svg.length, 'empty.txt': 0, 'a.css': css.length } }), frame('A', `${svg}${css.slice(0, 3)}`), frame('A', css.slice(3)),
+      frame('I', '<link rel=stylesheet href=a.css><p><img src=a.svg>'), frame('E'),
+    )
+    expect(session.types).toBe('HBOD')
+    expect(json(session.frames.at(-1))).toMatchObject({ losses: 0 })
+  })
+
+  test('cancels a document whose files have not arrived, and refuses bytes that were not announced', async () => {
+    const session = new Session()
+    session.stdin.write(Buffer.concat([request({ assets: { a: 5 } }), frame('A', 'x'), frame('C')]))
+    await session.ended(1)
+    expect(session.types).toBe('HC')
+    session.stdin.write(Buffer.concat([request({ assets: { a: -1 } }), frame('E')]))
+    await session.ended(2)
+    expect(json(session.frames.at(-1))).toMatchObject({ kind: 'usage', message: expect.stringContaining('assets: "a" must be a length') })
+    session.stdin.write(Buffer.concat([request({ assets: { a: 1 } }), frame('A', 'xy')]))
+    expect(await session.code).toBe(1)
+  })
+
   test('takes frames however the stream cuts them', async () => {
     const bytes = Buffer.concat([request(), frame('I', '<p>a'), frame('E')])
     const { session, code } = await run(...[...bytes].map((byte) => Buffer.of(byte)))

@@ -12,6 +12,7 @@ import type { Host, SystemFonts } from '../host/host.ts'
 import { inputError } from '../messages/errors.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { readFontFile } from './font-files.ts'
+import { givenAddress, plainName } from './given-files.ts'
 import { inputType } from './input-type.ts'
 import { loadDecoder } from './load-encodings.ts'
 import { loadFontkit } from './load-fontkit.ts'
@@ -53,9 +54,10 @@ export const createNodeHost = (options: NodeHostOptions): Host => {
 
   return {
     load: (reference, from, kind) => loader.load(reference, from, kind),
-    optionBase: baseOfOptionFile,
+    given: (reference) => loader.givenFile(reference),
+    optionBase: (path) => (loader.optionFile(path) === undefined ? baseOfOptionFile(path) : givenAddress(plainName(path))),
     optionFile(path, kind, option) {
-      const known = optionFiles.get(path) ?? options.optionFiles?.get(path)
+      const known = optionFiles.get(path) ?? loader.optionFile(path) ?? options.optionFiles?.get(path)
       if (known !== undefined) return known
       const bytes = kind === 'font' ? readFontFile(path, option) : readOptionFile(path, option, MAX_RESOURCE_BYTES)
       optionFiles.set(path, bytes)

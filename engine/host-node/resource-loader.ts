@@ -11,6 +11,7 @@ import type { Options } from '../options/table.ts'
 import { absolutePath, fileUrlOf, workingDirectory } from './byte-paths.ts'
 import { createFileAccess, type FileAccess, readBaseUrl } from './file-access.ts'
 import { ABSENT, fileState, type ReadFile } from './file-state.ts'
+import { fromDocument, type GivenFile, type GivenFiles, givenAddress, givenName, plainName } from './given-files.ts'
 import { createHttpLoader, type HttpLoader } from './http-loader.ts'
 import { MAX_FONT_RESOURCE_BYTES, MAX_RESOURCE_BYTES, quoted, readRegularFile } from './read-file.ts'
 
@@ -45,6 +46,8 @@ export interface LoadSettings {
   readonly budget?: LoadBudget
   /** Whether documents are untrusted; see BoundaryRules. */
   readonly isForStrangers?: boolean
+  /** Files that come with the document; they are used before any other. */
+  readonly given?: GivenFiles | undefined
   /** Called for each local file that is read, or is missing. */
   readonly onRead?: ((file: ReadFile) => void) | undefined
 }
@@ -75,6 +78,8 @@ export class ResourceLoader {
   readonly remote: HttpLoader | null
   private readonly settings: LoadSettings
   private readonly access: FileAccess
+  /** The base of the document if it is a web address. */
+  private readonly baseUrl: string | null
   /** By the directory of the file that an option names. */
   private readonly accessBeside = new Map<string, FileAccess>()
 
@@ -85,11 +90,12 @@ export class ResourceLoader {
     const inputDirectory = input == null ? workingDirectory() : dirname(absolutePath(input))
     this.settings = settings
     this.baseDirectory = base !== null && 'directory' in base ? base.directory : inputDirectory
+    this.baseUrl = base !== null && 'url' in base ? base.url : null
     this.access = createFileAccess({
       localFiles,
       baseDirectory: this.baseDirectory,
       ...(alsoInside === undefined ? {} : { alsoInside }),
-      baseUrl: base !== null && 'url' in base ? base.url : null,
+      baseUrl: this.baseUrl,
       allowPaths,
       isForStrangers,
       missing: this.missing(),
@@ -105,6 +111,45 @@ export class ResourceLoader {
       const { bytes, charset } = readDataUrl(reference, most, fromBase64)
       return { bytes, url: from, charset }
     }
+    const { given } = this.settings
+    return given === undefined ? this.loadOther(reference, from, most) : this.loadGiven(given, reference, from, most)
+  }
+
+  /** A file that comes with the document, or any other. */
+  private loadGiven(given: GivenFiles, written: string, from: string, most: number): LoadedResource | Promise<LoadedResource> {
+    const within = fromDocument(written, from)
+    const [reference, base] = within === null ? [written, from] : [within, '']
+    const name = givenName(reference, base.split(OWN)[2] ?? base, this.baseDirectory, this.baseUrl)
+    if (name === null) return this.loadOther(reference, base, most)
+    const file = given.named.get(name)
+    const use = (found: GivenFile | null): LoadedResource | Promise<LoadedResource> => {
+      if (found === null) return this.loadOther(reference, base, most)
+      const { bytes, charset } = found
+      if (bytes.length > most) throw inputError(`${quoted(written)} is larger than ${Math.floor(most / 1_048_576)} MiB (${bytes.length} bytes)`)
+      const url = givenAddress(name)
+      // A copy: the engine keeps the bytes of images, and those of the caller may change.
+      const loaded = { bytes: this.known(url)?.bytes ?? bytes.slice(), url, charset }
+      this.count(loaded, written, 'read')
+      return loaded
+    }
+    if (file !== undefined) return use({ bytes: file, charset: null })
+    const found = given.find?.(name) ?? null
+    return found instanceof Promise ? found.then(use) : use(found)
+  }
+
+  /** The bytes of a file that comes with the document, for a file that an option names. */
+  optionFile(path: string): Uint8Array | undefined {
+    return this.settings.given?.named.get(plainName(path))
+  }
+
+  /** A named file that comes with the document, for a reference of a header or footer. */
+  givenFile(reference: string): LoadedResource | null {
+    const name = givenName(reference, '', this.baseDirectory, this.baseUrl)
+    const bytes = name === null ? undefined : this.settings.given?.named.get(name)
+    return name === null || bytes === undefined ? null : { bytes: bytes.slice(), url: givenAddress(name) }
+  }
+
+  private loadOther(reference: string, from: string, most: number): LoadedResource | Promise<LoadedResource> {
     const [, directory, own] = from.split(OWN)
     if (directory === undefined || own === undefined) return this.loadFrom(reference, from, this.access, most)
     const loaded = this.loadFrom(reference, own, this.accessFrom(directory), most)

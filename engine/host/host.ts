@@ -81,6 +81,8 @@ export interface Host {
    * `url` of the resource with the reference, or the value of `<base href>`.
    */
   load(reference: string, base: string, kind: ResourceKind): LoadedResource | Promise<LoadedResource>
+  /** A file that came with the document, for headers and footers, which load nothing else; null if there is none. */
+  given?(reference: string): LoadedResource | null
   /**
    * Reads a file that an option names. The caller chose it, so the access rules for documents do not apply. Throws a ConvertError of kind
    * input that names `option` (without dashes, such as 'font').

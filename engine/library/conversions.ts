@@ -3,8 +3,9 @@
  * conversions belong to a `HostParts`, which may serve several sets of options. Nothing is printed. A document that is given as text is
  * UTF-8, whatever it declares.
  */
-import type { SystemFonts } from '../host/host.ts'
+import type { Host, SystemFonts } from '../host/host.ts'
 import { Kept } from '../host/kept.ts'
+import type { GivenFiles } from '../host-node/given-files.ts'
 import { createNodeHost } from '../host-node/host.ts'
 import { readOptionFiles } from '../host-node/option-files.ts'
 import { accessOf } from '../host-node/resource-loader.ts'
@@ -14,8 +15,10 @@ import { usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { tells } from '../options/log-level.ts'
+import { inLibraryWords } from '../options/names.ts'
 import type { Options } from '../options/table.ts'
-import { publicError, sourceError } from './failures.ts'
+import { givenFiles, type Assets } from './assets.ts'
+import { publicError, reportIn, sourceError, type Words } from './failures.ts'
 import { checkKeys } from './options.ts'
 import { refuseReadFile } from './read-files.ts'
 import { eventLoopTurn, GuardedSink, type OutputSink } from './sinks.ts'
@@ -29,9 +32,11 @@ export interface RunOptions {
   readonly onWarning?: ((warning: Warning) => void) | null | undefined
   /** Path of the document, if it is a file: relative references are resolved against its directory, unless `baseUrl` is set. */
   readonly input?: string | null | undefined
+  /** Files that come with the document, by name; they are used before any file or web address. */
+  readonly assets?: Assets | null | undefined
 }
 
-const RUN_KEYS = ['signal', 'onWarning', 'input'] as const
+const RUN_KEYS = ['signal', 'onWarning', 'input', 'assets'] as const
 
 /** Throws a UsageError for an invalid `run`, which may also have the keys in `more`. */
 export const checkRun = (run: unknown, more: readonly string[] = []): void => {
@@ -57,19 +62,37 @@ export class HostParts {
   readonly systemFonts: SystemFonts = createSystemFonts()
 }
 
+/** Files that options name without a path: assets, and fonts that are bytes. */
+export interface GivenToOptions {
+  readonly given?: GivenFiles | undefined
+  readonly fonts?: ReadonlyMap<string, Uint8Array>
+  /** How messages name options. Default: as the library does. */
+  readonly words?: Words
+}
+
 export class Conversions {
   readonly options: Options
+  private readonly words: Words
   private readonly shared: HostParts
   /** Files that the options name, read once. */
-  private readonly files = new Map<string, Uint8Array>()
+  private readonly files: Map<string, Uint8Array>
 
   /** Throws an InputError for files that the options name and that cannot be read. */
-  constructor(options: Options, shared: HostParts) {
+  constructor(options: Options, shared: HostParts, { given, fonts = new Map(), words = inLibraryWords }: GivenToOptions = {}) {
     this.options = options
+    this.words = words
+    this.files = new Map(fonts)
     this.shared = shared
     // Reports errors in fonts, style sheets and directories of the options here rather than with the first document.
-    const host = this.host(null, () => {})
-    readOptionFiles(options, {
+    try {
+      this.readFiles(this.host(null, () => {}, given))
+    } catch (error) {
+      throw publicError(error, words)
+    }
+  }
+
+  private readFiles(host: Host): void {
+    readOptionFiles(this.options, {
       optionFile: (path, kind, option) => {
         const bytes = host.optionFile(path, kind, option)
         this.files.set(path, bytes)
@@ -112,12 +135,12 @@ export class Conversions {
         return await action()
       } catch (error) {
         const isOwn = sink.failure !== null && sink.failure.error === error || thrown.includes(error)
-        throw isOwn || isReason(error, signal) ? error : publicError(error)
+        throw isOwn || isReason(error, signal) ? error : publicError(error, this.words)
       }
     }
     let isRead = false
     try {
-      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown), isReported), sink))
+      const engine = await attempt(() => new Engine<Output>(options, this.host(run.input ?? null, this.warner(run, thrown), givenFiles(run.assets), isReported), sink))
       for (;;) {
         signal?.throwIfAborted()
         const piece = await next()
@@ -127,7 +150,7 @@ export class Conversions {
       }
       isRead = true
       const { output, pages, warnings } = await attempt(() => engine.finish())
-      return { output, report: reportOf(pages, sink.bytes, warnings) }
+      return { output, report: reportIn(this.words, reportOf(pages, sink.bytes, warnings)) }
     } finally {
       if (!isRead) await pieces.return?.()
     }
@@ -138,7 +161,7 @@ export class Conversions {
     const isHeard = tells(logLevel, 'warn')
     return (warning) => {
       try {
-        if (isHeard) onWarning?.(warning)
+        if (isHeard) onWarning?.({ ...warning, message: this.words(warning.message) })
       } catch (error) {
         thrown.push(error)
         throw error
@@ -146,7 +169,7 @@ export class Conversions {
     }
   }
 
-  private host(input: string | null, warn: (warning: Warning) => void, isReported = true): ReturnType<typeof createNodeHost> {
+  private host(input: string | null, warn: (warning: Warning) => void, given?: GivenFiles, isReported = true): ReturnType<typeof createNodeHost> {
     const { options } = this
     return createNodeHost({
       input,
@@ -154,6 +177,7 @@ export class Conversions {
       systemFonts: this.shared.systemFonts,
       optionFiles: this.files,
       kept: this.shared.kept,
+      given,
       warn,
       isReported,
     })

@@ -59,7 +59,7 @@ describe('making a converter', () => {
 
   test('finds files that options name and that are not there', () => {
     expect(() => Converter.fromOptions({ font: 'none.ttf' })).toThrow(InputError)
-    expect(() => Converter.fromOptions({ cover: 'none.html' })).toThrow('--cover')
+    expect(() => Converter.fromOptions({ cover: 'none.html' })).toThrow('cover: "none.html"')
     expect(() => Converter.fromOptions({ baseUrl: 'no/such/dir' })).toThrow(InputError)
   })
 })

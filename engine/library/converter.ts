@@ -6,8 +6,8 @@ import { usageError } from '../messages/errors.ts'
 import { splitArguments } from '../options/arguments.ts'
 import { parseOptions } from '../options/parse.ts'
 import type { Options } from '../options/table.ts'
-import { checkRun, Conversions, HostParts, type Conversion, type RunOptions } from './conversions.ts'
-import { optionPairs, type ConvertOptions } from './options.ts'
+import { checkRun, Conversions, HostParts, type Conversion, type GivenToOptions, type RunOptions } from './conversions.ts'
+import { optionPairs, withNamedFonts, type ConvertOptions } from './options.ts'
 import { MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
 import { streamOf } from './stream.ts'
@@ -20,10 +20,10 @@ export class Converter {
   readonly options: Options
   private readonly conversions: Conversions
 
-  private constructor(options: Options, own: typeof OWN) {
+  private constructor(options: Options, own: typeof OWN, given: GivenToOptions = {}) {
     if (own !== OWN) throw usageError('create a Converter with Converter.fromOptions({ … }) or Converter.fromArgs([ … ]), not with new')
     this.options = options
-    this.conversions = new Conversions(options, new HostParts())
+    this.conversions = new Conversions(options, new HostParts(), given)
   }
 
   /**
@@ -35,12 +35,13 @@ export class Converter {
     if (typeof args === 'string' || args?.[Symbol.iterator] === undefined) throw usageError("options are a list, such as ['--page-size', 'A5']")
     const options = optionsOfArgs([...args])
     if (options.timeout !== null || options.memoryLimit !== null) throw usageError(ELSEWHERE)
-    return new Converter(options, OWN)
+    return new Converter(options, OWN, { words: (message) => message })
   }
 
   /** Takes options in camel case: `Converter.fromOptions({ pageSize: 'A5', grayscale: true })`. Throws as `fromArgs` does. */
   static fromOptions(options: ConvertOptions = {}): Converter {
-    return new Converter(parseOptions(optionPairs(options), 'library'), OWN)
+    const named = withNamedFonts(options)
+    return new Converter(parseOptions(optionPairs(named.options), 'library'), OWN, { fonts: named.fonts })
   }
 
   /** Converts one document; resolves to the result of the sink's `finish`. Rejects with a ConvertError; see `RunOptions.signal`. */

@@ -1,3 +1,4 @@
+import { inLibraryWords } from '../options/names.ts'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { UsageError } from '../messages/errors.ts'
 import type { PaperName } from '../options/paper-sizes.ts'
@@ -83,4 +84,15 @@ describe('the types of options', () => {
     expectTypeOf<'output' extends keyof ConvertOptions ? true : false>().toEqualTypeOf<false>()
     expectTypeOf<{ pageSize: 'A11' } extends ConvertOptions ? true : false>().toEqualTypeOf<false>()
   })
+})
+
+test.each([
+  ['add a font that has it with --font', 'add a font that has it with font'],
+  ['--page-ranges needs the whole document, which --streaming does not keep', 'pageRanges needs the whole document, which streaming does not keep'],
+  ['use --css standard to draw it', "use css: 'standard' to draw it"],
+  ['use --shrink-to-fit off to keep', "use shrinkToFit: 'off' to keep"],
+  ['allow its directory with --allow', 'allow its directory with allowPath'],
+  ['see --report FILE, a--b, --no-such', 'see --report FILE, a--b, --no-such'],
+])('%j is in the words of the library: %j', (message, words) => {
+  expect(inLibraryWords(message)).toBe(words)
 })

@@ -8,15 +8,21 @@ import { noSuchOption, optionNamed } from '../options/names.ts'
 import type { OptionPair } from '../options/parse.ts'
 import { optionKey, optionRows, type CamelCase, type OptionRow, type Row } from '../options/table.ts'
 
-/** A font file; `index`: face in a font collection, from 0. */
-export type FontOption = string | { readonly path: string; readonly index?: number }
+/** A font file: its path, or its bytes; `index`: face in a font collection, from 0. */
+export type FontOption =
+  | string
+  | Uint8Array
+  | { readonly path: string; readonly index?: number }
+  | { readonly bytes: Uint8Array; readonly index?: number }
 
 type Many<T> = T | readonly T[]
 
 type InputOf<R extends Row> = R extends { kind: 'flag' | 'preset' }
   ? boolean
-  : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path' }
+  : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path' | 'page-ranges' }
     ? string
+    : R extends { kind: 'depth' }
+    ? boolean | number
     : R extends { kind: 'number' | 'integer' | 'index' }
       ? number | string
       // With a unit, as in '20mm'; a bare number is millimetres.
@@ -51,6 +57,28 @@ export const optionPairs = (options: ConvertOptions): readonly OptionPair[] => {
   return Object.entries(options).flatMap(([key, value]: [string, unknown]) => pairsOf(key, value))
 }
 
+/**
+ * The options with a name in place of the bytes of each font, and the bytes by name. `after`: number of fonts that have such names already.
+ */
+export const withNamedFonts = (
+  options: ConvertOptions, after = 0,
+): { readonly options: ConvertOptions; readonly fonts: ReadonlyMap<string, Uint8Array> } => {
+  const fonts = new Map<string, Uint8Array>()
+  const named = (value: unknown): unknown => {
+    const bytes: unknown = typeof value === 'object' && value !== null && 'bytes' in value ? value.bytes : value
+    if (!(bytes instanceof Uint8Array)) return value
+    const name = `font bytes ${after + fonts.size + 1}`
+    fonts.set(name, bytes)
+    return bytes === value ? name : { ...(value as object), bytes: undefined, path: name }
+  }
+  checkOptions(options)
+  const changed = Object.entries(options).map(([key, value]: [string, unknown]) =>
+    [key, FONT_KEYS.includes(key) ? (Array.isArray(value) ? value.map(named) : named(value)) : value])
+  return { options: Object.fromEntries(changed), fonts }
+}
+
+const FONT_KEYS = optionRows.flatMap(({ kind, name }) => (kind === 'font' || kind === 'fonts' ? [optionKey(name)] : []))
+
 /** Throws a UsageError for anything but an object with keys: a number, or a Map, would silently set no options. */
 export const checkOptions = (options: unknown): void => {
   if (typeof options !== 'object' || options === null || Symbol.iterator in options) {
@@ -80,7 +108,7 @@ const isRepeatable = (row: OptionRow): boolean => row.kind === 'paths' || row.ki
 
 const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly OptionPair[] => {
   if (value === true) {
-    if (row.kind !== 'flag' && row.kind !== 'preset') throw usageError(`${key} needs a value, true was given`)
+    if (row.kind !== 'flag' && row.kind !== 'preset' && row.kind !== 'depth') throw usageError(`${key} needs a value, true was given`)
     return [[row.name, null]]
   }
   if (typeof value === 'string') return [[row.name, value]]
@@ -94,8 +122,8 @@ const pairsOfOne = (row: OptionRow, key: string, value: unknown): readonly Optio
 
 const fontPairs = (row: OptionRow, key: string, font: { readonly path: unknown; readonly index?: unknown }): readonly OptionPair[] => {
   const { path, index, ...others } = font
-  const stranger = Object.keys(others)[0]
-  if (stranger !== undefined) throw usageError(`${key}: a font is a path or { path, index }; there is no ${stranger}`)
+  const stranger = Object.keys(others).find((other) => other !== 'bytes')
+  if (stranger !== undefined) throw usageError(`${key}: a font is a path, bytes, { path, index } or { bytes, index }; there is no ${stranger}`)
   if (typeof path !== 'string') throw usageError(`${key}: the path of a font is a string, ${describe(path)} was given`)
   if (index === undefined || index === null) return [[row.name, path]]
   return [[row.name, path], [`${row.name}-index`, String(index)]]

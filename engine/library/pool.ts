@@ -2,17 +2,20 @@
  * Parallel conversions on worker threads, for programs that convert many documents. Calls wait for a free worker. A document that crashes
  * its worker, or exceeds its time limit, affects only its own call. Close the pool after use; otherwise the process does not end.
  */
+import type { GivenFiles } from '../host-node/given-files.ts'
 import { fontPaths } from '../host-node/option-files.ts'
 import { createPool, defaultWorkers, PoolFullError, workerFile, type Pool } from '../host-node/pool/index.ts'
 import { inputError, usageError } from '../messages/errors.ts'
 import { reportOf, type ConversionReport } from '../messages/report.ts'
+import { inLibraryWords } from '../options/names.ts'
 import { parseOptions } from '../options/parse.ts'
 import { tells } from '../options/log-level.ts'
 import type { Options } from '../options/table.ts'
+import { givenFiles } from './assets.ts'
 import { asText, checkRun, type Conversion, type RunOptions } from './conversions.ts'
 import { Converter } from './converter.ts'
-import { publicError, sourceError } from './failures.ts'
-import { checkKeys, checkOptions, optionPairs, type ConvertOptions } from './options.ts'
+import { publicError, reportIn, sourceError } from './failures.ts'
+import { checkKeys, optionPairs, withNamedFonts, type ConvertOptions } from './options.ts'
 import { refuseReadFile } from './read-files.ts'
 import { GuardedSink, MemorySink, type OutputSink } from './sinks.ts'
 import { openSource, type Source } from './source.ts'
@@ -40,6 +43,7 @@ export interface PoolRunOptions extends RunOptions {
 
 export class ConverterPool {
   private readonly defaults: ConvertOptions
+  private readonly fonts: ReadonlyMap<string, Uint8Array>
   private readonly options: Options
   private readonly pool: Pool
   private readonly underWay = new Set<Promise<unknown>>()
@@ -51,14 +55,17 @@ export class ConverterPool {
    */
   constructor(options: ConvertOptions = {}, settings: PoolSettings = {}) {
     checkKeys('a pool', settings, ['workers', 'maxQueue', 'memoryLimit', 'workerFile'])
-    this.defaults = options
+    const { options: defaults, fonts } = withNamedFonts(options)
+    this.defaults = defaults
+    this.fonts = fonts
     this.options = Converter.fromOptions(options).options
     const memoryLimit = count('memoryLimit', settings.memoryLimit)
     this.pool = createPool({
       workers: count('workers', settings.workers) ?? defaultWorkers(),
       maxQueue: count('maxQueue', settings.maxQueue) ?? Infinity,
       file: settings.workerFile ?? workerFile(),
-      fonts: fontPaths(this.options),
+      fonts: fontPaths(this.options).filter((path) => !fonts.has(path)),
+      fontBytes: fonts,
       ...(memoryLimit === null ? {} : { memoryLimit }),
     })
   }
@@ -95,9 +102,9 @@ export class ConverterPool {
     const signal = run.signal ?? null
     const guarded = new GuardedSink(sink, signal)
     try {
-      const options = this.optionsFor(run)
+      const { options, fonts } = this.optionsFor(run)
       refuseReadFile(sink, run.input ?? null, options)
-      const report = await this.run(source, guarded, run, options, isReported)
+      const report = await this.run(source, guarded, run, { options, given: withFonts(givenFiles(run.assets), fonts) }, isReported)
       return { output: await guarded.finish(), report }
     } catch (error) {
       await guarded.abort(error)
@@ -113,15 +120,15 @@ export class ConverterPool {
     await this.pool.close()
   }
 
-  private optionsFor(run: PoolRunOptions): Options {
+  private optionsFor(run: PoolRunOptions): OwnOptions {
     if (this.isClosed) throw usageError('the pool is closed\nmake a new ConverterPool, or close this one later')
-    if (run.options == null) return this.options
-    checkOptions(run.options)
-    return parseOptions(optionPairs({ ...this.defaults, ...run.options }), 'library')
+    if (run.options == null) return { options: this.options, fonts: new Map() }
+    const { options, fonts } = withNamedFonts(run.options, this.fonts.size)
+    return { options: parseOptions(optionPairs({ ...this.defaults, ...options }), 'library'), fonts }
   }
 
   private async run(
-    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, options: Options, isReported: boolean,
+    source: Source, sink: GuardedSink<unknown>, run: PoolRunOptions, { options, given }: GivenOptions, isReported: boolean,
   ): Promise<ConversionReport> {
     const signal = run.signal ?? null
     const deadline = run.timeout == null ? {} : { deadline: Date.now() + seconds(run.timeout) * 1000 }
@@ -134,18 +141,33 @@ export class ConverterPool {
       access: { input: run.input ?? null, localFiles: !options.disableLocalFileAccess },
       input: watched,
       isReported,
+      given,
       ...deadline,
       ...(signal === null ? {} : { signal }),
     }, (chunk) => sink.write(chunk)).catch((error: unknown) => {
       if (signal?.aborted) throw signal.reason
       if (watched.failure !== null) throw sourceError(watched.failure.error)
       if (sink.failure !== null) throw sink.failure.error
-      throw error instanceof PoolFullError ? error : publicError(error)
+      throw error instanceof PoolFullError ? error : publicError(error, inLibraryWords)
     })
-    if (tells(options.logLevel, 'warn')) for (const warning of warnings) run.onWarning?.(warning)
-    return reportOf(pages, sink.bytes, groups)
+    if (tells(options.logLevel, 'warn')) for (const warning of warnings) run.onWarning?.({ ...warning, message: inLibraryWords(warning.message) })
+    return reportIn(inLibraryWords, reportOf(pages, sink.bytes, groups))
   }
 }
+
+/** Options of one conversion, and the fonts among them that are bytes, by name. */
+interface OwnOptions {
+  readonly options: Options
+  readonly fonts: ReadonlyMap<string, Uint8Array>
+}
+
+interface GivenOptions {
+  readonly options: Options
+  readonly given: GivenFiles | undefined
+}
+
+const withFonts = (given: GivenFiles | undefined, fonts: ReadonlyMap<string, Uint8Array>): GivenFiles | undefined =>
+  fonts.size === 0 ? given : { ...given, named: new Map([...(given?.named ?? []), ...fonts]) }
 
 /** Records an error of the source, which must be passed on unchanged. */
 class WatchedSource implements AsyncIterable<Uint8Array> {

@@ -9,6 +9,7 @@ import { ServerError, errorOfKind, usageError, type ErrorKind } from '../message
 import { optionNamed } from '../options/names.ts'
 import { parseOptions } from '../options/parse.ts'
 import { optionKey } from '../options/table.ts'
+import { givenFiles, type Assets } from './assets.ts'
 import { sourceError } from './failures.ts'
 import { optionPairs, type ConvertOptions } from './options.ts'
 import { GuardedSink, type OutputSink } from './sinks.ts'
@@ -25,6 +26,7 @@ export interface RemoteCall {
   readonly server: Server
   readonly options: ConvertOptions
   readonly signal: AbortSignal | null
+  readonly assets: Assets | null
   /** Whether the PDF is requested in pieces. */
   readonly isStreamed: boolean
 }
@@ -38,8 +40,9 @@ export const renderRemotely = async <Output>(html: Source, sink: OutputSink<Outp
     const { isText, bytes } = await openSource(html, signal)
     if (isText) query.set('encoding', 'utf-8')
     if (call.isStreamed) query.set('stream', '1')
-    exchange = new Exchange(server, address(server.url, query), signal)
-    const response = await exchange.post(bytes)
+    const form = formOf(bytes, call.assets)
+    exchange = new Exchange(server, address(server.url, query), signal, form?.type)
+    const response = await exchange.post(form?.body ?? bytes)
     if (response.statusCode !== 200) throw statusError(server, response.statusCode ?? 0, await exchange.text(response))
     await exchange.pass(response, (piece) => guarded.write(piece))
     return await guarded.finish()
@@ -65,6 +68,36 @@ const queryOf = (options: ConvertOptions): URLSearchParams => {
   parseOptions(pairs, 'library')
   return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value ?? '']))
 }
+
+/** The document and its files as multipart/form-data; null without files. */
+const formOf = (
+  document: AsyncIterable<Uint8Array>, assets: Assets | null,
+): { readonly type: string; readonly body: AsyncIterable<Uint8Array> } | null => {
+  if (assets === null) return null
+  if (typeof assets === 'function') throw usageError('assets must be an object, not a function, together with serverUrl')
+  const { named } = givenFiles(assets) ?? { named: new Map<string, Uint8Array>() }
+  const boundary = `pdfconv-${crypto.randomUUID()}`
+  const text = new TextEncoder()
+  const head = (name: string, type: string): Uint8Array =>
+    text.encode(`--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${quotedName(name)}"\r\nContent-Type: ${type}\r\n\r\n`)
+  const body = async function* (): AsyncGenerator<Uint8Array> {
+    for (const [name, bytes] of named) {
+      yield head(name, 'application/octet-stream')
+      yield bytes
+      yield text.encode('\r\n')
+    }
+    yield head(DOCUMENT, 'text/html')
+    yield* document
+    yield text.encode(`\r\n--${boundary}--\r\n`)
+  }
+  return { type: `multipart/form-data; boundary=${boundary}`, body: body() }
+}
+
+/** The name of the part that is the document. */
+const DOCUMENT = 'index.html'
+
+/** As browsers write it (HTML Standard, multipart/form-data encoding algorithm). */
+const quotedName = (name: string): string => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 
 const address = (server: URL, query: URLSearchParams): URL => {
   const url = new URL(server)
@@ -93,11 +126,11 @@ class Exchange {
   private fail: (error: unknown) => void = () => {}
   private failure: { readonly error: unknown } | null = null
 
-  constructor(server: Server, url: URL, signal: AbortSignal | null) {
+  constructor(server: Server, url: URL, signal: AbortSignal | null, type = 'text/html') {
     this.server = server
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     this.request = send(url, {
-      method: 'POST', headers: { 'content-type': 'text/html', 'transfer-encoding': 'chunked' }, ...(signal === null ? {} : { signal }),
+      method: 'POST', headers: { 'content-type': type, 'transfer-encoding': 'chunked' }, ...(signal === null ? {} : { signal }),
     })
     this.limit(server.openTimeout, 'did not accept the connection')
     this.request.on('socket', (socket) => {

@@ -7,8 +7,9 @@ import { usageError } from '../messages/errors.ts'
 import type { ConversionReport } from '../messages/report.ts'
 import type { Warning } from '../messages/warnings.ts'
 import { parseOptions } from '../options/parse.ts'
+import { givenFiles, type Assets } from './assets.ts'
 import { Conversions, HostParts } from './conversions.ts'
-import { checkOptions, optionPairs, type ConvertOptions } from './options.ts'
+import { checkOptions, optionPairs, withNamedFonts, type ConvertOptions } from './options.ts'
 import { renderRemotely, type Server } from './remote.ts'
 import { BufferedSink, FileSink, MemorySink, type OutputSink } from './sinks.ts'
 import type { Source } from './source.ts'
@@ -26,6 +27,8 @@ export interface RenderOptions extends ConvertOptions {
   readonly chunkSize?: number | null | undefined
   /** Stops the conversion, which then rejects with the reason of the signal. */
   readonly signal?: AbortSignal | null | undefined
+  /** Files that come with the document, by name; they are used before any file or web address. With `serverUrl`: an object. */
+  readonly assets?: Assets | null | undefined
   /** Called once for each different warning; not with `serverUrl`. */
   readonly onWarning?: ((warning: Warning) => void) | null | undefined
   /** Called with the report of a successful conversion; not with `serverUrl`. */
@@ -58,7 +61,7 @@ const ofProcess = new OfProcess()
  */
 export const configure = (defaults: RenderOptions): void => {
   checkOptions(defaults)
-  optionPairs(callOf(defaults).converter)
+  optionPairs(withNamedFonts(callOf(defaults).converter).options)
   for (const [key, value] of Object.entries(defaults)) ofProcess.defaults.set(key, value)
 }
 
@@ -103,16 +106,18 @@ interface Call {
   readonly converter: ConvertOptions
   readonly chunkSize: number
   readonly signal: AbortSignal | null
+  readonly assets: Assets | null
   readonly onWarning: ((warning: Warning) => void) | null
   readonly onReport: ((report: ConversionReport) => void) | null
   readonly isStreamed: boolean
 }
 
 const renderInto = async <Output>(html: Source, sink: OutputSink<Output>, call: Call): Promise<Output> => {
-  const { server, converter, signal, onWarning, onReport } = call
-  if (server !== null) return renderRemotely(html, sink, { server, options: converter, signal, isStreamed: call.isStreamed })
-  const own = new Conversions(parseOptions(optionPairs(converter), 'library'), ofProcess.shared())
-  const { output, report } = await own.convert(html, sink, { signal, onWarning }, onReport !== null)
+  const { server, converter, signal, assets, onWarning, onReport } = call
+  if (server !== null) return renderRemotely(html, sink, { server, options: converter, signal, assets, isStreamed: call.isStreamed })
+  const { options, fonts } = withNamedFonts(converter)
+  const own = new Conversions(parseOptions(optionPairs(options), 'library'), ofProcess.shared(), { given: givenFiles(assets), fonts })
+  const { output, report } = await own.convert(html, sink, { signal, onWarning, assets }, onReport !== null)
   onReport?.(report)
   return output
 }
@@ -129,7 +134,7 @@ const settle = (options: RenderOptions | null): Call => {
 /** Checks the settings that are not options of the conversion. */
 const callOf = (options: RenderOptions): Call => {
   const {
-    serverUrl, serverOpenTimeout, serverReadTimeout, chunkSize, signal, onWarning, onReport, ...converter
+    serverUrl, serverOpenTimeout, serverReadTimeout, chunkSize, signal, assets, onWarning, onReport, ...converter
   } = options
   const timeouts = {
     openTimeout: positive('serverOpenTimeout', serverOpenTimeout, 5),
@@ -143,7 +148,7 @@ const callOf = (options: RenderOptions): Call => {
     }
   }
   return {
-    server, converter, chunkSize: Math.ceil(size), signal: signal ?? null, onWarning: onWarning ?? null,
+    server, converter, chunkSize: Math.ceil(size), signal: signal ?? null, assets: assets ?? null, onWarning: onWarning ?? null,
     onReport: onReport ?? null, isStreamed: false,
   }
 }

@@ -82,6 +82,9 @@ const losses: ReadonlySet<WarningCode> = new Set<WarningCode>([
   'element-dropped', 'page-overflow', 'running-overflow', 'no-margin', 'too-much-content', 'long-lists', 'long-polygons', 'long-repeats', 'page-rules', 'margin-text', 'margin-element', 'repeated-content', 'deep-groups',
 ])
 
+/** First line of the error under `--strict`; further lines name the losses. */
+export const CONTENT_LOST = 'content of the document would be missing, which strict does not allow'
+
 /** Warnings that go into the report only. */
 const quiet: ReadonlySet<WarningCode> = new Set<WarningCode>(['css-ignored', 'media-not-evaluated', 'script-dropped', 'content-clipped'])
 

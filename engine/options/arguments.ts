@@ -27,6 +27,9 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
     return value
   }
 
+  /** The next argument if it is a depth; anything else is not the value of the option. */
+  const depth = (): string | null => /^\d$/.test(args[next] ?? '') ? args[next++] ?? null : null
+
   const long = (written: string): void => {
     const equals = written.indexOf('=')
     const name = equals < 0 ? written : written.slice(0, equals)
@@ -36,7 +39,7 @@ export const splitArguments = (args: readonly string[], door: Door): SplitArgume
       throw noSuchOption(name, door)
     }
     if (equals >= 0) pairs.push([name, written.slice(equals + 1)])
-    else pairs.push([name, takesValue(row) ? valueOf(row) : null])
+    else pairs.push([name, takesValue(row) ? valueOf(row) : row.kind === 'depth' ? depth() : null])
   }
 
   const bundle = (letters: string): void => {

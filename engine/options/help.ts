@@ -2,7 +2,7 @@
  * Formats the option table for `--help`: the options of one door, wrapped, with a heading for each section.
  */
 import { append } from '../arena/lists.ts'
-import { takesValue } from './names.ts'
+import { shownPlaceholder } from './names.ts'
 import { optionRows } from './table.ts'
 import type { Door, OptionRow } from './table.ts'
 
@@ -11,27 +11,30 @@ export interface HelpSection {
   readonly body: string
 }
 
+/** Width without a terminal, and the narrowest one. */
 const COLUMNS = 92
+const LEAST_COLUMNS = 60
 const INDENT = 30
 
-export const helpSections = (door: Door): readonly HelpSection[] => {
+/** `columns`: width of the terminal. */
+export const helpSections = (door: Door, columns = COLUMNS): readonly HelpSection[] => {
   const sections = new Map<string, string[]>()
   for (const row of optionRows) {
     if (!row.doors.includes(door)) continue
     // `--workers` also belongs to `pdfconv batch`, which shows it in its own section.
     const section = door === 'batch' && row.section === 'Server' ? 'Batch' : row.section
     const lines = sections.get(section) ?? []
-    append(lines, describe(row))
+    append(lines, describe(row, Math.max(LEAST_COLUMNS, columns)))
     sections.set(section, lines)
   }
   return [...sections].map(([title, lines]) => ({ title, body: lines.join('\n') }))
 }
 
-const describe = (row: OptionRow): readonly string[] => {
+const describe = (row: OptionRow, columns: number): readonly string[] => {
   const short = row.short === undefined ? '    ' : `-${row.short}, `
   const names = [row.name, ...(row.aliases ?? [])].map((name) => `--${name}`).join(', ')
-  const left = `  ${short}${names}${takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''}`
-  const text = wrap(row.help + choicesOf(row) + defaultOf(row), INDENT)
+  const left = `  ${short}${names}${shownPlaceholder(row)}`
+  const text = wrap(row.help + choicesOf(row) + defaultOf(row), INDENT, columns)
   if (left.length >= INDENT) return [left, ...text]
   const [first = '', ...rest] = text
   return [left.padEnd(INDENT) + first.trimStart(), ...rest]
@@ -48,11 +51,11 @@ const defaultOf = (row: OptionRow): string => {
   return row.kind === 'choice' && row.choices.length === 1 ? '' : ` Default: ${row.default}.`
 }
 
-const wrap = (text: string, indent: number): readonly string[] => {
+const wrap = (text: string, indent: number, columns: number): readonly string[] => {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && indent + line.length + 1 + word.length > COLUMNS) {
+    if (line !== '' && indent + line.length + 1 + word.length > columns) {
       lines.push(' '.repeat(indent) + line)
       line = word
     } else line = line === '' ? word : `${line} ${word}`

@@ -16,6 +16,18 @@ const pxPerUnit: ReadonlyMap<string, number> = new Map([
   ['px', 1],
 ])
 
+/** The unit that a length of an option is written in; a bare number is mm. */
+export const unitOf = (text: string): string => {
+  const unit = text.trim().replace(/^[^a-z]*/i, '').toLowerCase()
+  return pxPerUnit.has(unit) ? unit : 'mm'
+}
+
+/** A length as text for a message, rounded to a hundredth of its unit, from 100 units on to a tenth. */
+export const lengthText = (px: number, unit: string): string => {
+  const length = px / (pxPerUnit.get(unit) ?? 1)
+  return `${Number(length.toFixed(length < 100 ? 2 : 1))}${unit}`
+}
+
 const REMEDY = 'write a number and a unit: mm, cm, in, pt, pc or px, for example 25mm; a bare number is mm'
 
 /** `option`: the name of the option as the user wrote it, for the message. Throws a UsageError. */

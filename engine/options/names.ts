@@ -30,7 +30,12 @@ const { byName, byShort } = named(optionRows)
 export const optionNamed = (name: string): OptionRow | undefined => byName.get(name)
 export const optionLettered = (letter: string): OptionRow | undefined => byShort.get(letter)
 
-export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset'
+/** Whether the option needs a value. */
+export const takesValue = (row: OptionRow): boolean => row.kind !== 'flag' && row.kind !== 'preset' && row.kind !== 'depth'
+
+/** The placeholder of the value as help and docs show it: `<VALUE>`, `[VALUE]` for one that may be left out, or empty. */
+export const shownPlaceholder = (row: OptionRow): string =>
+  row.kind === 'depth' ? ` [${row.placeholder ?? 'N'}]` : takesValue(row) ? ` <${row.placeholder ?? 'VALUE'}>` : ''
 
 /** Whether the options of a door are arguments of a command. */
 export const isCommand = (door: Door): boolean => door === 'cli' || door === 'batch' || door === 'server'
@@ -40,6 +45,19 @@ export const shownName = (name: string, door: Door): string => {
   if (isCommand(door)) return `--${name}`
   return door === 'library' ? optionKey(name) : name
 }
+
+/**
+ * A message in the words of the library: `--page-size` becomes `pageSize`, `--css standard` becomes `css: 'standard'`. Names that are not
+ * options stay as they are.
+ */
+export const inLibraryWords = (message: string): string =>
+  message.replace(/(?<![\w-])--([a-z][a-z-]*[a-z])(?: ([a-z]+)\b)?/g, (written, name: string, word: string | undefined) => {
+    const row = byName.get(name)
+    if (row?.doors.includes('library') !== true) return written
+    const key = optionKey(row.name)
+    if (word === undefined) return key
+    return row.kind === 'choice' && row.choices.includes(word) ? `${key}: '${word}'` : `${key} ${word}`
+  })
 
 export const noSuchOption = (name: string, door: Door): ConvertError => {
   const reason = unsupportedReason(name)

@@ -220,8 +220,8 @@ describe('page geometry', () => {
 
   test('a page without room is refused', () => {
     expect(fails([['page-width', '0']])).toContain('width must be more than 0')
-    expect(fails([['margin-left', '110mm'], ['margin-right', '100mm']])).toContain('leave no room on a page 793.7px wide')
-    expect(fails([['margin-top', '300mm']])).toContain('leave no room on a page 1122.5px high')
+    expect(fails([['margin-left', '110mm'], ['margin-right', '100mm']])).toContain('leave no room on a page 210mm wide')
+    expect(fails([['margin-top', '300mm']])).toContain('leave no room on a page 297mm high')
     expect(fails([['header-spacing', '300']])).toContain('smaller --header-spacing')
   })
 })

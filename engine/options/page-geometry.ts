@@ -3,6 +3,7 @@
  * landscape swap, margins, and header and footer spacing, which is added to the margins. A page without room for content is a usage error.
  */
 import { usageError } from '../messages/errors.ts'
+import { lengthText } from './lengths.ts'
 import { type PaperSize, paperSizes } from './paper-sizes.ts'
 import type { Options } from './table.ts'
 
@@ -32,7 +33,8 @@ export const contentArea = (page: PageGeometry): { readonly width: number; reado
   height: page.height - page.marginTop - page.marginBottom,
 })
 
-export const pageGeometry = (options: Options): PageGeometry => {
+/** `unit`: the unit of lengths in messages, the one that the user wrote. */
+export const pageGeometry = (options: Options, unit = 'px'): PageGeometry => {
   const paper: PaperSize = paperSizes[options.pageSize]
   const across = options.pageWidth ?? paper.width
   const down = options.pageHeight ?? paper.height
@@ -45,7 +47,7 @@ export const pageGeometry = (options: Options): PageGeometry => {
     marginBottom: options.marginBottom + options.footerSpacing,
     marginLeft: options.marginLeft,
   }
-  checkRoom(geometry, options.headerSpacing + options.footerSpacing > 0)
+  checkRoom(geometry, options.headerSpacing + options.footerSpacing > 0, unit)
   checkSides(geometry, pointsPerPixel(options))
   return geometry
 }
@@ -65,18 +67,19 @@ const LEAST_ROOM = 1
 /** Whether margins with this sum leave enough room for content on a page of this size, px. */
 export const hasRoom = (margins: number, size: number): boolean => size - margins >= LEAST_ROOM
 
-const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, marginLeft }: PageGeometry, isSpaced: boolean): void => {
+const checkRoom = ({ width, height, marginTop, marginRight, marginBottom, marginLeft }: PageGeometry, isSpaced: boolean, unit: string): void => {
+  const shown = (px: number): string => lengthText(px, unit)
   if (width <= 0) throw usageError('the page width must be more than 0\nset a larger --page-width')
   if (height <= 0) throw usageError('the page height must be more than 0\nset a larger --page-height')
   if (!hasRoom(marginLeft + marginRight, width)) {
     throw usageError(
-      `the left and right margins (${px(marginLeft)} and ${px(marginRight)}) leave no room on a page ${px(width)} wide\n` +
+      `the left and right margins (${shown(marginLeft)} and ${shown(marginRight)}) leave no room on a page ${shown(width)} wide\n` +
         'set smaller --margin-left and --margin-right, or a wider page',
     )
   }
   if (!hasRoom(marginTop + marginBottom, height)) {
     throw usageError(
-      `the top and bottom margins (${px(marginTop)} and ${px(marginBottom)}) leave no room on a page ${px(height)} high\n` +
+      `the top and bottom margins (${shown(marginTop)} and ${shown(marginBottom)}) leave no room on a page ${shown(height)} high\n` +
         `set smaller --margin-top and --margin-bottom${isSpaced ? ', smaller --header-spacing and --footer-spacing' : ''}, or a higher page`,
     )
   }
@@ -94,5 +97,3 @@ const checkSides = ({ width, height }: PaperSize, scale: number): void => {
       `each side must be ${LEAST}pt to ${MOST}pt; change --dpi, --zoom, --page-width or --page-height`,
   )
 }
-
-const px = (value: number): string => `${Math.round(value * 100) / 100}px`

@@ -6,9 +6,10 @@
 import { dictionary } from '../arena/dictionary.ts'
 import { encodingOf } from '../host/encodings.ts'
 import { usageError } from '../messages/errors.ts'
-import { parseLength, styleLength } from './lengths.ts'
+import { parseLength, styleLength, unitOf } from './lengths.ts'
 import { isCommand, noSuchOption, optionNamed, shownName, takesValue } from './names.ts'
 import { pageGeometry } from './page-geometry.ts'
+import { parsePageRanges } from './page-ranges.ts'
 import { optionKey, optionRows } from './table.ts'
 import type { Door, FontRequest, OptionRow, Options } from './table.ts'
 
@@ -28,10 +29,13 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
   }
   /** Font indexes that were given before their font, by option. */
   const early = new Map<string, () => void>()
+  /** The unit of the last length, for messages about page sizes. */
+  let unit = 'mm'
   for (const [name, value] of pairs) {
     const row = optionNamed(name)
     if (row === undefined) throw noSuchOption(name, door)
     if (!row.doors.includes(door)) throw wrongDoor(row, name, door)
+    if (row.kind === 'length' && value !== null) unit = unitOf(value)
     const set = (): void => {
       apply(row, shownName(name, door), value, door, values, given)
       if (row.section === 'Page setup') givenAs[row.name] = shownName(row.name, door)
@@ -47,7 +51,7 @@ export const parseOptions = (pairs: readonly OptionPair[], door: Door): Options 
   for (const set of early.values()) set()
   // The loop above sets every key of the type, each to a value of the type for its kind: both derive from the same rows.
   const options = values as unknown as Options
-  checkTogether(options, given, door)
+  checkTogether(options, given, door, unit)
   return options
 }
 
@@ -88,6 +92,10 @@ const apply = (
   row: OptionRow, shown: string, value: string | null, door: Door, values: Values, given: Set<string>,
 ): void => {
   const key = optionKey(row.name)
+  if (row.kind === 'depth') {
+    values[key] = parseDepth(row, shown, value)
+    return
+  }
   if (!takesValue(row)) {
     if (!switchedOn(shown, value, door)) return
     if (row.kind === 'preset') values[optionKey(row.of)] = row.value
@@ -120,6 +128,16 @@ export const switchedOn = (shown: string, value: string | null, door: Door): boo
   throw usageError(`${shown}: ${JSON.stringify(value)} is neither on nor off\nwrite 1, true, 0 or false`)
 }
 
+/** Null if it is off. */
+const parseDepth = (row: Extract<OptionRow, { kind: 'depth' }>, shown: string, value: string | null): number | null => {
+  const word = (value ?? '').trim().toLowerCase()
+  if (ON.includes(word) && word !== '1') return row.max
+  if (OFF.includes(word)) return null
+  const depth = /^\d{1,3}$/.test(word) ? Number(word) : 0
+  if (depth < 1 || depth > row.max) throw usageError(`${shown}: ${JSON.stringify(value)} is not a depth from 1 to ${row.max}`)
+  return depth
+}
+
 const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
   switch (row.kind) {
     case 'length':
@@ -131,6 +149,8 @@ const parseValue = (row: OptionRow, shown: string, value: string): unknown => {
       return parseNumber(row, shown, value)
     case 'choice':
       return parseChoice(row.choices, shown, value)
+    case 'page-ranges':
+      return parsePageRanges(value, shown)
     case 'pairs': {
       const equals = value.indexOf('=')
       if (equals < 1) throw usageError(`${shown}: ${JSON.stringify(value)} is not of the form NAME=VALUE`)
@@ -213,11 +233,11 @@ const setIndex = (
 const isFontRequest = (value: unknown): value is FontRequest =>
   typeof value === 'object' && value !== null && 'path' in value
 
-const checkTogether = (options: Options, given: ReadonlySet<string>, door: Door): void => {
+const checkTogether = (options: Options, given: ReadonlySet<string>, door: Door, unit: string): void => {
   for (const row of optionRows) {
     if (row.excludes !== undefined && given.has(row.name) && given.has(row.excludes)) {
       throw usageError(`${shownName(row.name, door)} and ${shownName(row.excludes, door)} exclude each other\ngive only one of them`)
     }
   }
-  pageGeometry(options)
+  pageGeometry(options, unit)
 }

@@ -5,6 +5,7 @@
  * `preset` and `index` rows have no value of their own: they set the value of the row that they name.
  */
 
+import type { PageRange } from './page-ranges.ts'
 import { paperNames } from './paper-sizes.ts'
 
 /**
@@ -37,6 +38,9 @@ type Kind =
   | { readonly kind: 'path'; readonly default: null }
   | { readonly kind: 'number'; readonly default: number | null; readonly above?: number; readonly min?: number }
   | { readonly kind: 'integer'; readonly default: number | null; readonly min?: number; readonly max?: number }
+  /** A whole number from 1 to `max`; without a value it is `max`. On a command line only the next argument of one digit is its value. */
+  | { readonly kind: 'depth'; readonly default: null; readonly max: number }
+  | { readonly kind: 'page-ranges'; readonly default: null }
   /** In CSS px; a bare number is millimetres. */
   | { readonly kind: 'length'; readonly default: number | null }
   /** A length or percentage as in style sheets, kept as text. A bare number is millimetres. */
@@ -108,6 +112,10 @@ const optionTable = [
     name: 'max-pages', kind: 'integer', default: null, min: 1,
     section: 'Input and output', doors: ['cli', 'server', 'request', 'library'], placeholder: 'N',
     help: 'Maximum number of pages; a document with more ends in an error. Default: 100000, on a server 10000, which a request may lower.',
+  },
+  {
+    name: 'page-ranges', kind: 'page-ranges', default: null, section: 'Input and output', doors: everywhere, placeholder: 'PAGES',
+    help: 'Pages of the result to write, for example 1-3,7,12-; page numbers in them stay the same. Default: all. Not available in streaming mode.',
   },
   {
     name: 'load-error-handling', kind: 'choice', choices: ['abort'], default: 'abort', section: 'Input and output',
@@ -205,6 +213,10 @@ const optionTable = [
   {
     name: 'keywords', kind: 'text', default: null, section: 'Metadata and output', doors: everywhere,
     placeholder: 'TEXT', help: 'Keywords of the PDF.',
+  },
+  {
+    name: 'bookmarks', kind: 'depth', default: null, max: 6, section: 'Metadata and output', doors: everywhere, placeholder: 'DEPTH',
+    help: 'Create bookmarks (a PDF outline) from the headings h1 to h6, or from those down to this level. The CSS property bookmark-level overrides it.',
   },
   {
     name: 'dpi', short: 'd', kind: 'number', default: 96, above: 0, section: 'Metadata and output', doors: everywhere,
@@ -546,7 +558,8 @@ type ValueOf<R extends Row> = R extends { kind: 'flag' }
   ? boolean
   : R extends { kind: 'text' | 'css-length' | 'encoding' | 'path'; default: infer Default }
     ? Default extends string ? string : string | null
-    : R extends { kind: 'number' | 'integer' | 'length'; default: infer Default }
+    : R extends { kind: 'page-ranges' } ? readonly PageRange[] | null
+    : R extends { kind: 'number' | 'integer' | 'length' | 'depth'; default: infer Default }
       ? Default extends number ? number : number | null
       : R extends { kind: 'choice'; choices: infer Choices extends readonly string[] }
         ? Choices[number]

@@ -17,7 +17,7 @@ export const unsupportedGroups: readonly Group[] = [
     ],
   },
   {
-    reason: 'headings do not become a PDF outline; --toc adds a table of contents, and the property bookmark-level creates an outline with --css standard',
+    reason: 'headings become a PDF outline with --bookmarks, or --bookmarks 3 for three levels; the CSS property bookmark-level sets single entries',
     names: ['outline', 'no-outline', 'outline-depth', 'dump-outline', 'exclude-from-outline', 'include-in-outline'],
   },
   {

@@ -21,6 +21,22 @@ export interface Bookmark {
   readonly y: number
 }
 
+/**
+ * The bookmarks if only some pages are written. One without its page leads to the first bookmark below it that has one, so that the tree
+ * keeps its levels; without such a bookmark it is left out.
+ */
+export function onWrittenPages(bookmarks: readonly Bookmark[], isWritten: (page: number) => boolean): readonly Bookmark[] {
+  const kept: Bookmark[] = []
+  let next: Bookmark | null = null
+  for (const mark of [...bookmarks].reverse()) {
+    if (isWritten(mark.page)) next = mark
+    else if (next !== null && next.level > mark.level) next = { ...mark, page: next.page, y: next.y }
+    else continue
+    kept.push(next)
+  }
+  return kept.reverse()
+}
+
 /** In document order. Bookmarks without a label or a box are left out. */
 export function bookmarksOf(doc: Document, breaks: BreakResult, fit: Fit): readonly Bookmark[] {
   const { bookmarks } = doc.boxes

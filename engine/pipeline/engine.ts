@@ -10,11 +10,12 @@ import { BinaryGuard } from '../input/binary.ts'
 import { Decoder } from '../input/decode.ts'
 import { InputLosses } from '../input/input-losses.ts'
 import { TreeBuilder } from '../input/tree.ts'
-import { ConvertError, renderError } from '../messages/errors.ts'
+import { ConvertError, inputError, renderError } from '../messages/errors.ts'
 import { WarningLog, type WarningGroup } from '../messages/report.ts'
+import { isInRanges, rangesText } from '../options/page-ranges.ts'
 import type { Options } from '../options/table.ts'
 import type { LinkSettings } from '../paint/links.ts'
-import type { Bookmark } from './bookmarks.ts'
+import { type Bookmark, onWrittenPages } from './bookmarks.ts'
 import { layoutContents } from './contents/contents.ts'
 import { withContents } from './content-height.ts'
 import { layoutCover } from './cover.ts'
@@ -78,6 +79,9 @@ export class Engine<Output = unknown> {
   constructor(options: Options, host: Host, sink: Sink<Output>) {
     if (options.streaming && options.toc) {
       throw renderError('--toc needs the whole document, which --streaming does not keep in memory\nleave out one of the two options')
+    }
+    if (options.streaming && options.pageRanges !== null) {
+      throw renderError('--page-ranges needs the whole document, which --streaming does not keep in memory\nleave out one of the two options')
     }
     this.options = options
     this.host = host
@@ -232,13 +236,23 @@ export class Engine<Output = unknown> {
 
   /** Writes the pages of the sections in order. */
   private async write(output: PdfOutput<Output>, sections: readonly Section[]): Promise<void> {
+    const { pageRanges } = this.options
+    let before = 0
     for (const section of sections) {
-      const marks = byPage(section.bookmarks ?? [])
+      const isWritten = (page: number): boolean => isInRanges(pageRanges, first + page + 1)
+      const first = before
+      before += section.count
+      const bookmarks = section.bookmarks ?? []
+      const marks = byPage(pageRanges === null ? bookmarks : onWrittenPages(bookmarks, isWritten))
       for (let page = 0; page < section.count; page++) {
+        if (!isWritten(page)) continue
         const height = section.heightOf?.(page) ?? section.height
         const pending = output.page(section.width, height, (canvas) => section.paint(canvas, page), marks.get(page), page === 0 ? section.name : undefined)
         if (pending !== undefined) await pending
       }
+    }
+    if (pageRanges !== null && output.pages === 0) {
+      throw inputError(`none of the pages ${rangesText(pageRanges)} exists: the PDF has ${before} ${before === 1 ? 'page' : 'pages'}\nchange --page-ranges`)
     }
   }
 

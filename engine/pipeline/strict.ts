@@ -5,6 +5,7 @@
 import type { Sink } from '../host/sink.ts'
 import { renderError } from '../messages/errors.ts'
 import type { WarningLog } from '../messages/report.ts'
+import { CONTENT_LOST } from '../messages/warnings.ts'
 
 /** Passes the bytes on at the end, or throws a RenderError if content was lost. */
 export const holdBack = <Output>(sink: Sink<Output>, log: WarningLog): Sink<Output> => {
@@ -33,6 +34,6 @@ const contentLost = (log: WarningLog): Error => {
   const different = lost.reduce((sum, { items }) => sum + items.length, 0)
   const more = different > MOST_NAMED ? [`and ${different - MOST_NAMED} more`] : []
   return renderError(
-    ['content of the document would be missing, which strict does not allow', ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
+    [CONTENT_LOST, ...lines.slice(0, MOST_NAMED), ...more].join('\n'),
   )
 }

@@ -27,6 +27,7 @@ import { supportsDeclaration } from '../style/supports-declaration.ts'
 import { MAX_IMPORT_DEPTH, MAX_IMPORTS } from './limits.ts'
 import { framedPage } from './page-frame.ts'
 import { withOwnMargins } from './page-margins.ts'
+import { headingBookmarks } from './heading-bookmarks.ts'
 import { pageSettings } from './page-settings.ts'
 import { type DecodedSheet, decodeStyleSheet, type SheetReferrer } from './sheet-encoding.ts'
 import { tellUnusedPageOptions } from './unused-page-options.ts'
@@ -113,6 +114,10 @@ export class StyleSheetLoader {
     const own = this.own?.builtIn ?? ''
     if (own !== '') {
       const sheet = parseStyleSheet(own, { level: 'standard' })
+      this.sheets.push({ sheet, known: null, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
+    }
+    if (this.own === null && this.options.bookmarks !== null) {
+      const sheet = parseStyleSheet(headingBookmarks(this.options.bookmarks), { level: 'standard' })
       this.sheets.push({ sheet, known: null, origin: Origin.builtIn, base: '', name: null, layers: this.layers.builtIn.enter(sheet) })
     }
     for (const path of userStyleSheet) {

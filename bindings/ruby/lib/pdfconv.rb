@@ -4,6 +4,7 @@ require_relative "pdfconv/version"
 require_relative "pdfconv/errors"
 require_relative "pdfconv/configuration"
 require_relative "pdfconv/option_pairs"
+require_relative "pdfconv/assets"
 require_relative "pdfconv/document"
 require_relative "pdfconv/frames"
 require_relative "pdfconv/engine_command"
@@ -18,7 +19,7 @@ require_relative "pdfconv/call"
 #
 # Options are those of the command line with underscores: +page_size: "A5"+. A String is a value, +true+ sets a flag,
 # +false+ and +nil+ mean not given, an Array repeats an option, and <tt>font: { path:, index: }</tt> selects a face of
-# a font file. All methods are thread-safe.
+# a font file. <tt>assets: { "logo.png" => bytes }</tt> gives files with the document. All methods are thread-safe.
 module Pdfconv
   @configuration = Configuration.new
   @engines = EnginePool.new

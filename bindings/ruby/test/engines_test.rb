@@ -137,7 +137,7 @@ class EnginesTest < PdfconvTest
         Timeout.timeout(20) { assert_raises(Pdfconv::InternalError) { Pdfconv.render("x") } }
       end
       Pdfconv.configure { |config| config.binary = "#{directory}/none" }
-      assert_includes assert_raises(Pdfconv::InternalError) { Pdfconv.render("x") }.message, "#{directory}/none"
+      assert_includes assert_raises(Pdfconv::ConverterNotFoundError) { Pdfconv.render("x") }.message, "#{directory}/none"
     end
   end
 

@@ -69,4 +69,14 @@ class FilesTest < PdfconvTest
     Pdfconv.render_to_file("x", "/dev/null")
     assert_equal "characterSpecial", File.ftype("/dev/null")
   end
+
+  def test_files_in_memory_come_before_others
+    css = "p { break-before: page }"
+    html = '<link rel="stylesheet" href="memory.css"><p>a</p><p>b</p>'
+    assert_equal 2, pages(html, assets: { "memory.css" => css })
+    assert_equal 2, pages(html, assets: { "memory.css": StringIO.new(css), "big" => "x" * 2_000_000 })
+    assert_empty @warnings
+    assert_raises(Pdfconv::UsageError) { Pdfconv.render("x", assets: ["a"]) }
+    assert_raises(Pdfconv::UsageError) { Pdfconv.render("x", assets: { "a" => 5 }) }
+  end
 end

@@ -2,7 +2,7 @@
 
 require "json"
 
-# Results of the tests as lines of JSON, in the file that PDFCONV_REPORT names: for the test runner of the project.
+# Results of the tests as lines of JSON, in the file that PDFCONV_TEST_REPORT names: for the test runner of the project.
 class JsonLines < Minitest::AbstractReporter
   def initialize(path)
     super()
@@ -23,7 +23,7 @@ end
 
 module Minitest
   def self.plugin_json_lines_init(_options)
-    reporter << JsonLines.new(ENV["PDFCONV_REPORT"]) if ENV["PDFCONV_REPORT"]
+    reporter << JsonLines.new(ENV["PDFCONV_TEST_REPORT"]) if ENV["PDFCONV_TEST_REPORT"]
   end
   extensions << "json_lines"
 end

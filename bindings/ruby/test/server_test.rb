@@ -63,6 +63,16 @@ class ServerTest < PdfconvTest
     end
   end
 
+  def test_files_in_memory_go_with_the_document
+    with_server do |url|
+      html = '<link rel="stylesheet" href="memory.css"><p>ä</p><p>b</p>'
+      options = { server_url: url, assets: { "memory.css" => "p { break-before: page }" }, no_pdf_compression: true }
+      assert_equal 2, Pdfconv.render(html, options).scan(%r{/Type */Page\b}).size
+      assert_equal 2, Pdfconv.render(StringIO.new(html), options).scan(%r{/Type */Page\b}).size
+      assert_raises(Pdfconv::UsageError) { Pdfconv.render(html, server_url: url, assets: { "a/b" => "x" }) }
+    end
+  end
+
   def test_a_block_gets_the_answer_as_it_comes
     with_server do |url|
       html = paragraphs(2000)

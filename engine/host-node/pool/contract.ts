@@ -7,6 +7,7 @@ import type { IgnoredDeclarations, WarningGroup } from '../../messages/report.ts
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 import type { ReadFile } from '../file-state.ts'
+import type { GivenFiles } from '../given-files.ts'
 
 /** Settings for all jobs of a pool. */
 export interface PoolOptions {
@@ -20,6 +21,8 @@ export interface PoolOptions {
   readonly file: string | URL
   /** Font files that jobs will name: read once, and shared by all workers. */
   readonly fonts?: readonly string[]
+  /** Fonts that jobs will name and that are no files, by name. */
+  readonly fontBytes?: ReadonlyMap<string, Uint8Array>
   /** Memory limit of one worker in MiB; a worker that exceeds it is ended, and its job fails. Default: 1024, less in a small container. */
   readonly memoryLimit?: number
   /** Whether to end the job with most memory if the process exceeds the limit of all workers; for processes that do nothing else. */
@@ -53,6 +56,8 @@ export interface PoolJob {
   readonly access: JobAccess
   /** Pieces of any size. They are copied, so that a buffer may be reused when the next piece is requested. */
   readonly input: Uint8Array | AsyncIterable<Uint8Array>
+  /** Files that come with the document. */
+  readonly given?: GivenFiles | undefined
   /** Whether every page is passed to `sink` when it is written, instead of chunks of 64 KiB. */
   readonly eager?: boolean
   /** False if the report is not used; see Host. */

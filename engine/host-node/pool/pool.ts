@@ -65,6 +65,7 @@ class WorkerPool implements Pool {
   constructor(options: PoolOptions) {
     this.options = options
     this.memoryLimit = options.memoryLimit ?? defaultMemoryLimit(options.workers)
+    for (const [name, bytes] of options.fontBytes ?? []) this.fonts.set(name, shared(bytes))
     for (const path of options.fonts ?? []) this.fonts.set(path, shared(readFontFile(path, 'font')))
   }
 

@@ -4,6 +4,7 @@
  */
 import type { ErrorKind } from '../../messages/errors.ts'
 import type { Options } from '../../options/table.ts'
+import type { GivenFile } from '../given-files.ts'
 import type { JobAccess, PoolResult } from './contract.ts'
 
 export type JobId = number
@@ -16,17 +17,21 @@ export type ToWorker =
   | {
     readonly type: 'job'; readonly id: JobId; readonly options: Options; readonly access: JobAccess
     readonly eager: boolean; readonly isReported: boolean; readonly notesReads: boolean
+    /** Files that come with the document; `asks`: whether the pool answers for further names. */
+    readonly given: ReadonlyMap<string, Uint8Array> | null; readonly asks: boolean
   }
   | { readonly type: 'input'; readonly id: JobId; readonly bytes: Uint8Array }
   | { readonly type: 'end'; readonly id: JobId }
   | { readonly type: 'written'; readonly id: JobId }
   | { readonly type: 'cancel'; readonly id: JobId }
+  | { readonly type: 'answer'; readonly id: JobId; readonly name: string; readonly file: GivenFile | null; readonly problem: string | null }
   | { readonly type: 'font'; readonly path: string; readonly bytes: Uint8Array }
 
 /** `thread`: where the system describes the thread; `held`: memory of the worker for its heap and typed arrays, bytes. */
 export type FromWorker =
   | { readonly type: 'ready'; readonly thread: string | null }
   | { readonly type: 'fed'; readonly id: JobId }
+  | { readonly type: 'ask'; readonly id: JobId; readonly name: string }
   | { readonly type: 'chunk'; readonly id: JobId; readonly bytes: Uint8Array }
   | { readonly type: 'done'; readonly id: JobId; readonly held: number; readonly result: PoolResult }
   | {

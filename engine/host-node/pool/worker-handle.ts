@@ -6,6 +6,7 @@
 import { Worker } from 'node:worker_threads'
 import { piecesOf } from '../../host/pieces.ts'
 import { ConvertError } from '../../messages/errors.ts'
+import type { GivenFile } from '../given-files.ts'
 import type { PoolJob, PoolResult, WorkerLoss } from './contract.ts'
 import { crashed, notStarted, tooMuchMemory } from './failures.ts'
 import { threadTime } from './thread-time.ts'
@@ -120,7 +121,8 @@ export class WorkerHandle {
       }
       this.task = task
       const { options, access, eager = false, isReported = true, notesReads = false } = job
-      this.post({ type: 'job', id, options, access, eager, isReported, notesReads })
+      const given = job.given ?? null
+      this.post({ type: 'job', id, options, access, eager, isReported, notesReads, given: given?.named ?? null, asks: given?.find !== undefined })
       this.feed(task, job.input).catch((error: unknown) => this.stop(job, error, 'cancelled'))
     })
   }
@@ -220,6 +222,9 @@ export class WorkerHandle {
         task.unfed--
         task.wake()
         return
+      case 'ask':
+        void this.answer(task, message.name)
+        return
       case 'chunk':
         if (task.isSettled) return
         task.chunks.push(message.bytes)
@@ -238,6 +243,18 @@ export class WorkerHandle {
         this.free()?.reject(error)
       }
     }
+  }
+
+  /** Answers for a file that the worker asks for. */
+  private async answer({ id, job }: Task, name: string): Promise<void> {
+    let file: GivenFile | null = null
+    let problem: string | null = null
+    try {
+      file = await job.given?.find?.(name) ?? null
+    } catch (error) {
+      problem = error instanceof Error ? error.message : String(error)
+    }
+    this.post({ type: 'answer', id, name, file, problem })
   }
 
   /** Passes chunks to the caller in order, and the result after the last one. */

@@ -13,6 +13,7 @@ import type { IgnoredDeclarations, WarningGroup } from '../../messages/report.ts
 import type { Warning } from '../../messages/warnings.ts'
 import type { Options } from '../../options/table.ts'
 import type { ReadFile } from '../file-state.ts'
+import type { GivenFile, GivenFiles } from '../given-files.ts'
 import { createNodeHost } from '../host.ts'
 import { accessOf } from '../resource-loader.ts'
 import { readOptionFiles } from '../option-files.ts'
@@ -87,7 +88,9 @@ interface JobParts {
   readonly kept: Kept
 }
 
-type InputMessage = Extract<ToWorker, { readonly type: 'input' | 'end' | 'written' | 'cancel' }>
+type InputMessage = Extract<ToWorker, { readonly type: 'input' | 'end' | 'written' | 'cancel' | 'answer' }>
+
+type Answer = Extract<ToWorker, { readonly type: 'answer' }>
 
 type Order = Extract<ToWorker, { readonly type: 'job' }>
 
@@ -100,6 +103,8 @@ class Job {
   private readonly pieces: (Uint8Array | null)[] = []
   private readonly warnings: Warning[] = []
   private readonly reads = new Map<string, string>()
+  /** What continues when the file of a name arrives. */
+  private readonly asked = new Map<string, (answer: Answer) => void>()
   private unwritten = 0
   private wake: () => void = () => {}
 
@@ -114,6 +119,7 @@ class Job {
     if (message.type === 'input') this.pieces.push(message.bytes)
     else if (message.type === 'end') this.pieces.push(null)
     else if (message.type === 'written') this.unwritten--
+    else if (message.type === 'answer') this.asked.get(message.name)?.(message)
     this.wake()
   }
 
@@ -150,12 +156,34 @@ class Job {
       optionFiles: shared.fonts,
       kept: shared.kept,
       isReported,
+      given: this.given(),
       ...(notesReads ? { onRead: ([path, state]: ReadFile) => this.noteRead(path, state) } : {}),
       checkRoom: (bytes) => this.check(bytes),
       warn: (warning) => {
         if (this.warnings.length < MAX_WARNINGS) this.warnings.push(warning)
       },
     })
+  }
+
+  private given(): GivenFiles | undefined {
+    const { given, asks } = this.order
+    if (given === null && !asks) return undefined
+    return { named: given ?? new Map(), ...(asks ? { find: (name: string) => this.ask(name) } : {}) }
+  }
+
+  /** Asks the pool for a file. */
+  private async ask(name: string): Promise<GivenFile | null> {
+    const answer = await new Promise<Answer>((resolve) => {
+      const others = this.asked.get(name)
+      this.asked.set(name, (found) => {
+        others?.(found)
+        resolve(found)
+      })
+      if (others === undefined) send(this.port, { type: 'ask', id: this.id, name })
+    })
+    this.asked.delete(name)
+    if (answer.problem !== null) throw new ConvertError('input', answer.problem)
+    return answer.file
   }
 
   /** Keeps the first state of a file, so that a change between two reads counts as a change. */

@@ -31,7 +31,7 @@ import type { Rect } from './margin-box-geometry.ts'
 import { fillNumbers, type PageNumber, type PagePlace, type PageText } from './placeholders.ts'
 import { RunningDocument, type Slot, type SlotPart } from './running-document.ts'
 
-const CONFINED = 'headers and footers may refer to data: URLs only'
+const CONFINED = 'headers and footers may refer to data: URLs and files given with the document only'
 const NO_SHEETS = 'headers and footers load no style sheets; put the rules into a <style> element'
 
 /** Noncharacters that mark the places of page numbers. */
@@ -48,6 +48,7 @@ type Side = 'header' | 'footer'
 
 export class RunningHtml {
   private readonly main: Document
+  private readonly host: Pick<Host, 'load'>
   private readonly options: Options
   private readonly text: PageText
   private readonly band: Rect
@@ -59,8 +60,9 @@ export class RunningHtml {
   private shown = ''
 
   /** Throws a ConvertError for HTML that exceeds the limits. */
-  constructor(main: Document, options: Options, text: PageText, band: Rect, side: Side) {
+  constructor(main: Document, options: Options, host: Pick<Host, 'given'>, text: PageText, band: Rect, side: Side) {
     this.main = main
+    this.host = confined(host)
     this.options = options
     this.text = text
     this.band = band
@@ -99,7 +101,7 @@ export class RunningHtml {
   /** The document of `html`; null if marks occur elsewhere than in texts. */
   private create(html: string): RunningDocument | null {
     const { main, options, band } = this
-    const doc = createSideDocument(main, options, confinedHost)
+    const doc = createSideDocument(main, options, this.host)
     const tree = new TreeBuilder(doc, { maxNodes: MAX_NODES, maxDepth: MAX_DEPTH })
     try {
       tree.write(html)
@@ -173,13 +175,16 @@ export class RunningHtml {
   }
 }
 
-/** Restricts a document to data: URLs. */
-const confinedHost: Pick<Host, 'load'> = {
+/** Restricts a document to data: URLs and files that came with the main document. */
+const confined = (host: Pick<Host, 'given'>): Pick<Host, 'load'> => ({
   load(reference, base) {
-    if (!isDataUrl(reference)) throw inputError(CONFINED)
-    return { bytes: readDataUrl(reference, MAX_IMAGE_BYTES).bytes, url: base }
+    if (isDataUrl(reference)) return { bytes: readDataUrl(reference, MAX_IMAGE_BYTES).bytes, url: base }
+    const given = host.given?.(reference) ?? null
+    if (given === null) throw inputError(CONFINED)
+    if (given.bytes.length > MAX_IMAGE_BYTES) throw inputError(`it is larger than ${MAX_IMAGE_BYTES / 1_048_576} MiB`)
+    return given
   },
-}
+})
 
 function canHaveSlots(text: PageText): boolean {
   return text.every((part, at) => {

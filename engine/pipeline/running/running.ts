@@ -103,7 +103,7 @@ export function createRunning(
     const html = (template: Template | null, side: 'header' | 'footer'): void => {
       if (template === null) return
       const band = bandRect(side, spaced)
-      if (band.height > 0) parts.push(new RunningHtml(main, options, fillFacts(template, facts(), escapeHtml), band, side))
+      if (band.height > 0) parts.push(new RunningHtml(main, options, host, fillFacts(template, facts(), escapeHtml), band, side))
       else main.warnings.add('no-margin', side, side === 'header' ? 'top' : 'bottom')
     }
     html(texts.headerHtml, 'header')

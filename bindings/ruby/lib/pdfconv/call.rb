@@ -6,7 +6,7 @@ module Pdfconv
   class Call
     DEFAULTS = { server_open_timeout: 5, server_read_timeout: 120, chunk_size: 65_536 }.freeze
     # Options of the gem; all others belong to the engine.
-    OWN_KEYS = %i[server_url server_open_timeout server_read_timeout chunk_size on_warning].freeze
+    OWN_KEYS = %i[server_url server_open_timeout server_read_timeout chunk_size on_warning assets].freeze
     # Control characters of terminals and of the bidirectional algorithm, except the line feed.
     CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFEFF]/.freeze
     LOCAL_KEYS = %i[chunk_size on_warning].freeze
@@ -28,6 +28,7 @@ module Pdfconv
       @timeouts = %i[server_open_timeout server_read_timeout].map { |key| positive(key) }
       @chunk_size = positive(:chunk_size).ceil.clamp(1, MOST_CHUNK)
       check_listener
+      @assets = Assets.from(@own[:assets])
       @server = server(given)
     end
 
@@ -36,7 +37,7 @@ module Pdfconv
       return whole(html) unless block
 
       if @server
-        @server.render(@pairs, Document.new(html), streamed: true, &block)
+        @server.render(@pairs, Document.new(html), assets: @assets, streamed: true, &block)
       else
         chunks = Chunks.new(@chunk_size, &block)
         local(Document.new(html)) { |piece| chunks << piece }
@@ -48,7 +49,7 @@ module Pdfconv
     # Yields the PDF in pieces of any size. A server sends it whole, so that its status tells the outcome.
     def pieces(html, &block)
       document = Document.new(html)
-      @server ? @server.render(@pairs, document, streamed: false, &block) : local(document, &block)
+      @server ? @server.render(@pairs, document, assets: @assets, streamed: false, &block) : local(document, &block)
     end
 
     private
@@ -63,7 +64,7 @@ module Pdfconv
       has_encoding = @pairs.any? { |name, _| name == "encoding" }
       request = {
         args: OptionPairs.arguments(@pairs), text: document.text? && !has_encoding,
-        chunk: [@chunk_size, DEFAULTS[:chunk_size]].min
+        chunk: [@chunk_size, DEFAULTS[:chunk_size]].min, assets: @assets
       }
       Pdfconv.engines.convert(@process, request, document) do |kind, content|
         kind == :output ? yield(content) : warned(content)

@@ -27,7 +27,8 @@ module Pdfconv
     # An engine that holds more than this after a conversion is replaced.
     MOST_HELD_BYTES = 128 * 1_048_576
     LAST_FRAMES = %w[D F C].freeze
-    private_constant :START_SECONDS, :GRACE_SECONDS, :MOST_HELD_BYTES, :LAST_FRAMES
+    ASSET_PIECE_BYTES = 1_048_576
+    private_constant :ASSET_PIECE_BYTES, :START_SECONDS, :GRACE_SECONDS, :MOST_HELD_BYTES, :LAST_FRAMES
 
     # The command that started it: an Array of the program and its first arguments.
     attr_reader :origin, :pid
@@ -48,7 +49,7 @@ module Pdfconv
       @held = 0
     rescue SystemCallError => e
       [input, output].each { |pipe| pipe&.close }
-      raise InternalError, "the converter cannot be started: #{command.join(' ')}: #{e.message}"
+      raise ConverterNotFoundError, "the converter cannot be started: #{command.join(' ')}: #{e.message}"
     ensure
       [theirs, ours].each { |pipe| pipe&.close }
     end
@@ -58,7 +59,10 @@ module Pdfconv
     def convert(request, document)
       greet
       Frames.whole do
-        @frames.put("R", JSON.generate(request))
+        assets = request.fetch(:assets, {})
+        head = assets.empty? ? request.except(:assets) : request.merge(assets: assets.transform_values(&:bytesize))
+        @frames.put("R", JSON.generate(head))
+        assets.each_value { |bytes| put_asset(bytes) }
         @is_converting = true
       end
       is_begun = is_fed = false
@@ -124,6 +128,10 @@ module Pdfconv
     end
 
     private
+
+    def put_asset(bytes)
+      0.step(bytes.bytesize - 1, ASSET_PIECE_BYTES) { |at| @frames.put("A", bytes.byteslice(at, ASSET_PIECE_BYTES)) }
+    end
 
     # Waits for the end of the process. A thread created in an uninterruptible section must enable interrupts itself.
     def reap

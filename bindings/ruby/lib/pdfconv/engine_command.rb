@@ -12,11 +12,11 @@ module Pdfconv
 
     module_function
 
-    # The command as an Array, without arguments. Raises an InternalError with the places that were searched.
+    # The command as an Array, without arguments. Raises a ConverterNotFoundError with the places that were searched.
     def find(binary, environment: ENV, directory: Dir.pwd)
       named(binary, "the setting binary") || named(environment["PDFCONV_BINARY"], "PDFCONV_BINARY") ||
         packaged || in_path("pdfconv", environment).then { |path| path && [path] } ||
-        in_node_modules(environment, directory) || in_project(environment) || raise(InternalError, NOT_FOUND)
+        in_node_modules(environment, directory) || in_project(environment) || raise(ConverterNotFoundError, NOT_FOUND)
     end
 
     NOT_FOUND = <<~TEXT.chomp
@@ -30,12 +30,12 @@ module Pdfconv
       return nil if path.nil? || path.to_s.empty?
 
       path = File.expand_path(path.to_s)
-      raise InternalError, "#{whose} names #{path}, which does not exist" unless File.file?(path)
+      raise ConverterNotFoundError, "#{whose} names #{path}, which does not exist" unless File.file?(path)
 
       # A script without execute permission, as after some deployments, is run with node.
       return [path] if File.executable?(path)
 
-      script(path, ENV) || raise(InternalError, "#{whose} names #{path}, which is not executable")
+      script(path, ENV) || raise(ConverterNotFoundError, "#{whose} names #{path}, which is not executable")
     end
     private_class_method :named
 

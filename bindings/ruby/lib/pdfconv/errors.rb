@@ -21,6 +21,9 @@ module Pdfconv
   # The engine failed unexpectedly, or cannot be started. Later conversions use a new one.
   class InternalError < Error; end
 
+  # The converter is not installed, or a path to it is wrong; no document was read.
+  class ConverterNotFoundError < InternalError; end
+
   # The server that a conversion was delegated to cannot be reached, is overloaded, or gave an unexpected response.
   class ServerError < Error
     # The HTTP status of the response; nil if there was none.

@@ -2,6 +2,7 @@
 
 require "net/http"
 require "openssl"
+require "stringio"
 require "uri"
 require "zlib"
 
@@ -39,9 +40,10 @@ module Pdfconv
     end
 
     # Yields the PDF in pieces; with +streamed+ the server sends them as pages are finished.
-    def render(pairs, document, streamed:, &receive)
+    # +assets+: names and bytes of files that are sent with the document.
+    def render(pairs, document, streamed:, assets: {}, &receive)
       refuse(pairs)
-      request = request_for(pairs, document, streamed)
+      request = request_for(pairs, document, streamed, assets)
       theirs = nil
       connection.start do |http|
         http.request(request) do |response|
@@ -70,7 +72,7 @@ module Pdfconv
                         "it concerns files, access, limits or logging, which only the server controls"
     end
 
-    def request_for(pairs, document, streamed)
+    def request_for(pairs, document, streamed, assets)
       pairs = [*pairs, %w[encoding utf-8]] if document.text? && pairs.none? { |name, _| name == "encoding" }
       pairs = [*pairs, %w[stream 1]] if streamed
       query = URI.encode_www_form(pairs.map { |name, value| [name, value || "1"] })
@@ -80,13 +82,23 @@ module Pdfconv
       if @url.user
         request.basic_auth(*[@url.user, @url.password].map { |part| URI.decode_www_form_component(part.to_s) })
       end
-      if document.bytes
+      if !assets.empty?
+        fill_form(request, document, assets)
+      elsif document.bytes
         request.body = document.bytes
       else
         request["Transfer-Encoding"] = "chunked"
         request.body_stream = document
       end
       request
+    end
+
+    # The document and its files as a form.
+    def fill_form(request, document, assets)
+      parts = assets.map { |name, bytes| ["files", StringIO.new(bytes), { filename: name }] }
+      page = document.bytes ? StringIO.new(document.bytes) : StringIO.new(document.read.to_s)
+      request.set_form([*parts, ["files", page, { filename: "index.html", content_type: "text/html" }]],
+                       "multipart/form-data")
     end
 
     def connection
