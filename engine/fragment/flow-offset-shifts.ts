@@ -58,7 +58,8 @@ export class FlowOffsetShifts {
   }
 
   topOfBreakUnit(unit: number): number {
-    const y = this.doc.breakUnits.y[unit]
+    // The break units of columns are in arenas of their own.
+    const y = this.doc.breakUnits.y[unit] ?? 0
     if (unit < this.unit || this.isIdle) return y
     let top = y - this.by
     for (const step of this.steps) {
@@ -151,7 +152,7 @@ export class FlowOffsetShifts {
     const { doc, doc: { breakUnits, boxes, boxes: { rows } } } = this
     // Rounding errors of opposite steps are no shift.
     if (Math.abs(by) < 1e-6) return
-    for (let unit = firstBreakUnit; unit < endBreakUnit; unit++) breakUnits.y[unit] = breakUnits.y[unit] - by
+    for (let unit = firstBreakUnit; unit < endBreakUnit; unit++) breakUnits.y[unit] = (breakUnits.y[unit] ?? 0) - by
     doc.columnSets?.move(boxes, first, end, -by)
     for (let box = first as BoxId; box < end;) {
       const isOut = rows.kind[box] !== BoxKind.inline && (rows.flags[box] & BoxFlag.absolute) !== 0
