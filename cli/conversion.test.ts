@@ -261,8 +261,8 @@ describe('links', () => {
 describe('what is not supported', () => {
   test.each<[string[], RegExp]>([
     [['--enable-javascript'], /scripts/],
-    [['--outline'], /--toc/],
-    [['--outline-depth=3'], /--toc/],
+    [['--outline'], /--bookmarks/],
+    [['--outline-depth=3'], /--bookmarks/],
     [['--xsl-style-sheet', 'x'], /--user-style-sheet/],
     [['--image-quality', '50'], /image/],
     [['--proxy', 'http://x'], /proxies/],
