@@ -61,7 +61,7 @@ describe('HTML in the margins', () => {
       'the style sheet i.css could not be loaded: headers and footers load no style sheets; put the rules into a <style> element',
       'the font Web cannot be used: headers and footers load no fonts; add the font with --font',
       'the style sheet l.css could not be loaded: headers and footers load no style sheets; put the rules into a <style> element',
-      'the image p.png could not be loaded: headers and footers may refer to data: URLs only',
+      'the image p.png could not be loaded: headers and footers may refer to data: URLs and files given with the document only',
     ])
   })
 
