@@ -102,7 +102,7 @@ export class ListMarkers {
       }
     }
     const marker = styles.markerStyle(style)
-    if (typeof marker === 'string') return marker
+    if (typeof marker === 'string') return this.content.hasRoom(marker) ? marker : ''
     const text = marker.marker(ordinal)
     return !marker.isWhole || this.content.hasRoom(text) ? text : ''
   }

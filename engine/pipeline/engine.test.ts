@@ -93,6 +93,12 @@ test('markers of counter styles are part of the room that texts of style sheets 
   expect(host.warnings).toEqual([expect.stringContaining('exceeds 16000000 characters')])
 })
 
+test('strings as markers are part of that room, too', { timeout: 30_000 }, async () => {
+  const host = createTestHost()
+  await convert(`<style>li { list-style-type: "${'x'.repeat(9900)}"; font-size: 0 }</style>${'<li>'.repeat(1800)}`, { host })
+  expect(host.warnings).toEqual([expect.stringContaining('exceeds 16000000 characters')])
+})
+
 describe('what cannot be converted', () => {
   test('ends with an input error when it has too many nodes, and the sink is aborted', async () => {
     const sink = new CollectingSink()
