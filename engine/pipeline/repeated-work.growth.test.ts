@@ -23,8 +23,8 @@ test.each<readonly [string, string, string]>([
   expect(few.warnings.filter((text) => text.includes(told))).toEqual([])
   const many = await convert(`<style>${css}</style>${boxes(300)}`)
   expect(many.warnings.filter((text) => text.includes(told))).toHaveLength(1)
-  // Text shadows are text in the PDF too, each before the text itself.
-  expect(many.pages.flatMap(({ says }) => says).filter((text) => text === 'x').length).toBeGreaterThanOrEqual(300)
+  // Text shadows are text in the PDF too, each before the text itself; generated text may join the text of its paragraph.
+  expect(many.pages.flatMap(({ says }) => says).join('').match(/x/g)?.length).toBeGreaterThanOrEqual(300)
 })
 
 test('text in the margins of many pages', async () => {
@@ -61,7 +61,7 @@ test.each<readonly [string, string, (more: string) => string]>([
   const few = await convert(html(3000, 20))
   expect(few.warnings.join()).not.toContain('repeated table headers')
   expect(few.pages.every(({ says }) => says.includes('word') && says.includes('small'))).toBe(true)
-  const many = await convert(html(3000, 200))
+  const many = await convert(html(4000, 200))
   expect(many.warnings.filter((text) => text.includes('repeated table headers'))).toHaveLength(1)
   expect(many.pages.every(({ says }) => says.includes('small'))).toBe(true)
   expect(many.pages.reduce((sum, { says }) => sum + says.length, 0)).toBeLessThan(700_000)
