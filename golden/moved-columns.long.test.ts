@@ -31,7 +31,8 @@ function moveAtPush(arena: ArenaCore<number>): void {
   const move = (): void => {
     if (arena.length > MOVING_ROWS) return
     const old = arena.arrays
-    const moved = allocate(arena.schema, arena.capacity)
+    // Columns are longer than the capacity: the row after the last can be read.
+    const moved = allocate(arena.schema, old[0]?.length ?? arena.capacity)
     moved.forEach(([name, array], index) => {
       array.set(old[index] ?? [])
       columns[name] = array

@@ -31,6 +31,14 @@ describe('arena', () => {
     for (let i = 1; i <= 100; i++) expect([nodes.tag[i], nodes.parent[i], nodes.width[i]]).toEqual([i, i - 1, i / 8])
   })
 
+  test('lets the row after the last be read, also when it is full', () => {
+    const nodes = make(2)
+    for (let i = 0; i < 40; i++) {
+      expect([nodes.tag[nodes.length], nodes.width[nodes.length]]).toEqual([0, 0])
+      nodes.width[nodes.push()] = 1
+    }
+  })
+
   test('asks before it grows by much, and is as it was when that is refused', () => {
     const nodes = make(2)
     const asked: number[] = []
