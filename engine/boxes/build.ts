@@ -238,7 +238,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     }
     const { rows } = this
     const box = this.pseudos.block(n, generated, parent)
-    rows.flags[box] = rows.flags[box] | flag
+    rows.flags[box] |= flag
   }
 
   container(n: NodeId, kind: BoxKind, parent: BoxId, flags: number): BoxId {
@@ -269,7 +269,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     const isParted = (roles & BoxRole.columns) !== 0 && !isField && (kind === BoxKind.block || kind === BoxKind.tableCell)
     const isPart = isTablePart(kind)
     const isMixed = isParted || isPart || isItemContainer(kind) || this.inner.hasBlock(n)
-    if (!isMixed) rows.flags[box] = rows.flags[box] | BoxFlag.inlineContent
+    if (!isMixed) rows.flags[box] |= BoxFlag.inlineContent
     const withheld = this.markers.waiting.length === 0 ? NO_MARKERS : this.markers.withhold(style)
     if (marker !== '') this.addMarker(box, marker)
     if (isPart) this.tables.contents(n, box)
@@ -286,7 +286,7 @@ export class Builder implements TableBuilder, PseudoBuilder, RubyBuilder {
     if (this.letterOf !== 0) this.letterOf = outerLetter
     if (outerLines !== null) this.firstLines.leave(outerLines)
     if (list) this.ordinals.leaveList()
-    if (!isMixed && rows.count[box] === 0) rows.flags[box] = rows.flags[box] & ~BoxFlag.inlineContent
+    if (!isMixed && rows.count[box] === 0) rows.flags[box] &= ~BoxFlag.inlineContent
     rows.end[box] = rows.length as BoxId
     if (outerRun !== NO_RUN) this.runs.resume(outerRun)
     return box

@@ -34,7 +34,7 @@ export const isMathToken = (tag: number): boolean =>
   tag === Tag.mi || tag === Tag.mo || tag === Tag.mn || tag === Tag.ms || tag === Tag.mtext || tag === Tag['annotation-xml']
 
 function add(facts: number, tags: readonly TagId[]): void {
-  for (const tag of tags) elementTraits[tag] = elementTraits[tag] | facts
+  for (const tag of tags) elementTraits[tag] |= facts
 }
 
 add(ElementTrait.control | ElementTrait.field | ElementTrait.whole, [Tag.input, Tag.select, Tag.textarea])

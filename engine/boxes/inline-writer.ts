@@ -80,7 +80,7 @@ export class InlineWriter {
   /** Closes a fragment of an inline element that continues after a block. */
   interruptPiece(piece: BoxId): void {
     const { rows } = this
-    rows.flags[piece] = rows.flags[piece] | BoxFlag.continues
+    rows.flags[piece] |= BoxFlag.continues
     if (this.firstLines.style !== 0) rows.flags[piece - 1] = (rows.flags[piece - 1] ?? 0) | BoxFlag.continues
     this.closePiece(piece)
   }

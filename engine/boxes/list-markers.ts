@@ -82,7 +82,7 @@ export class ListMarkers {
   textOf(n: NodeId, box: BoxId): string {
     const { boxes } = this.doc
     const ordinal = this.ordinals.item(this.doc, n)
-    boxes.rows.flags[box] = boxes.rows.flags[box] | BoxFlag.listItem
+    boxes.rows.flags[box] |= BoxFlag.listItem
     const style = boxes.rows.style[box]
     const own = this.styleOf(n)
     const text = this.plainText(n, ordinal, style, own)

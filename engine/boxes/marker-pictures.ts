@@ -67,7 +67,7 @@ export function settlePicture({ rows, inlines }: BoxTree, styles: Styles, box: B
   const entry = rows.first[box]
   inlines.ref[entry] = 0
   const piece = inlines.kind[entry - 1] === InlineKind.open ? inlines.ref[entry - 1] : 0
-  if (piece !== 0) rows.flags[piece] = rows.flags[piece] & ~BoxFlag.listItem
+  if (piece !== 0) rows.flags[piece] &= ~BoxFlag.listItem
 }
 
 /**

@@ -97,5 +97,5 @@ export type BreakInput = Pick<FragmentationInput, 'breakUnits' | 'lines' | 'boxe
  * space.
  */
 export function markUncut({ flags }: BreakUnits, first: number, end: number): void {
-  for (let unit = first; unit < end; unit++) flags[unit] = flags[unit] | BreakUnitFlag.uncut
+  for (let unit = first; unit < end; unit++) flags[unit] |= BreakUnitFlag.uncut
 }

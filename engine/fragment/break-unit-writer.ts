@@ -186,7 +186,7 @@ export class BreakUnitWriter {
       // Floats that moved below other floats are in one group with the content beside those.
       const first = y < this.runAbove - PAGE_SLACK ? this.runFirst : this.runFirst + 1
       if (isBesideFloat && this.runFirst > 0) {
-        for (let s = first; s < unit; s++) units.flags[s] = units.flags[s] | BreakUnitFlag.joined
+        for (let s = first; s < unit; s++) units.flags[s] |= BreakUnitFlag.joined
         if (y <= units.y[this.runFirst] + PAGE_SLACK) lead = this.runFirst
       }
       this.runFirst = 0

@@ -334,7 +334,7 @@ export class BreakUnitCollector {
     if (isSorted) return
     const order = sorted.splice(from).sort((a, b) => rows.y[a] - rows.y[b] || a - b)
     append(sorted, order)
-    rows.flags[box] = rows.flags[box] | BoxFlag.permuted
+    rows.flags[box] |= BoxFlag.permuted
   }
 
   /** Writes the break units of the sorted boxes from `from` on, which are children of `box`. */
@@ -377,7 +377,7 @@ export class BreakUnitCollector {
     const side = sides?.get(unit as BreakUnitId)
     moveBreaks(units, unit, kept, writer.marginsAfterBreak, 0)
     // The boundary below the header row keeps both together, not the one above it.
-    units.flags[unit] = units.flags[unit] | BreakUnitFlag.avoidBefore
+    units.flags[unit] |= BreakUnitFlag.avoidBefore
     if (writer.pageBreaks?.delete(unit as BreakUnitId) === true) writer.pageBreaks.add(kept as BreakUnitId)
     if (side === undefined) return
     sides?.delete(unit as BreakUnitId)
@@ -415,7 +415,7 @@ export class BreakUnitCollector {
     writer.marginFirst = outerFirst
     writer.closeGroup()
     if (isOutermost && height <= this.pageHeight && units.length > first) {
-      units.flags[first] = units.flags[first] | BreakUnitFlag.whole
+      units.flags[first] |= BreakUnitFlag.whole
     }
   }
 
@@ -516,7 +516,7 @@ export class BreakUnitCollector {
           inner = rows.end[inner] - 1
           continue
         }
-        rows.flags[inner] = rows.flags[inner] | BoxFlag.monolithic
+        rows.flags[inner] |= BoxFlag.monolithic
         rows.breakUnitStart[inner] = units.length as BreakUnitId
         rows.breakUnitEnd[inner] = (units.length + 1) as BreakUnitId
         if (rows.kind[inner] !== BoxKind.columns) continue

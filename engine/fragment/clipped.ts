@@ -22,7 +22,7 @@ export function clips({ boxes: { rows }, nodes, styles }: FragmentationInput, bo
 
 /** Cuts the break units of `box`, from `first` on, at its bottom edge. */
 export function trim({ breakUnits, boxes: { rows } }: FragmentationInput, box: BoxId, first: BreakUnitId): void {
-  rows.flags[box] = rows.flags[box] | BoxFlag.trimmed
+  rows.flags[box] |= BoxFlag.trimmed
   const bottom = rows.y[box] + rows.height[box]
   for (let unit: number = first; unit < breakUnits.length; unit++) {
     const y = breakUnits.y[unit]

@@ -37,7 +37,7 @@ export function placeInColumn(doc: FragmentationInput, box: BoxId, columns: BoxI
   const isAcross = !Number.isNaN(read.left(style, 0)) || !Number.isNaN(read.right(style, 0))
   if (around <= columns && isAcross) {
     const by = set.placeOf(column)
-    for (let inner: number = box; inner < rows.end[box]; inner++) rows.x[inner] = rows.x[inner] - by
+    for (let inner: number = box; inner < rows.end[box]; inner++) rows.x[inner] -= by
   }
   return column
 }

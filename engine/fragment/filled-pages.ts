@@ -204,7 +204,7 @@ export class FilledPages {
     if (this.columns !== 0) this.before ??= new FlowOffsetCopy(this.doc, this.columns)
     const from = this.bottomOf(box)
     const to = from - by
-    rows.height[box] = rows.height[box] - by
+    rows.height[box] -= by
     this.raised.push({ from, to })
     if (positionOf(this.doc, box) !== Position.static) this.raiseAbsolutes(box, by, child, moved)
     if (isOver) return

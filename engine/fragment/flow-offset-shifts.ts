@@ -160,7 +160,7 @@ export class FlowOffsetShifts {
         box = rows.end[box] ?? (end as BoxId)
         continue
       }
-      rows.y[box] = rows.y[box] - by
+      rows.y[box] -= by
       box++
     }
   }

@@ -251,10 +251,10 @@ export function placeNotes(doc: FragmentationInput, breaks: BreakResult, { area,
       for (let inner: number = box; inner < rows.end[box]; inner++) {
         if (inner >= inColumns) {
           rows.firstPage[inner] = rows.lastPage[inner] = page + 1
-          rows.flags[inner] = rows.flags[inner] | BoxFlag.monolithic
+          rows.flags[inner] |= BoxFlag.monolithic
           if (rows.kind[inner] === BoxKind.columns) inColumns = rows.end[inner] ?? 0
         }
-        if (rows.kind[inner] !== BoxKind.inline) rows.y[inner] = rows.y[inner] + shift
+        if (rows.kind[inner] !== BoxKind.inline) rows.y[inner] += shift
       }
       y += outerHeight(doc, box)
     }

@@ -66,7 +66,7 @@ export class FragmentedAbspos {
     if (first < 0) return false
     const end = rows.end[box]
     for (let inner: number = box; inner < end; inner++) {
-      rows.flags[inner] = rows.flags[inner] & ~BoxFlag.monolithic
+      rows.flags[inner] &= ~BoxFlag.monolithic
       rows.breakUnitStart[inner] = rows.breakUnitEnd[inner] = 0 as BreakUnitId
     }
     const { pageHeight, headers, notes } = this.given
@@ -178,8 +178,8 @@ class Move {
       } else row++
     }
     for (let at: number = unit; at < breakUnits.length; at++) {
-      breakUnits.y[at] = breakUnits.y[at] + (this.shifts[breakUnits.page[at]] ?? 0)
-      breakUnits.page[at] = breakUnits.page[at] + this.first
+      breakUnits.y[at] += this.shifts[breakUnits.page[at]] ?? 0
+      breakUnits.page[at] += this.first
     }
   }
 
@@ -199,8 +199,8 @@ class Move {
       }
     }
     rows.firstPage[box] = first + this.first
-    rows.lastPage[box] = rows.lastPage[box] + this.first
-    rows.y[box] = rows.y[box] + shift
+    rows.lastPage[box] += this.first
+    rows.y[box] += shift
   }
 
   /** Whether a box moves along: not footnotes, nor boxes fixed to a page; a fixed box at its static position does. */

@@ -118,10 +118,10 @@ export class LineParts {
       if (rows.kind[box] === BoxKind.replaced) replaced++
       isEmpty &&= rows.height[box] === 0 && (rows.lineCount[box] ?? 0) === 0 && (rows.end[box] ?? 0) <= box + 1
     })
-    // A picture without text is the line itself, and clearList boxes need no page.
+    // A picture without text is the line itself, and empty boxes need no page.
     if (count === 0 || ((isEmpty || replaced === count) && this.textOf(line) === null)) return false
     this.each(line, (box) => {
-      rows.flags[box] = rows.flags[box] | BoxFlag.parted
+      rows.flags[box] |= BoxFlag.parted
     })
     return true
   }

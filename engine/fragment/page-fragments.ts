@@ -281,10 +281,10 @@ function pushApart(doc: PageFragmentInput, breaks: BreakResult, page: number, bo
   const first = fragments.length
   pushOut(doc, breaks, page, box, seen)
   if (fragments.length === first) return
-  fragments.flags[first] = fragments.flags[first] | FragmentFlag.apart
+  fragments.flags[first] |= FragmentFlag.apart
   if (breaks.positioned?.fixed.has(box) !== true) return
   const start = (breaks.starts[page] ?? 0) + lowerBy(doc, box, breaks, page)
-  for (let f = first; f < fragments.length; f++) fragments.y[f] = fragments.y[f] + start
+  for (let f = first; f < fragments.length; f++) fragments.y[f] += start
 }
 
 /**

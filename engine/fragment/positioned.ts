@@ -113,7 +113,7 @@ function stay({ boxes: { rows } }: FragmentationInput, box: BoxId, first: number
   for (let inner: number = box; inner < rows.end[box]; inner++) {
     rows.firstPage[inner] = first
     rows.lastPage[inner] = last
-    rows.flags[inner] = rows.flags[inner] | BoxFlag.monolithic
+    rows.flags[inner] |= BoxFlag.monolithic
     // The page fields of boxes in columns are column numbers.
     if (rows.kind[inner] === BoxKind.columns) inner = (rows.end[inner] ?? inner + 1) - 1
   }

@@ -23,8 +23,8 @@ export function moveBreaks(units: BreakUnits, from: number, to: number, margins:
   const { flags } = units
   const asked = flags[from] & (BreakUnitFlag.forcedBefore | BreakUnitFlag.avoidBefore)
   if (asked === 0) return
-  flags[from] = flags[from] & ~asked
-  flags[to] = flags[to] | asked
+  flags[from] &= ~asked
+  flags[to] |= asked
   margins.delete(from as BreakUnitId)
   if ((asked & BreakUnitFlag.forcedBefore) !== 0) margins.set(to as BreakUnitId, margin)
 }

@@ -142,7 +142,7 @@ export class Construction {
     const { open, doc } = this
     const table = open.topmost(Tag.table)
     if (table > 0 && ((open.bits[table] ?? 0) & Class.cellHints) !== 0) {
-      doc.nodes.flags[n] = doc.nodes.flags[n] | NodeFlag.hasHints
+      doc.nodes.flags[n] |= NodeFlag.hasHints
     }
   }
 
@@ -262,7 +262,7 @@ export class Construction {
     }
     nodes.attrs[n] = first
     nodes.size[n] = oldSize + missing.length
-    nodes.flags[n] = nodes.flags[n] | token.flags
+    nodes.flags[n] |= token.flags
   }
 
   /** Called before the body element is created: restores the order of nodes moved in the head. */

@@ -157,7 +157,7 @@ export class Dispatch {
     for (; this.commentsAfterHtml > 0; this.commentsAfterHtml--) rows.outside(Tag.comment)
     const { nodes } = this.doc
     nodes.end[rows.document] = nodes.length as NodeId
-    for (const n of [rows.document, rows.html, rows.head, rows.body]) nodes.flags[n] = nodes.flags[n] | NodeFlag.settled
+    for (const n of [rows.document, rows.html, rows.head, rows.body]) nodes.flags[n] |= NodeFlag.settled
     open.height = 0
   }
 
@@ -274,7 +274,7 @@ export class Dispatch {
     if (this.nextTop === 0) this.nextTop = this.c.rows.body + 1
     while (this.nextTop < limit) {
       const n = this.nextTop as NodeId
-      nodes.flags[n] = nodes.flags[n] | NodeFlag.settled
+      nodes.flags[n] |= NodeFlag.settled
       this.nextTop = nodes.end[n]
       this.onSettled?.(n)
     }

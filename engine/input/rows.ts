@@ -97,7 +97,7 @@ export class Rows {
     if (size === 0) return
     const previous = this.textBefore()
     if (previous !== 0 && nodes.text[previous] + nodes.size[previous] === at) {
-      nodes.size[previous] = nodes.size[previous] + size
+      nodes.size[previous] += size
       return
     }
     if (this.open.height >= this.maxDepth) throw tooDeep(this.maxDepth)

@@ -20,8 +20,8 @@ export function setFlowOffsetsOfRows(doc: LayoutInput, first: number, end: numbe
       continue
     }
     const parent = parents[box]
-    x[box] = x[box] + x[parent]
-    y[box] = y[box] + y[parent]
+    x[box] += x[parent]
+    y[box] += y[parent]
     box = (flags[box] & BoxFlag.absolute) !== 0 ? ends[box] : box + 1
   }
 }
@@ -38,7 +38,7 @@ export function clearFlowOffsets(doc: LayoutInput, root: BoxId): void {
   }
   for (const box of placed.reverse()) {
     const parent = rows.parent[box]
-    rows.x[box] = rows.x[box] - rows.x[parent]
-    rows.y[box] = rows.y[box] - rows.y[parent]
+    rows.x[box] -= rows.x[parent]
+    rows.y[box] -= rows.y[parent]
   }
 }

@@ -37,7 +37,7 @@ export class LineClamp {
   /** Hides a child of a block after the last line, at the current flow position. */
   hide(doc: LayoutInput, child: BoxId, x: number, y: number): void {
     const { rows } = doc.boxes
-    rows.flags[child] = rows.flags[child] | BoxFlag.cutOff
+    rows.flags[child] |= BoxFlag.cutOff
     rows.x[child] = x
     rows.y[child] = y
     rows.width[child] = rows.height[child] = rows.lineCount[child] = 0
@@ -57,6 +57,6 @@ export class LineClamp {
   /** Shows a child again that may have been hidden at another width. */
   show({ boxes: { rows } }: LayoutInput, child: BoxId): void {
     if ((rows.flags[child] & BoxFlag.cutOff) === 0) return
-    for (let box: number = child; box < rows.end[child]; box++) rows.flags[box] = rows.flags[box] & ~BoxFlag.cutOff
+    for (let box: number = child; box < rows.end[child]; box++) rows.flags[box] &= ~BoxFlag.cutOff
   }
 }

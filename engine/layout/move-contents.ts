@@ -17,11 +17,11 @@ export function moveContents(doc: LayoutInput, box: BoxId, by: number): void {
   if (by === 0) return
   const first = rows.firstLine[box]
   const count = rows.lineCount[box]
-  for (let line: number = first; line < first + count; line++) lines.y[line] = lines.y[line] + by
+  for (let line: number = first; line < first + count; line++) lines.y[line] += by
   const end = rows.end[box]
   for (let c: number = box + 1; c < end;) {
     const isInline = rows.kind[c] === BoxKind.inline
-    if (!isInline) rows.y[c] = rows.y[c] + by
+    if (!isInline) rows.y[c] += by
     // Boxes in lines are children of the box too, though their rows may be nested in those of inline boxes.
     c = isInline ? c + 1 : rows.end[c]
   }

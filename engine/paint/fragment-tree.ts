@@ -104,10 +104,10 @@ export class FragmentTree {
       const style = rows.style[box]
       if (rows.kind[box] === BoxKind.tableWrapper) {
         this.styles[f] = style
-        this.lookBits[f] = this.lookBits[f] | (this.looks.of(style) & OF_WRAPPERS)
+        this.lookBits[f] |= this.looks.of(style) & OF_WRAPPERS
         this.seenLooks |= this.lookBits[f]
       } else if (rows.kind[box] === BoxKind.table && rows.kind[rows.parent[box]] === BoxKind.tableWrapper) {
-        this.lookBits[f] = this.lookBits[f] & ~OF_WRAPPERS
+        this.lookBits[f] &= ~OF_WRAPPERS
       }
     }
   }

@@ -13,7 +13,7 @@ import type { Edges } from './corners.ts'
 
 /** The edge of the page, or a box. */
 export type OverflowKind = 'right' | 'bottom' | 'left' | 'top' | 'box'
-/** `what`: the beginning of the text; clearList for an image. */
+/** `what`: the beginning of the text; empty for an image. */
 export type OverflowListener = (kind: OverflowKind, what: string) => void
 
 /** For content in page margins: the paper, and the page area that must stay free. */
@@ -27,7 +27,7 @@ export interface WatchedMargins {
 const Visibility = enumOf('visibility')
 /** An overflow of up to one pixel is not reported. */
 const TOLERANCE = 1
-/** Fraction of the font size: the space after the last word of a line, and the clearList part of its ascent. */
+/** Fraction of the font size: the space after the last word of a line, and the empty part of its ascent. */
 const SPACE = 0.35
 const ASCENT = 0.7
 const FAR = 100

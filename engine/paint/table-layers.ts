@@ -1,7 +1,7 @@
 /**
  * Backgrounds behind the cells of a table (CSS 2, 17.5.1): those of column groups, columns, row groups and rows, in this order, for each
  * cell that originates in them. A row without gaps is filled as one rectangle; otherwise each cell is filled separately, so that spacing
- * and missing cells do not show the colour. Also detects hidden clearList cells.
+ * and missing cells do not show the colour. Also detects hidden empty cells.
  */
 import type { BoxId, StyleId } from '../arena/ids.ts'
 import { clearList } from '../arena/lists.ts'
@@ -115,7 +115,7 @@ export class TableLayers {
     return (this.boxes.looks.of(this.styleOf(box)) & UNIT) !== 0
   }
 
-  /** Whether a cell is hidden because it is clearList (clearList-cells: hide). */
+  /** Whether a cell is hidden because it is empty (empty-cells: hide). */
   isHiddenCell(cell: BoxId): boolean {
     const { rows } = this.doc.boxes
     const { read } = this.doc.styles

@@ -112,7 +112,7 @@ export class PageKinds<Rule extends { readonly rule: PageRule }> {
   private markThose(groups: readonly Group[], page: PageSpot): void {
     const { bits } = this
     for (const { selector, rules } of groups) {
-      if (selectsPage(selector, page)) for (const at of rules) bits[at >> 5] = bits[at >> 5] | (1 << (at & 31))
+      if (selectsPage(selector, page)) for (const at of rules) bits[at >> 5] |= 1 << (at & 31)
     }
   }
 }

@@ -407,7 +407,7 @@ export class Streaming {
     const { rows } = doc.boxes
     if (!this.isPlaced) {
       this.isPlaced = true
-      rows.x[bodyBox] = rows.x[bodyBox] + rows.x[root]
+      rows.x[bodyBox] += rows.x[root]
       rows.y[bodyBox] = rows.y[root] + bodyTop
       units?.open(root)
       units?.open(bodyBox)

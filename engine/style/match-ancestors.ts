@@ -78,7 +78,7 @@ export class AncestorFilter {
     const start = this.starts[--this.depth]
     for (let i = start; i < slotCount; i++) {
       const slot = slots[i]
-      counts[slot] = counts[slot] - 1
+      counts[slot] -= 1
     }
     this.slotCount = start
   }
@@ -94,7 +94,7 @@ export class AncestorFilter {
     this.starts[level] = filled
     let slot = bloomSlot(BloomKind.tag, nodes.tag[n])
     slots[filled++] = slot
-    counts[slot] = counts[slot] + 1
+    counts[slot] += 1
     if (size > 0) {
       const { name: names, atom: atoms } = attributes
       const end = first + size
@@ -103,7 +103,7 @@ export class AncestorFilter {
         if (name !== Attr.classToken && name !== Attr.id) continue
         slot = bloomSlot(name === Attr.id ? BloomKind.id : BloomKind.class, atoms[a])
         slots[filled++] = slot
-        counts[slot] = counts[slot] + 1
+        counts[slot] += 1
       }
     }
     this.slotCount = filled

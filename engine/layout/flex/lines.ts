@@ -108,7 +108,7 @@ export class FlexLines {
     if (wraps && !Number.isNaN(crossRoom)) {
       const free = crossRoom - sum
       if (isStretch(align) && free > 0) {
-        for (let line = 0; line < this.count; line++) this.cross[line] = this.cross[line] + free / this.count
+        for (let line = 0; line < this.count; line++) this.cross[line] += free / this.count
       } else distribute(align, free, this.count, isCrossBackwards, isCrossBackwards, spread)
     }
     let position = spread.offset

@@ -289,8 +289,8 @@ export class GridLayout implements FormattingContext {
       this.isBesidePages(align, box, areaHeight) ? Alignment.start : align, margins.top, margins.bottom, areaHeight - rows.height[box])
     if (read.position(style) !== Position.relative) return
     const offset = partsOfArea(styles, style, areaWidth, areaHeight, isFromRight)
-    rows.x[box] = rows.x[box] + offset.x
-    rows.y[box] = rows.y[box] + offset.y
+    rows.x[box] += offset.x
+    rows.y[box] += offset.y
   }
 
   /**

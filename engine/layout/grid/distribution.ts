@@ -22,13 +22,13 @@ export function fill(tracks: Tracks, start: number, end: number, space: number):
       const most = room[t]
       if (most > share) continue
       const got = Math.max(0, most)
-      increase[t] = increase[t] + got
+      increase[t] += got
       isFrozen[t] = 1
       taken += got
       filled++
     }
     if (filled === 0) {
-      for (let t = start; t < end; t++) if (isFrozen[t] === 0) increase[t] = increase[t] + share
+      for (let t = start; t < end; t++) if (isFrozen[t] === 0) increase[t] += share
       return 0
     }
     left -= taken

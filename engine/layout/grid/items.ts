@@ -181,8 +181,8 @@ function collapseEmpty(tracks: Tracks, list: TrackList, ranges: Ranges, items: n
   for (let i = 0; i < items; i++) {
     const start = ranges.start[i]
     const end = ranges.end[i]
-    changes[start] = changes[start] + 1
-    if (end < tracks.count) changes[end] = changes[end] - 1
+    changes[start] += 1
+    if (end < tracks.count) changes[end] -= 1
   }
   let lying = 0
   for (let t = 0; t < before + last; t++) {

@@ -48,7 +48,7 @@ export class Occupancy {
     for (let m = major; m < majorEnd; m++) {
       for (let w = firstWord; w <= lastWord; w++) {
         const at = m * this.stride + w
-        this.words[at] = this.words[at] | mask(w, minor, minorEnd)
+        this.words[at] |= mask(w, minor, minorEnd)
       }
     }
   }

@@ -95,7 +95,7 @@ export class Placement {
         const line = start[i]
         if (line === NO_LINE) continue
         start[i] = line - first
-        end[i] = end[i] - first
+        end[i] -= first
       }
     }
     ranges.before = -first

@@ -32,7 +32,7 @@ function growBases(run: AxisRun, i: number): void {
   const end = run.endOf(i)
   for (let t = run.startOf(i); t < end; t++) {
     if (planned[t] === 0) continue
-    base[t] = base[t] + planned[t]
+    base[t] += planned[t]
     limit[t] = Math.max(limit[t], base[t])
     planned[t] = 0
   }
@@ -46,7 +46,7 @@ function growLimits(run: AxisRun, i: number, phase: Phase): void {
     const plan = planned[t]
     planned[t] = 0
     if (limit[t] !== Infinity) {
-      limit[t] = limit[t] + plan
+      limit[t] += plan
       if (phase === Phase.maxContentMax) isGrowable[t] = 0
     } else if (isAffected(tracks, t, phase, false)) {
       limit[t] = base[t] + plan

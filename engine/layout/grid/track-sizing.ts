@@ -160,7 +160,7 @@ function maximize(run: AxisRun): void {
     isFrozen[t] = room[t] > 0 ? 0 : 1
   }
   fill(tracks, 0, tracks.count, space)
-  for (let t = 0; t < tracks.count; t++) base[t] = base[t] + increase[t]
+  for (let t = 0; t < tracks.count; t++) base[t] += increase[t]
 }
 
 /** 12.8, Stretch auto Tracks: tracks with an auto maximum share the remaining space. */
@@ -172,5 +172,5 @@ function stretchAuto(run: AxisRun): void {
   for (let t = 0; t < tracks.count; t++) if (maxKind[t] === Sizing.auto) count++
   const space = available - tracks.total()
   if (count === 0 || space <= 0) return
-  for (let t = 0; t < tracks.count; t++) if (maxKind[t] === Sizing.auto) base[t] = base[t] + space / count
+  for (let t = 0; t < tracks.count; t++) if (maxKind[t] === Sizing.auto) base[t] += space / count
 }

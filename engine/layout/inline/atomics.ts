@@ -32,7 +32,7 @@ export class Atomics {
     for (let i = firstBoxEntry(boxes, box); i !== 0; i = boxEntryAfter(boxes, box, i)) {
       const ref = inlines.ref[i] as BoxId
       if (inlines.kind[i] !== InlineKind.absolute) layoutFloat(this.services, ref, width, height)
-      rows.flags[ref] = rows.flags[ref] & ~BoxFlag.cutOff
+      rows.flags[ref] &= ~BoxFlag.cutOff
     }
     this.basis = width
   }

@@ -17,7 +17,7 @@ export function growLeaders(segments: Segments, from: number, to: number, free: 
   let count = 0
   for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) count++
   if (count === 0 || free <= 0) return
-  for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] = segments.width[i] + free / count
+  for (let i = from; i < to; i++) if (segments.kind[i] === RunKind.leader) segments.width[i] += free / count
 }
 
 /** Visits the words of a leader at `x`: copies in the grid that begins at `edge`, and blanks before and after them. */

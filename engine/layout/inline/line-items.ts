@@ -380,7 +380,7 @@ export class LineItems {
     const margin = isEnd ? styles.read.marginRight(boxes.rows.style[box], this.basis) || 0 : 0
     inlineFragments.width[fragment] = x + edge - margin - inlineFragments.x[fragment]
     inlineFragments.endX[fragment] = x + edge
-    if (isEnd) inlineFragments.flags[fragment] = inlineFragments.flags[fragment] | InlineFragmentFlag.last
+    if (isEnd) inlineFragments.flags[fragment] |= InlineFragmentFlag.last
     this.pushItem(ItemKind.close, fragment)
   }
 

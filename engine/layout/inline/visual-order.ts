@@ -90,7 +90,7 @@ export class VisualOrder {
     while (outer >= 0) outer = this.leave(outer, counts)
   }
 
-  /** An clearList box is a piece itself. */
+  /** An empty box is a piece itself. */
   private leave(box: number, counts: number[]): number {
     const outer = this.around.get(box) ?? -1
     if (counts.pop() === this.pieces.length) this.piece(box, outer)

@@ -120,8 +120,8 @@ export class ColumnWidths {
       const stage = this.stageOf(c, basis)
       const wanted = stage === Stage.percent ? this.percentWidth(c, basis) : this.max[c]
       this.width[c] = wanted
-      sums[stage] = sums[stage] + wanted
-      counts[stage] = counts[stage] + 1
+      sums[stage] += wanted
+      counts[stage] += 1
     }
     if (!(excess > 0)) return
     const taker = counts[Stage.auto] > 0 ? Stage.auto

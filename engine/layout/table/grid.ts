@@ -80,8 +80,8 @@ export class Grid {
   goOn(first: BoxId, end: BoxId, moved: number): void {
     this.busy.fill(0)
     for (let c = 0; c < this.columnCount; c++) {
-      if (this.columnBox[c] !== 0) this.columnBox[c] = this.columnBox[c] + moved
-      if (this.columnGroup[c] !== 0) this.columnGroup[c] = this.columnGroup[c] + moved
+      if (this.columnBox[c] !== 0) this.columnBox[c] += moved
+      if (this.columnGroup[c] !== 0) this.columnGroup[c] += moved
     }
     this.fill(first, end)
   }

@@ -434,7 +434,7 @@ function shiftContent(doc: LayoutInput, cell: BoxId, shift: number): void {
   const { rows } = doc.boxes
   if ((rows.flags[cell] & BoxFlag.inlineContent) !== 0) {
     const first = rows.firstLine[cell]
-    for (let line: number = first; line < first + rows.lineCount[cell]; line++) lines.y[line] = lines.y[line] + shift
+    for (let line: number = first; line < first + rows.lineCount[cell]; line++) lines.y[line] += shift
   }
   const end = rows.end[cell]
   for (let child: number = cell + 1; child < end;) {
@@ -443,7 +443,7 @@ function shiftContent(doc: LayoutInput, cell: BoxId, shift: number): void {
       child++
       continue
     }
-    rows.y[child] = rows.y[child] + shift
+    rows.y[child] += shift
     child = rows.end[child]
   }
 }

@@ -86,7 +86,7 @@ function writeLineBelow({ boxes: { rows }, tableBorders }: LayoutInput, grid: Gr
     tableBorders.style[id] = (border >> 2) as StyleId
     tableBorders.flags[id] = (border & TableBorderFlag.side) | TableBorderFlag.above
     if (rows.count[box] === 0) rows.first[box] = id
-    rows.count[box] = rows.count[box] + 1
+    rows.count[box] += 1
   }
 }
 
@@ -95,9 +95,9 @@ export function markCollapsed(doc: LayoutInput, table: BoxId, grid: Grid): void 
   const { rows } = doc.boxes
   const { flags } = rows
   const { cellBox, cellCount } = grid
-  flags[table] = flags[table] | BoxFlag.collapsed
+  flags[table] |= BoxFlag.collapsed
   for (let cell = 0; cell < cellCount; cell++) {
     const box = cellBox[cell]
-    flags[box] = flags[box] | BoxFlag.collapsed
+    flags[box] |= BoxFlag.collapsed
   }
 }

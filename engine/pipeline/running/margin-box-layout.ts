@@ -119,8 +119,8 @@ export class MarginBoxLayout implements InsertedContent {
       const y = rect.y - rows.y[box]
       for (let row: number = box; row < rows.end[box]; row++) {
         if (rows.kind[row] === BoxKind.inline) continue
-        rows.x[row] = rows.x[row] + x
-        rows.y[row] = rows.y[row] + y
+        rows.x[row] += x
+        rows.y[row] += y
       }
     }
   }
@@ -131,8 +131,8 @@ export class MarginBoxLayout implements InsertedContent {
     for (let row = rows.end[inner] - 1; row > inner; row--) {
       const parent = rows.parent[row]
       if (rows.kind[row] === BoxKind.inline) continue
-      rows.x[row] = rows.x[row] - rows.x[parent]
-      rows.y[row] = rows.y[row] - rows.y[parent]
+      rows.x[row] -= rows.x[parent]
+      rows.y[row] -= rows.y[parent]
     }
   }
 
