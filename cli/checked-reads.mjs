@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Appended to each rewritten file; a declaration is hoisted. */
 const HELPER = `
-function checkedRead(array: any, index: any, column: string, place: string): any {
+function checkedRead(array, index, column, place) {
   const value = array[index]
   if (value === undefined) throw new RangeError(column + ' has no row ' + index + ', only ' + array.length + ' (' + place + ')')
   return value

@@ -8,6 +8,14 @@ import { VERSION } from '../engine/messages/version.ts'
 
 export type CommandName = 'convert' | 'batch' | 'server' | 'worker'
 
+/** The commands beside the conversion of one file, and what they do. */
+export const commandHelp = {
+  batch: 'Convert many files in parallel',
+  server: 'Run the HTTP server',
+  worker: 'Convert for another program over pipes (docs/worker.md)',
+  completion: 'Print a completion script for bash, zsh or fish',
+} as const
+
 const BATCH_TOO =
   '  All options of pdfconv --help except --output; they apply to every file. A line of the list that is\n' +
   '  a JSON object can set its own: {"input": "a.html", "output": "a.pdf", "options": {"pageSize": "A5"}}'
@@ -21,15 +29,15 @@ export const printHelp = (name: CommandName): void => {
     .example('  pdfconv invoice.html invoice.pdf')
     .example('  cat report.html | pdfconv - -o - > report.pdf')
   const batch = program
-    .command('batch', 'Convert many files in parallel')
+    .command('batch', commandHelp.batch)
     .usage('batch [OPTIONS] <LIST|DIRECTORY>')
     .example('  pdfconv batch invoices/ --output-dir pdf')
     .example('  pdfconv batch list.jsonl --workers 8 --report report.json')
-  const server = program.command('server', 'Run the HTTP server').usage('server [OPTIONS]')
+  const server = program.command('server', commandHelp.server).usage('server [OPTIONS]')
   const worker = program
-    .command('worker', 'Convert for another program over pipes (docs/worker.md)')
+    .command('worker', commandHelp.worker)
     .usage('worker')
-  program.command('completion', 'Print a completion script for bash, zsh or fish').usage('completion <SHELL>')
+  program.command('completion', commandHelp.completion).usage('completion <SHELL>')
   program.version(VERSION, '-V, --version')
   program.help((parts) => {
     const [title, ...rest] = parts.filter((section) => section.title === undefined || /^[A-Z]\w+$/.test(section.title))

@@ -4,14 +4,15 @@
 import { usageError } from '../engine/messages/errors.ts'
 import { optionRows, type Door, type OptionRow } from '../engine/options/table.ts'
 import { takesValue } from '../engine/options/names.ts'
+import { commandHelp } from './commands.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
 
-const COMMANDS: readonly (readonly [name: string, doors: readonly Door[], help: string])[] = [
-  ['batch', ['batch', 'cli'], 'Convert many files in parallel'], ['server', ['server'], 'Run the HTTP server'],
-  ['worker', [], 'Convert for another program over pipes'], ['completion', [], 'Print a completion script for a shell'],
-]
+/** The commands, and the doors whose options they take. */
+const COMMANDS: readonly (readonly [name: keyof typeof commandHelp, doors: readonly Door[]])[] =
+  [['batch', ['batch', 'cli']], ['server', ['server']], ['worker', []], ['completion', []]]
+const COMMAND_NAMES = COMMANDS.map(([name]) => name)
 
 export const completionScript = (args: readonly string[]): string => {
   const [name = '', ...more] = args
@@ -32,23 +33,24 @@ const choicesOf = (row: OptionRow): readonly string[] => (row.kind === 'choice' 
 const flagsOf = (row: OptionRow): readonly string[] =>
   [`--${row.name}`, ...(row.aliases ?? []).map((alias) => `--${alias}`), ...(row.short === undefined ? [] : [`-${row.short}`])]
 
-const longNames = (doors: readonly Door[]): string => ['--help', '--version', ...rowsFor(doors).flatMap(flagsOf).filter((flag) => flag.startsWith('--'))].join(' ')
+const longNames = (doors: readonly Door[]): string => ['--help', '--version', ...rowsFor(doors).flatMap(flagsOf).filter((flag) => flag.startsWith('--'))].join('\n')
 
+/** File names and words are separated by line feeds, so that names with spaces are completed whole. */
 const bash = (): string => {
   const cases = optionRows.flatMap((row) => {
     if (!takesValue(row)) return []
     const words = choicesOf(row)
-    const reply = words.length > 0 ? `compgen -W '${words.join(' ')}' -- "$cur"` : FILES.includes(row.kind) ? 'compgen -f -- "$cur"' : null
+    const reply = words.length > 0 ? `compgen -W '${words.join('\n')}' -- "$cur"` : FILES.includes(row.kind) ? 'compgen -f -- "$cur"' : null
     return [`    ${flagsOf(row).join('|')}) COMPREPLY=(${reply === null ? '' : `$(${reply})`}); return ;;`]
   })
   const commands = COMMANDS.map(([name, doors]) => `    ${name}) options='${doors.length === 0 ? '--help' : longNames(doors)}' ;;`)
   return `# Completion of pdfconv for bash
 _pdfconv() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} options
+  local IFS=$'\\n' cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} options
   COMPREPLY=()
   case $prev in
 ${cases.join('\n')}
-    completion) COMPREPLY=($(compgen -W '${SHELLS.join(' ')}' -- "$cur")); return ;;
+    completion) COMPREPLY=($(compgen -W '${SHELLS.join('\n')}' -- "$cur")); return ;;
   esac
   case \${COMP_WORDS[1]} in
 ${commands.join('\n')}
@@ -58,7 +60,7 @@ ${commands.join('\n')}
     COMPREPLY=($(compgen -W "$options" -- "$cur"))
   else
     COMPREPLY=($(compgen -f -- "$cur"))
-    if [[ $COMP_CWORD == 1 ]]; then COMPREPLY+=($(compgen -W '${COMMANDS.map(([name]) => name).join(' ')}' -- "$cur")); fi
+    if [[ $COMP_CWORD == 1 ]]; then COMPREPLY+=($(compgen -W '${COMMAND_NAMES.join('\n')}' -- "$cur")); fi
   fi
 }
 complete -o filenames -F _pdfconv pdfconv
@@ -88,14 +90,14 @@ ${commands.join('\n')}
   *) _arguments \\
 ${list(['cli'])}
     '1:input or command:_files -g "*.(html|htm|xhtml)"' '2:output:_files -g "*.pdf"'
-    (( CURRENT == 2 )) && compadd ${COMMANDS.map(([name]) => name).join(' ')} ;;
+    (( CURRENT == 2 )) && compadd ${COMMAND_NAMES.join(' ')} ;;
 esac
 `
 }
 
 const fish = (): string => {
-  const all = COMMANDS.map(([name]) => name).join(' ')
-  const lines = COMMANDS.map(([name, , help]) => `complete -c pdfconv -n 'not __fish_seen_subcommand_from ${all}' -a ${name} -d ${quoted(help)}`)
+  const all = COMMAND_NAMES.join(' ')
+  const lines = COMMAND_NAMES.map((name) => `complete -c pdfconv -n 'not __fish_seen_subcommand_from ${all}' -a ${name} -d ${quoted(commandHelp[name])}`)
   const add = (row: OptionRow, condition: string): void => {
     const choices = choicesOf(row)
     const value = !takesValue(row) ? '' : choices.length > 0 ? ` -x -a ${quoted(choices.join(' '))}` : FILES.includes(row.kind) ? ' -r -F' : ' -x'

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { completionScript } from './completion.ts'
 import { environmentPairs, variableOf } from './environment.ts'
 import { readSettings } from './batch/settings.ts'
@@ -25,6 +28,9 @@ describe('environment variables', () => {
 })
 
 describe('completion', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'pdfconv-completion-'))
+  writeFileSync(join(directory, 'a b.ttf'), '')
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
   const complete = (...words: readonly string[]): string[] => {
     const script = `${completionScript(['bash'])}\nCOMP_WORDS=(${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length - 1}; _pdfconv; printf '%s\\n' "\${COMPREPLY[@]}"`
     return spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).stdout.trim().split('\n')
@@ -36,6 +42,7 @@ describe('completion', () => {
     expect(complete('pdfconv', 'server', '--lis')).toEqual(['--listen'])
     expect(complete('pdfconv', 'serv')).toContain('server')
     expect(complete('pdfconv', 'completion', 'z')).toEqual(['zsh'])
+    expect(complete('pdfconv', '--font', `${directory}/a `)).toEqual([`${directory}/a b.ttf`])
   })
 
   test('is there for other shells, and for no unknown one', () => {

@@ -1,16 +1,14 @@
 /**
  * Import cycles of the product. Values must flow one way; types may refer to each other within a few files. Test helpers do not count.
  */
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { productFiles, root } from '../cli/testing/product-files.ts'
 
 /** Largest number of files whose types refer to each other. */
 const MOST_FILES = 4
-const root = fileURLToPath(new URL('..', import.meta.url))
-const isOutside = (file: string): boolean => /\.test\.ts$|\.d\.ts$|\/testing\//.test(file)
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -73,10 +71,7 @@ function cyclesOf(graph: Graph): readonly (readonly string[])[] {
   return found
 }
 
-const files = ['engine', 'cli', 'server'].flatMap((folder) => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-  .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
-  .filter((name) => name.endsWith('.ts') && !isOutside(name)))
-const imports = importsOf(new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')])))
+const imports = importsOf(new Map(productFiles().map((file) => [file, readFileSync(join(root, file), 'utf8')])))
 
 describe('imports', () => {
   test('of values have no cycle', () => {

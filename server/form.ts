@@ -3,7 +3,7 @@
  * memory, under the limit of the server for bodies; number and names of the parts are bounded. Nothing is written to disk.
  */
 import { Busboy } from '@fastify/busboy'
-import type { GivenFiles } from '../engine/host-node/given-files.ts'
+import { base64Bytes, type GivenFiles } from '../engine/host-node/given-files.ts'
 import { optionPairs } from '../engine/library/options.ts'
 import { usageError } from '../engine/messages/errors.ts'
 import type { OptionPair } from '../engine/options/parse.ts'
@@ -162,9 +162,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const decoded = (name: string, content: unknown): Uint8Array => {
-  const text = typeof content === 'string' ? content.replace(/^data:[^,]*;base64,/i, '') : null
-  if (text === null || !/^[\w+/\s-]*={0,2}\s*$/.test(text)) {
+  const bytes = typeof content === 'string' ? base64Bytes(content.replace(/^data:[^,]*;base64,/i, '')) : null
+  if (bytes === null) {
     throw usageError(`assets: ${JSON.stringify(name.slice(0, LONGEST_NAME))} must be a string in base64`)
   }
-  return new Uint8Array(Buffer.from(text, 'base64'))
+  return bytes
 }

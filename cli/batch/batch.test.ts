@@ -226,6 +226,7 @@ describe('files of an entry', () => {
     const named = assetsOf(entry({ './a': at('in/x.txt'), b: 'data:,y', c: { base64: 'eg==' } }))?.named ?? new Map<string, Uint8Array>()
     expect([...named].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)])).toEqual([['a', 'x'], ['b', 'y'], ['c', 'z']])
     expect(() => assetsOf(entry({ a: at('in/none') }))).toThrow(/^assets: a: .*there is no such file/)
+    expect(() => assetsOf(entry({ a: { base64: '!!' } }))).toThrow('assets: a: its base64 is damaged')
   })
 
   test('must be ones that the document may read', () => {

@@ -1,9 +1,9 @@
 /**
- * The files that an entry of the list gives with its document: `"assets"` maps names to paths, to data: URLs, or to `{ "base64": … }`. Paths
- * are files that the document may read by the options of the command, unless `--allow-wider-access` is set.
+ * The files that an entry of the list gives with its document: `"assets"` maps names to paths, to data: URLs, or to `{ "base64": … }`.
+ * Paths are files that the document may read by the options of the command, unless `--allow-wider-access` is set.
  */
 import { fileState } from '../../engine/host-node/file-state.ts'
-import { plainName, type GivenFiles } from '../../engine/host-node/given-files.ts'
+import { base64Bytes, plainName, type GivenFiles } from '../../engine/host-node/given-files.ts'
 import { MAX_FONT_RESOURCE_BYTES, readRegularFile } from '../../engine/host-node/read-file.ts'
 import { isDataUrl, readDataUrl } from '../../engine/host/data-url.ts'
 import { inputError, usageError } from '../../engine/messages/errors.ts'
@@ -38,7 +38,11 @@ export const assetsOf = ({ assets }: Entry): GivenFiles | undefined => {
 
 const bytesOf = (value: unknown): Uint8Array => {
   const base64 = base64Of(value)
-  if (base64 !== null) return new Uint8Array(Buffer.from(base64, 'base64'))
+  if (base64 !== null) {
+    const bytes = base64Bytes(base64)
+    if (bytes === null) throw inputError('its base64 is damaged')
+    return bytes
+  }
   const text = String(value)
   if (isDataUrl(text)) return readDataUrl(text, MAX_FONT_RESOURCE_BYTES).bytes
   return readRegularFile(text, text, MAX_FONT_RESOURCE_BYTES)

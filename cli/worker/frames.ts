@@ -5,7 +5,10 @@
  */
 import { usageError } from '../../engine/messages/errors.ts'
 
-/** Frames of the client: request (R), bytes of the files that come with the document (A), piece of the document (I), end of the document (E), cancel (C). */
+/**
+ * Frames of the client: request (R), bytes of the files that come with the document (A), piece of the document (I), end of the document (E),
+ * cancel (C).
+ */
 export type ClientFrame = 'R' | 'A' | 'I' | 'E' | 'C'
 /** Frames of the worker: hello (H), begun (B), warning (W), output (O); at the end done (D), failed (F) or cancelled (C). */
 export type WorkerFrame = 'H' | 'B' | 'W' | 'O' | 'D' | 'F' | 'C'

@@ -8,7 +8,7 @@ import { enumOf } from '../style/properties/index.ts'
 import type { CascadeInput } from '../style/cascade.ts'
 import type { Styles } from '../style/styles.ts'
 import { isTransformed } from '../style/transformed.ts'
-import type { BoxTree } from './boxes.ts'
+import { BoxFlag, BoxKind, type BoxTree } from './boxes.ts'
 
 const Position = enumOf('position')
 
@@ -19,13 +19,21 @@ export function parentElementOfBox({ nodes, boxes: { rows } }: CascadeInput & { 
 }
 
 /** Whether an element of this style establishes the containing block of absolute and fixed boxes in it. */
-export function containsFixed(styles: Styles, style: StyleId): boolean {
+function containsFixed(styles: Styles, style: StyleId): boolean {
   return isTransformed(styles, style) || styles.read.contain(style) !== 0 || styles.read.filter(style) < 1
 }
 
 /** The same for absolute boxes. */
-export function containsAbsolute(styles: Styles, style: StyleId): boolean {
+function containsAbsolute(styles: Styles, style: StyleId): boolean {
   return styles.read.position(style) !== Position.static || containsFixed(styles, style)
+}
+
+/** Whether a box establishes the containing block of absolute boxes in it, or of fixed ones. Anonymous boxes do not, but table wrappers do. */
+export function establishesContainingBlock(
+  { boxes: { rows }, styles }: { readonly boxes: BoxTree; readonly styles: Styles }, box: BoxId, isFixed: boolean,
+): boolean {
+  if ((rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
+  return isFixed ? containsFixed(styles, rows.style[box]) : containsAbsolute(styles, rows.style[box])
 }
 
 /** The nearest element, from `element` outwards, that establishes the containing block; 0 where it is the page. */

@@ -1,7 +1,7 @@
 /**
  * Padding and borders that boxes repeat at each page break (`box-decoration-break: clone`, CSS Fragmentation 3, 5.4). Takes the box tree;
- * gives the room these edges take at the top and end of pages, px. It applies to blocks, flex and grid containers, cells and tables with separated borders. All flows
- * of a group that a page cuts share one room: the largest that any of them needs.
+ * gives the room these edges take at the top and end of pages, px. It applies to blocks, flex and grid containers, cells and tables with
+ * separated borders. All flows of a group that a page cuts share one room: the largest that any of them needs.
  */
 import type { RepeatedEdges } from './page-contents.ts'
 import type { BoxId } from '../arena/ids.ts'

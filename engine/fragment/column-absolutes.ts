@@ -6,7 +6,7 @@
 import type { BoxId } from '../arena/ids.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containsAbsolute, isFixedToPages } from '../boxes/containing-blocks.ts'
+import { establishesContainingBlock, isFixedToPages } from '../boxes/containing-blocks.ts'
 import { pageAt } from './break-result.ts'
 import type { FragmentationInput } from './break-unit-rows.ts'
 
@@ -17,7 +17,7 @@ export function columnsOf(doc: FragmentationInput, box: BoxId): BoxId {
   let isFound = isInPlace(doc, box) && !isFixedToPages(doc, box)
   for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
     if (isFound && rows.kind[at] === BoxKind.columns && doc.columnSets?.of(at)?.isEmpty === false) return at
-    isFound ||= contains(doc, at)
+    isFound ||= establishesContainingBlock(doc, at, false)
     // A descendant of an out-of-flow box goes where that box goes.
     if (isFound && (rows.flags[at] & BoxFlag.absolute) !== 0) return columnsOf(doc, at)
   }
@@ -44,14 +44,8 @@ export function placeInColumn(doc: FragmentationInput, box: BoxId, columns: BoxI
 
 function containing(doc: FragmentationInput, box: BoxId): BoxId {
   const { rows } = doc.boxes
-  for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) if (contains(doc, at)) return at
+  for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) if (establishesContainingBlock(doc, at, false)) return at
   return 0 as BoxId
-}
-
-function contains({ boxes: { rows }, styles }: FragmentationInput, box: BoxId): boolean {
-  if ((rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
-  const style = rows.style[box]
-  return containsAbsolute(styles, style)
 }
 
 function isInPlace({ boxes: { rows }, styles: { read } }: FragmentationInput, box: BoxId): boolean {

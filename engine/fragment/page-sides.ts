@@ -13,7 +13,15 @@ export type PageSides = Map<BreakUnitId, PageSide>
 export const isOfOtherSide = (page: number, side: PageSide | undefined): boolean =>
   side !== undefined && (page % 2 === 0) !== (side === 'right')
 
-/** Whether `page`, from 0, is blank so that the next page has the required side. A page added for out-of-flow boxes has no break units at all. */
-export const isBlankPage = (
-  { pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: { readonly firstShown: readonly BreakUnitId[]; readonly ends: readonly BreakUnitId[] }, page: number,
-): boolean => pageSides !== undefined && pageSides.size > 0 && ends[page] !== 0 && firstShown[page] === ends[page]
+/** Which break units each page shows, as in `BreakResult`. */
+interface ShownUnits {
+  readonly firstShown: readonly BreakUnitId[]
+  readonly ends: readonly BreakUnitId[]
+}
+
+/**
+ * Whether `page`, from 0, is blank so that the next page has the required side. A page that was added for out-of-flow boxes has no break
+ * units at all.
+ */
+export const isBlankPage = ({ pageSides }: { readonly pageSides?: PageSides }, { firstShown, ends }: ShownUnits, page: number): boolean =>
+  pageSides !== undefined && pageSides.size > 0 && ends[page] !== 0 && firstShown[page] === ends[page]

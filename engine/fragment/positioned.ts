@@ -6,7 +6,7 @@
  */
 import type { BoxId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containsAbsolute, containsFixed } from '../boxes/containing-blocks.ts'
+import { establishesContainingBlock } from '../boxes/containing-blocks.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { isNote } from '../boxes/notes.ts'
 import { enumOf } from '../style/properties/index.ts'
@@ -139,20 +139,12 @@ function pageOf(doc: FragmentationInput, box: BoxId, breaks: BreakResult): numbe
   const { rows } = doc.boxes
   const isFixed = positionOf(doc, box) === Position.fixed
   for (let around = rows.parent[box]; around !== 0; around = rows.parent[around]) {
-    if (!establishes(doc, around as BoxId, isFixed)) continue
+    if (!establishesContainingBlock(doc, around, isFixed)) continue
     const page = rows.firstPage[around] - 1
     if (page >= 0 && page + 1 === rows.lastPage[around] && showsOn(doc, box, breaks, page)) return page
     break
   }
   return pageAt(breaks, rows.y[box] + PAGE_SLACK)
-}
-
-/** Whether the containing block of an out-of-flow descendant is that of `box`. */
-function establishes(doc: FragmentationInput, box: BoxId, isFixed: boolean): boolean {
-  const { boxes: { rows }, styles } = doc
-  if ((rows.flags[box] & BoxFlag.anonymous) !== 0 && rows.kind[box] !== BoxKind.tableWrapper) return false
-  const style = rows.style[box]
-  return isFixed ? containsFixed(styles, style) : containsAbsolute(styles, style)
 }
 
 /**

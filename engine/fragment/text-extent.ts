@@ -4,7 +4,7 @@
  */
 import type { BoxId, LineId } from '../arena/ids.ts'
 import { BoxFlag, BoxKind } from '../boxes/boxes.ts'
-import { containsAbsolute } from '../boxes/containing-blocks.ts'
+import { establishesContainingBlock } from '../boxes/containing-blocks.ts'
 import { PAGE_SLACK } from '../boxes/epsilon.ts'
 import { enumOf } from '../style/properties/index.ts'
 import { clips } from './clipped.ts'
@@ -138,13 +138,11 @@ export class TextExtent {
 
   /** Flow offset at which ancestors clip an out-of-flow box: its containing block and the ancestors of that, but no box between. */
   private limitAround(box: BoxId): number {
-    const { boxes: { rows }, styles } = this.doc
+    const { rows } = this.doc.boxes
     let limit = Infinity
     let isContaining = false
     for (let at = rows.parent[box]; at !== 0; at = rows.parent[at]) {
-      const style = rows.style[at]
-      const isAnonymous = (rows.flags[at] & BoxFlag.anonymous) !== 0
-      isContaining ||= !isAnonymous && containsAbsolute(styles, style)
+      isContaining ||= establishesContainingBlock(this.doc, at, false)
       if (!isContaining) continue
       if (clips(this.doc, at)) limit = Math.min(limit, rows.y[at] + rows.height[at])
       if ((rows.flags[at] & BoxFlag.absolute) !== 0) isContaining = false

@@ -59,6 +59,10 @@ export const givenName = (reference: string, base: string, directory: string, ba
 /** A name as the caller writes it, in the form of `givenName`. */
 export const plainName = (name: string): string => /^https?:\/\//i.test(name) ? resolved(name, ROOT)?.href ?? name : name.replace(/^(\.?\/)+/, '')
 
+/** The bytes of base64 with or without padding and white space; also of its form for URLs. Null for other text. */
+export const base64Bytes = (text: string): Uint8Array | null =>
+  /^[\w+/\s-]*={0,2}\s*$/.test(text) ? new Uint8Array(Buffer.from(text, 'base64')) : null
+
 const leavesBase = (reference: string): boolean => {
   let depth = 0
   for (const part of urlText(reference).replace(/[?#].*$/s, '').split(/[\\/]/)) {
